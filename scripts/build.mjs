@@ -1,0 +1,55 @@
+// Builds dist/: the CLI, the library and one bundle per worker with esbuild, then the library's type declarations with tsc.
+// With --no-types the declarations are left out: the tests do not need them.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+// Built beside dist and moved into place, so that nobody meets half a build.
+const fresh = join(root, `.dist-${process.pid}`);
+const stale = `${fresh}-old`;
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const workers = readdirSync(join(root, 'src'), { recursive: true })
+  .filter((file) => file.endsWith('.worker.ts'))
+  .map((file) => ({ in: join(root, 'src', file), out: basename(file, '.ts') }));
+
+await build({
+  absWorkingDir: root,
+  entryPoints: [{ in: 'src/cli/main.ts', out: 'cli' }, { in: 'src/index.ts', out: 'index' }, ...workers],
+  outdir: fresh,
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  chunkNames: 'chunks/[name]-[hash]',
+  // jiti finds its own compiler beside itself, which a bundle would hide from it.
+  external: ['jiti'],
+  // No file of dist may read package.json at start: the version is compiled in.
+  define: { __TOUCHSTONE_VERSION__: JSON.stringify(version) },
+  // Bundled CommonJS packages still call require() for Node's own modules.
+  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+
+// esbuild keeps the hashbang of main.ts as the first line, ahead of the banner.
+chmodSync(join(fresh, 'cli.js'), 0o755);
+
+if (!process.argv.includes('--no-types')) {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  const { status } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', join(fresh, 'types')], {
+    stdio: 'inherit',
+  });
+  // Wrong types are the type check's to refuse; the program itself is built all the same.
+  if (status !== 0) process.stderr.write('warning: the type declarations have errors; see npm run typecheck\n');
+}
+
+if (existsSync(dist)) renameSync(dist, stale);
+renameSync(fresh, dist);
+rmSync(stale, { recursive: true, force: true });

@@ -1,0 +1,35 @@
+import type { Argv } from 'yargs';
+
+/** The exit codes of every command: done, violations found, wrong use or configuration, could not be tested. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** One command of the CLI. The builder declares its options, the handler does the work and says how the process ends. */
+export interface Command<Options> {
+  readonly name: string;
+  readonly describe: string;
+  /** Positional part of the usage line, such as `[what..]`. */
+  readonly positionals?: string;
+  builder(yargs: Argv): Argv<Options>;
+  handler(options: Options): Promise<ExitCode>;
+}
+
+/** A command whose option type has been forgotten, so that commands of different options fit in one list. */
+export interface AnyCommand {
+  readonly name: string;
+  readonly describe: string;
+  readonly positionals?: string;
+  builder(yargs: Argv): Argv;
+  handler(options: never): Promise<ExitCode>;
+}
+
+/** A command as the registry knows it: enough for the help, the code only when it is used. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly describe: string;
+  load(): Promise<AnyCommand>;
+}
+
+/** Checks a command's option types where it is written, and forgets them for the registry. */
+export function defineCommand<Options>(command: Command<Options>): AnyCommand {
+  return command as unknown as AnyCommand;
+}

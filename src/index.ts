@@ -1,0 +1,1 @@
+export { HarnessError, type HarnessErrorCode } from './model/harness-error.js';

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts', '{src,generators,suites,reports}/**/*.test.ts'],
+    globalSetup: ['test/setup/build-once.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
+    pool: 'threads',
+    isolate: false,
+    sequence: { hooks: 'stack' },
+  },
+});
