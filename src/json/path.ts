@@ -1,0 +1,177 @@
+import { isArray, isObject, type JsonValue } from './value.js';
+
+/**
+ * One step of a path: a key, an element by number (`[0]`), any element (`[n]`), or any key of a map (`{X}`).
+ * A key that holds punctuation is written in brackets as a JSON string: `order.custom["a.b"]`.
+ */
+export type Segment =
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'every-element' }
+  | { readonly kind: 'every-key'; readonly name: string };
+
+const TOKEN = /\.?([^.[\]{}"]+)|\.?\{([^.[\]{}"]+)\}|\[(0|[1-9]\d*)\]|(\[n\])|\[("(?:[^"\\]|\\.)*")\]/y;
+const BRACKETED = /\["(?:[^"\\]|\\.)*"\]|\[(?:\d+|first|last)\]/g;
+const PLAIN_KEY = /^[^.[\]{}"]+$/;
+
+/**
+ * The steps of a path; none for the empty path, which is the whole body.
+ * @throws RangeError where the text is not a path
+ */
+export function segments(path: string): readonly Segment[] {
+  const steps = parse(path);
+  if (steps === undefined) throw new RangeError(`not a path: ${JSON.stringify(path)}`);
+  return steps;
+}
+
+/** Whether the text can be read as a path. */
+export function isPath(text: string): boolean {
+  return parse(text) !== undefined;
+}
+
+/** Joins paths and element numbers: `joinPath('order.tax', 0, 'amount')` is `order.tax[0].amount`. For a raw key see `appendKey`. */
+export function joinPath(...parts: readonly (string | number)[]): string {
+  let path = '';
+  for (const part of parts) {
+    if (typeof part === 'number') path += `[${part}]`;
+    else if (part !== '') path += path === '' || part.startsWith('[') ? part : `.${part}`;
+  }
+  return path;
+}
+
+/** The path of a member, whatever characters its key is made of. */
+export function appendKey(path: string, key: string): string {
+  return joinPath(path, PLAIN_KEY.test(key) ? key : `[${JSON.stringify(key)}]`);
+}
+
+/** The path of what holds this one: `order.tax[n]` for `order.tax[n].amount`, `order.tax` for `order.tax[n]`; none for the whole body. */
+export function parentOf(path: string): string | undefined {
+  const steps = segments(path);
+  return steps.length === 0 ? undefined : textOf(steps.slice(0, -1));
+}
+
+/** The path as text again. */
+export function textOf(steps: readonly Segment[]): string {
+  return steps.reduce((path, step) => {
+    switch (step.kind) {
+      case 'key':
+        return appendKey(path, step.key);
+      case 'index':
+        return joinPath(path, step.index);
+      case 'every-element':
+        return joinPath(path, '[n]');
+      case 'every-key':
+        return joinPath(path, `{${step.name}}`);
+    }
+  }, '');
+}
+
+/** The path with every element number, and the index words of case ids, written as `[n]`. */
+export function generic(path: string): string {
+  return path.replace(BRACKETED, (bracket) => (bracket.startsWith('["') ? bracket : '[n]'));
+}
+
+/** The value at a concrete path, or undefined where there is none. */
+export function getAt(value: JsonValue | undefined, path: string): JsonValue | undefined {
+  return segments(path).reduce<JsonValue | undefined>((at, step) => child(at, step, path), value);
+}
+
+/** Whether a concrete path leads to a value; null is a value. */
+export function hasAt(value: JsonValue | undefined, path: string): boolean {
+  return getAt(value, path) !== undefined;
+}
+
+/** The concrete paths under which a body has a value for a path that may hold `[n]` and `{X}`, in the body's order. */
+export function concretePaths(value: JsonValue | undefined, path: string): readonly string[] {
+  let found: readonly { readonly path: string; readonly value: JsonValue }[] = value === undefined ? [] : [{ path: '', value }];
+  for (const step of segments(path)) found = found.flatMap((at) => children(at, step));
+  return found.map((at) => at.path);
+}
+
+/**
+ * Whether the whole text fits a glob: `*` stands for any run of characters without `/`, `.` and `:`, `**` for any run at all.
+ * Time grows with the length of the text times the length of the glob, never faster.
+ */
+export function matchesGlob(glob: string, text: string): boolean {
+  const tokens = glob.match(/\*+|[^*]/gu) ?? [];
+  // reached[i]: the first i tokens can match what has been read so far.
+  let reached = closure(tokens, [true]);
+  for (const character of text) {
+    const next: boolean[] = [];
+    for (const [i, token] of tokens.entries()) {
+      if (reached[i] !== true) continue;
+      if (!token.startsWith('*')) {
+        if (token === character) next[i + 1] = true;
+      } else if (token.length > 1 || !'/.:'.includes(character)) {
+        next[i] = true;
+      }
+    }
+    reached = closure(tokens, next);
+  }
+  return reached[tokens.length] === true;
+}
+
+/** A star may stand for nothing: what is reached before it is reached after it. */
+function closure(tokens: readonly string[], reached: boolean[]): boolean[] {
+  for (const [i, token] of tokens.entries()) {
+    if (reached[i] === true && token.startsWith('*')) reached[i + 1] = true;
+  }
+  return reached;
+}
+
+function parse(path: string): readonly Segment[] | undefined {
+  const steps: Segment[] = [];
+  let at = 0;
+  while (at < path.length) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(path);
+    if (match === null) return undefined;
+    // Keys are parted by dots: none before the first step, one before every later key, none before a bracket.
+    const dotted = match[0].startsWith('.');
+    const bracketed = match[0].startsWith('[');
+    if (dotted !== (at > 0 && !bracketed)) return undefined;
+    const step = stepOf(match);
+    if (step === undefined) return undefined;
+    steps.push(step);
+    at += match[0].length;
+  }
+  return steps;
+}
+
+function stepOf(match: RegExpExecArray): Segment | undefined {
+  const [, key, name, index, every, quoted] = match;
+  if (key !== undefined) return { kind: 'key', key };
+  if (name !== undefined) return { kind: 'every-key', name };
+  if (index !== undefined) return { kind: 'index', index: Number(index) };
+  if (every !== undefined) return { kind: 'every-element' };
+  try {
+    return { kind: 'key', key: JSON.parse(quoted ?? '') as string };
+  } catch {
+    return undefined;
+  }
+}
+
+function child(value: JsonValue | undefined, step: Segment, path: string): JsonValue | undefined {
+  switch (step.kind) {
+    case 'key':
+      return isObject(value) && Object.hasOwn(value, step.key) ? value[step.key] : undefined;
+    case 'index':
+      return isArray(value) ? value[step.index] : undefined;
+    default:
+      throw new RangeError(`not a concrete path: ${path}`);
+  }
+}
+
+function children(at: { path: string; value: JsonValue }, step: Segment): { path: string; value: JsonValue }[] {
+  const { path, value } = at;
+  switch (step.kind) {
+    case 'every-element':
+      return isArray(value) ? value.map((element, index) => ({ path: joinPath(path, index), value: element })) : [];
+    case 'every-key':
+      return isObject(value) ? Object.entries(value).map(([key, member]) => ({ path: appendKey(path, key), value: member })) : [];
+    default: {
+      const found = child(value, step, path);
+      return found === undefined ? [] : [{ path: joinPath(path, textOf([step])), value: found }];
+    }
+  }
+}

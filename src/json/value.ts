@@ -1,0 +1,18 @@
+/** Any value that JSON can carry. Bodies are never changed in place, hence readonly throughout. */
+export type JsonValue = null | boolean | number | string | JsonArray | JsonObject;
+
+export type JsonArray = readonly JsonValue[];
+
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** Whether a parsed value is an object, which neither null nor an array is. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Array.isArray for JSON values: the built-in does not narrow a readonly array. */
+export function isArray(value: unknown): value is JsonArray {
+  return Array.isArray(value);
+}

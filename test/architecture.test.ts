@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { habitFaults, importFaults, readImports } from './helpers/import-matrix.js';
+
+const ROOT = join(import.meta.dirname, '..');
+const files = ['src', 'generators', 'suites', 'reports'].flatMap(sourcesIn);
+
+function sourcesIn(folder: string): string[] {
+  const path = join(ROOT, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts'));
+}
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+describe('the sources', () => {
+  test('are found', () => {
+    expect(files).toContain('src/json/path.ts');
+    expect(files).toContain('src/cli/main.ts');
+  });
+
+  test('import only what the matrix allows', () => {
+    const sources = files.filter((file) => !file.endsWith('.test.ts'));
+    expect(sources.flatMap((file) => importFaults({ file, imports: readImports(read(file)) }))).toEqual([]);
+  });
+
+  test('have no default exports, no any, and kebab-case names', () => {
+    expect(files.flatMap((file) => habitFaults(file, read(file)))).toEqual([]);
+  });
+});
+
+describe('a planted import', () => {
+  const refused: readonly [file: string, from: string][] = [
+    ['src/json/path.ts', '../catalogue/types.js'],
+    ['src/json/path.ts', 'ajv'],
+    ['src/catalogue/types.ts', '../model/harness-error.js'],
+    ['src/model/case.ts', '../rules/schema.js'],
+    ['src/rules/schema.ts', '../checks/observe.js'],
+    ['src/rules/schema.ts', 'undici'],
+    ['src/lint/files.ts', '../checks/observe.js'],
+    ['src/target/send.ts', '../catalogue/types.js'],
+    ['src/engine/plan.ts', '../checks/observe.js'],
+    ['src/engine/plan.ts', '../../generators/bodies.js'],
+    ['src/engine/plan.ts', 'fast-check'],
+    ['src/engine/plan.ts', 'node:http'],
+    ['src/gateway/server.ts', '../json/decimal.js'],
+    ['src/gateway/server.ts', '../json/value.js'],
+    ['src/gateway/server.ts', '../model/harness-error.js'],
+    ['generators/bodies.ts', '../src/rules/schema.js'],
+    ['generators/faults/too-long.ts', '../../src/checks/observe.js'],
+    ['suites/fields.ts', '../src/engine/plan.js'],
+    ['reports/html/page.ts', '../../src/catalogue/types.js'],
+    ['src/cli/run.ts', '../index.js'],
+    ['src/cli/run.ts', '../../test/helpers/import-matrix.js'],
+    ['src/cli/run.ts', './version'],
+    ['src/cli/run.ts', 'left-pad'],
+    ['src/elsewhere/thing.ts', 'node:fs'],
+  ];
+
+  test.each(refused)('in %s of %s is caught', (file, from) => {
+    expect(importFaults({ file, imports: [{ from, kind: 'value' }] })).toHaveLength(1);
+  });
+
+  const allowed: readonly [file: string, from: string, kind: 'value' | 'type'][] = [
+    ['src/catalogue/groups/order.ts', '../types.js', 'value'],
+    ['src/gateway/server.ts', '../json/path.js', 'value'],
+    ['src/gateway/server.ts', '../json/value.js', 'type'],
+    ['src/gateway/server.ts', 'node:https', 'value'],
+    ['src/rules/schema.ts', 'ajv/dist/2020.js', 'value'],
+    ['src/engine/minimise.ts', 'fast-check', 'value'],
+    ['src/engine/minimise/shrink.ts', 'fast-check', 'value'],
+    ['generators/faults/too-long.ts', '../../src/catalogue/types.js', 'value'],
+    ['src/index.ts', '../reports/summarise.js', 'value'],
+  ];
+
+  test.each(allowed)('in %s of %s is let through where it belongs', (file, from, kind) => {
+    expect(importFaults({ file, imports: [{ from, kind }] })).toEqual([]);
+  });
+});
+
+describe('reading a source', () => {
+  test('finds every form of import', () => {
+    const source = [
+      "import { a } from './a.js';",
+      "import type { B } from './b.js';",
+      'import {',
+      '  c,',
+      '  type D,',
+      "} from './c.js';",
+      "import * as e from 'node:fs';",
+      "import f, { g } from 'f';",
+      "import './h.js';",
+      "export { i } from './i.js';",
+      "export * from './j.js';",
+      "const load = () => import('./k.js');",
+    ].join('\n');
+    expect(readImports(source).map(({ from, kind }) => `${kind} ${from}`)).toEqual([
+      'value ./a.js',
+      'type ./b.js',
+      'value ./c.js',
+      'value node:fs',
+      'value f',
+      'value ./i.js',
+      'value ./j.js',
+      'value ./h.js',
+      'value ./k.js',
+    ]);
+  });
+
+  test.each([
+    ['src/a.ts', 'export default 1;', 'src/a.ts has a default export'],
+    ['src/a.ts', 'let a: any;', 'src/a.ts uses the type any'],
+    ['src/a.ts', 'const b = a as any;', 'src/a.ts uses the type any'],
+    ['src/a.ts', 'let a: Map<string, any>;', 'src/a.ts uses the type any'],
+    ['src/fooBar.ts', '', 'src/fooBar.ts is not kebab-case'],
+  ])('catches the habit in %s: %s', (file, source, fault) => {
+    expect(habitFaults(file, source)).toEqual([fault]);
+  });
+
+  test.each(['// a default: any value\nexport const a = 1;', "const text = 'as any';", 'const any = 1; f({ any: 2 }, any);'])(
+    'sees no bad habit in %s',
+    (source) => {
+      expect(habitFaults('src/a.ts', source)).toEqual([]);
+    },
+  );
+});

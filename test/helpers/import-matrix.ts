@@ -1,0 +1,173 @@
+/** One import as written: what it names, and whether only types come through it. */
+export interface ImportLine {
+  readonly from: string;
+  readonly kind: 'value' | 'type';
+}
+
+/** A source file by its path from the root of the project, with forward slashes. */
+export interface SourceFile {
+  readonly file: string;
+  readonly imports: readonly ImportLine[];
+}
+
+type Layer = string;
+
+/**
+ * Which layers each layer may import, besides itself. A layer with a slash is one module of a layer; the suffix `(types)` lets types
+ * through and nothing that runs.
+ */
+const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
+  json: [],
+  catalogue: ['json'],
+  model: ['json', 'catalogue'],
+  rules: ['json', 'catalogue', 'model'],
+  checks: ['json', 'catalogue', 'model', 'rules'],
+  lint: ['json', 'catalogue', 'model', 'rules'],
+  generators: ['json', 'catalogue', 'model'],
+  // A reading of its own: lengths and decimals shared with the rules would be a common fault.
+  gateway: ['json/path', 'json/value (types)', 'catalogue'],
+  target: ['json', 'model'],
+  config: ['json', 'catalogue', 'model'],
+  engine: ['json', 'catalogue', 'model', 'target'],
+  suites: ['catalogue', 'model', 'generators', 'checks'],
+  reports: ['json', 'model'],
+  cli: [
+    'json',
+    'catalogue',
+    'model',
+    'rules',
+    'checks',
+    'lint',
+    'generators',
+    'gateway',
+    'target',
+    'config',
+    'engine',
+    'suites',
+    'reports',
+  ],
+  index: [
+    'json',
+    'catalogue',
+    'model',
+    'rules',
+    'checks',
+    'lint',
+    'generators',
+    'gateway',
+    'target',
+    'config',
+    'engine',
+    'suites',
+    'reports',
+    'cli',
+  ],
+};
+
+/** Where each npm package lives. One that is not listed may be used nowhere. */
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  ajv: ['rules', 'config'],
+  'fast-check': ['generators', 'engine/minimise'],
+  'fastest-levenshtein': ['cli', 'config', 'lint'],
+  'har-format': ['lint', 'cli'],
+  jiti: ['config'],
+  'jsonc-parser': ['json', 'lint', 'config'],
+  picocolors: ['cli'],
+  sarif: ['reports'],
+  undici: ['target'],
+  yaml: ['config'],
+  yargs: ['cli'],
+};
+
+/** Built-in modules that open connections: only the client and the gateway may. */
+const NETWORK = /^node:(?:http|https|http2|net|tls|dgram)$/;
+const NETWORK_HOMES = ['gateway', 'target'];
+
+/** Every import of the file that the matrix does not allow, as a sentence. */
+export function importFaults({ file, imports }: SourceFile): readonly string[] {
+  const layer = layerOf(file);
+  if (layer === undefined || !Object.hasOwn(MAY_IMPORT, layer)) return [`${file} belongs to no layer of the import matrix`];
+  return imports.flatMap((line) => {
+    const reason = refusal(file, layer, line);
+    return reason === undefined ? [] : [`${file} imports ${line.from}: ${reason}`];
+  });
+}
+
+function refusal(file: string, layer: Layer, line: ImportLine): string | undefined {
+  if (line.from.startsWith('node:')) {
+    return NETWORK.test(line.from) && !NETWORK_HOMES.includes(layer) ? `only ${NETWORK_HOMES.join(' and ')} open connections` : undefined;
+  }
+  if (!line.from.startsWith('.')) return packageRefusal(file, line.from);
+  if (!/\.js(?:on)?$/.test(line.from)) return 'a relative import ends in .js';
+  const imported = resolve(file, line.from);
+  const other = layerOf(imported);
+  if (other === layer) return undefined;
+  if (other === undefined) return 'outside the layers';
+  const module = moduleOf(imported);
+  const allowed = MAY_IMPORT[layer]?.some((entry) => {
+    if (entry === other || entry === module) return true;
+    return entry === `${module} (types)` && line.kind === 'type';
+  });
+  return allowed === true ? undefined : `${layer} may not import ${other}`;
+}
+
+function packageRefusal(file: string, from: string): string | undefined {
+  const name = from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
+  const homes = Object.hasOwn(HOMES, name) ? HOMES[name] : undefined;
+  if (homes === undefined) return 'the package has no home';
+  const module = moduleOf(file);
+  if (homes.some((home) => home === layerOf(file) || home === module || module.startsWith(`${home}/`))) return undefined;
+  return `the package lives in ${homes.join(' and ')}`;
+}
+
+/** `json` for src/json/path.ts, `reports` for reports/html/page.ts, `index` for src/index.ts. */
+function layerOf(file: string): Layer | undefined {
+  const [top, second, ...rest] = file.split('/');
+  if (top === 'src') return rest.length > 0 ? second : second === 'index.ts' || second === 'index.js' ? 'index' : undefined;
+  return ['generators', 'suites', 'reports'].includes(top ?? '') ? top : undefined;
+}
+
+/** The path below src without its ending: `engine/minimise` for src/engine/minimise.ts. */
+function moduleOf(file: string): string {
+  return file.replace(/^src\//, '').replace(/\.[jt]s$/, '');
+}
+
+function resolve(file: string, specifier: string): string {
+  const parts = file.split('/').slice(0, -1);
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+const FROM = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w$*{][^'"`;()]*?)\sfrom\s*['"]([^'"]+)['"]/gm;
+const BARE = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** The imports and re-exports of a source text, static and dynamic. */
+export function readImports(source: string): readonly ImportLine[] {
+  return [
+    ...[...source.matchAll(FROM)].map(([, type, from = '']): ImportLine => ({ from, kind: type === undefined ? 'value' : 'type' })),
+    ...[...source.matchAll(BARE)].map(([, from = '']): ImportLine => ({ from, kind: 'value' })),
+    ...[...source.matchAll(DYNAMIC)].map(([, from = '']): ImportLine => ({ from, kind: 'value' })),
+  ];
+}
+
+const NOT_CODE = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+/** Habits that no file of the house has: a default export, the type any, a name that is not kebab-case. */
+export function habitFaults(file: string, source: string): readonly string[] {
+  const code = source.replace(NOT_CODE, '""');
+  const faults: string[] = [];
+  if (/^export\s+default\b|\bas\s+default\b/m.test(code)) faults.push(`${file} has a default export`);
+  if (/(?::|<|\||&|\bas|=>)\s*any\b(?!\s*[:(=])|,\s*any\s*>|\btype\s[^=\n]*=\s*any\b/.test(code)) faults.push(`${file} uses the type any`);
+  const names = file.split('/');
+  if (!names.every((name) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|worker|d))?(?:\.ts)?$/.test(name))) {
+    faults.push(`${file} is not kebab-case`);
+  }
+  return faults;
+}
