@@ -31,5 +31,5 @@ export interface CommandEntry {
 
 /** Checks a command's option types where it is written, and forgets them for the registry. */
 export function defineCommand<Options>(command: Command<Options>): AnyCommand {
-  return command as unknown as AnyCommand;
+  return command;
 }

@@ -7,6 +7,11 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stdout.write(`${version}\n`);
 } else {
+  // A reader such as `head` may close the pipe early; that is no error of anybody's.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   const { run } = await import('./run.js');
   process.exitCode = await run(args);
 }

@@ -1,59 +1,59 @@
 import yargs, { type Argv } from 'yargs';
 import { HarnessError } from '../model/harness-error.js';
-import type { AnyCommand, CommandEntry, ExitCode } from './command.js';
+import type { CommandEntry, ExitCode } from './command.js';
 import { commands } from './commands.js';
 import { nearest } from './nearest.js';
 import { version } from './version.js';
 
+const HELP = 'touchstone --help';
 const EPILOGUE = 'Exit codes: 0 all is well, 1 violations, 2 usage or configuration, 3 could not be tested.';
 
 /** Runs one command line and returns the exit code. Prints its own errors; never throws. */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(args: readonly string[], entries: readonly CommandEntry[] = commands): Promise<number> {
   try {
-    const [name] = args;
-    const entry = commands.find((candidate) => candidate.name === name);
-    if (entry !== undefined) return await runCommand(entry, await entry.load(), args.slice(1));
-    return await runBare(args);
+    const entry = entries.find((candidate) => candidate.name === args[0]);
+    return entry === undefined ? await runBare(args, entries) : await runCommand(entry, args.slice(1));
   } catch (error) {
     return printError(error);
   }
 }
 
-async function runCommand(entry: CommandEntry, command: AnyCommand, args: readonly string[]): Promise<number> {
+async function runCommand(entry: CommandEntry, args: readonly string[]): Promise<ExitCode> {
+  const command = await entry.load();
   let exitCode: ExitCode = 0;
-  const usage = ['$0', command.positionals].filter(Boolean).join(' ');
-  const parser = configured(args, `touchstone ${entry.name}`).command(
-    usage,
-    entry.describe,
-    (builder) => command.builder(builder),
-    async (options) => {
-      exitCode = await command.handler(options as never);
-    },
-  );
-  await parser.demandCommand(0).parseAsync();
+  await configured(args, `touchstone ${entry.name}`)
+    .command(
+      ['$0', command.positionals].filter(Boolean).join(' '),
+      entry.describe,
+      (parser) => command.builder(parser),
+      async (options) => {
+        exitCode = await command.handler(options as never);
+      },
+    )
+    .parseAsync();
   return exitCode;
 }
 
 /** No command, or one that does not exist: the help, the version, or a refusal with the nearest name. */
-async function runBare(args: readonly string[]): Promise<number> {
+async function runBare(args: readonly string[], entries: readonly CommandEntry[]): Promise<number> {
   const name = args.find((arg) => !arg.startsWith('-'));
-  if (name !== undefined) {
-    const suggestion = nearest(
-      name,
-      commands.map((command) => command.name),
-    );
-    throw new HarnessError('usage', `unknown command: ${name}`, {
-      hint: suggestion === undefined ? 'touchstone --help' : `did you mean "touchstone ${suggestion}"? See touchstone --help`,
-    });
-  }
+  if (name !== undefined) throw unknownCommand(name, entries);
   const parser = configured(args, 'touchstone').usage('touchstone COMMAND [OPTIONS]').epilogue(EPILOGUE);
-  for (const command of commands) parser.command(command.name, command.describe);
+  for (const entry of entries) parser.command(entry.name, entry.describe);
   if (args.length === 0) {
     process.stderr.write(`${await parser.getHelp()}\n`);
     return 2;
   }
   await parser.parseAsync();
   return 0;
+}
+
+function unknownCommand(name: string, entries: readonly CommandEntry[]): HarnessError {
+  const known = entries.map((entry) => entry.name);
+  if (known.includes(name)) return new HarnessError('usage', `the command comes first: touchstone ${name} [OPTIONS]`, { hint: HELP });
+  const suggestion = nearest(name, known);
+  const hint = suggestion === undefined ? HELP : `did you mean "touchstone ${suggestion}"? Otherwise: ${HELP}`;
+  return new HarnessError('usage', `unknown command: ${name}`, { hint });
 }
 
 function configured(args: readonly string[], scriptName: string): Argv {
@@ -64,7 +64,6 @@ function configured(args: readonly string[], scriptName: string): Argv {
     .help()
     .alias('help', 'h')
     .strict()
-    .recommendCommands()
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .exitProcess(false)
     .showHelpOnFail(false)

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HarnessError } from '../model/harness-error.js';
+import { type CommandEntry, defineCommand } from './command.js';
+import { run } from './run.js';
+
+const greet = defineCommand({
+  name: 'greet',
+  describe: 'greets somebody',
+  positionals: '<who>',
+  builder: (yargs) => yargs.positional('who', { type: 'string', demandOption: true }).option('loud', { type: 'boolean', default: false }),
+  handler: async ({ who, loud }) => {
+    if (who === 'nobody') throw new HarnessError('input', 'nobody is there', { hint: 'name somebody', exitCode: 3 });
+    if (who === 'bug') throw new TypeError('a bug');
+    process.stdout.write(loud ? `HELLO ${who}` : `hello ${who}`);
+    return who === 'violator' ? 1 : 0;
+  },
+});
+
+const entries: readonly CommandEntry[] = [
+  { name: 'greet', describe: 'greets somebody', load: async () => greet },
+  {
+    name: 'broken',
+    describe: 'cannot be loaded',
+    load: async () => {
+      throw new Error('loaded without need');
+    },
+  },
+];
+
+let stdout = '';
+let stderr = '';
+
+beforeEach(() => {
+  stdout = '';
+  stderr = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    stderr += String(text);
+    return true;
+  });
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    stdout += `${text}\n`;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a command', () => {
+  test('runs with its options and gives the exit code', async () => {
+    expect(await run(['greet', 'world', '--loud'], entries)).toBe(0);
+    expect(stdout).toBe('HELLO world');
+    expect(await run(['greet', 'violator'], entries)).toBe(1);
+    expect(stderr).toBe('');
+  });
+
+  test.each([
+    [['greet'], 'Not enough non-option arguments: got 0, need at least 1'],
+    [['greet', 'world', '--lowd'], 'Unknown argument: lowd'],
+    [['greet', 'world', 'again'], 'Unknown argument: again'],
+  ])('%j is refused as wrong use', async (args, message) => {
+    expect(await run(args, entries)).toBe(2);
+    expect(stderr).toBe(`error: ${message}\nhint: touchstone greet --help\n`);
+    expect(stdout).toBe('');
+  });
+
+  test('that fails as foreseen shows the message, the hint and its own exit code', async () => {
+    expect(await run(['greet', 'nobody'], entries)).toBe(3);
+    expect(stderr).toBe('error: nobody is there\nhint: name somebody\n');
+  });
+
+  test('that fails as nobody foresaw shows where', async () => {
+    expect(await run(['greet', 'bug'], entries)).toBe(2);
+    expect(stderr).toMatch(/^error: TypeError: a bug\n {4}at .*run\.test\.ts/);
+    expect(stderr).toContain('hint: this is a fault of touchstone itself');
+  });
+
+  test('has a help of its own', async () => {
+    expect(await run(['greet', '--help'], entries)).toBe(0);
+    expect(stdout).toContain('touchstone greet <who>');
+    expect(stdout).toContain('--loud');
+  });
+});
+
+describe('without a command', () => {
+  test('--help lists all commands and loads none', async () => {
+    expect(await run(['--help'], entries)).toBe(0);
+    expect(stdout).toMatch(/touchstone greet +greets somebody/);
+    expect(stdout).toMatch(/touchstone broken +cannot be loaded/);
+    expect(stdout).toContain('Exit codes');
+  });
+
+  test('nothing at all is wrong use, answered with the help on stderr', async () => {
+    expect(await run([], entries)).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('touchstone greet');
+  });
+
+  test('an unknown name is refused with the nearest one', async () => {
+    expect(await run(['gret', 'world'], entries)).toBe(2);
+    expect(stderr).toBe('error: unknown command: gret\nhint: did you mean "touchstone greet"? Otherwise: touchstone --help\n');
+  });
+
+  test('a name like no other is refused with a hint to the help', async () => {
+    expect(await run(['xyzzy'], entries)).toBe(2);
+    expect(stderr).toBe('error: unknown command: xyzzy\nhint: touchstone --help\n');
+  });
+
+  test('options before the command are refused with the right order', async () => {
+    expect(await run(['--loud', 'greet'], entries)).toBe(2);
+    expect(stderr).toContain('the command comes first: touchstone greet [OPTIONS]');
+  });
+
+  test('an unknown option is refused', async () => {
+    expect(await run(['--bogus'], entries)).toBe(2);
+    expect(stderr).toBe('error: Unknown argument: bogus\nhint: touchstone --help\n');
+  });
+});
