@@ -1,14 +1,14 @@
 // Runs one TypeScript file: node scripts/run-ts.mjs FILE [ARGUMENTS...]
 // The file is bundled with esbuild into node_modules/.cache and started as a process of its own; packages stay external.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const [file, ...rest] = process.argv.slice(2);
-if (file === undefined) {
-  process.stderr.write('usage: node scripts/run-ts.mjs FILE [ARGUMENTS...]\n');
+if (file === undefined || !existsSync(file)) {
+  process.stderr.write(file === undefined ? 'usage: node scripts/run-ts.mjs FILE [ARGUMENTS...]\n' : `error: there is no ${file}\n`);
   process.exit(2);
 }
 
@@ -34,8 +34,7 @@ await build({
 
 const child = spawn(process.execPath, ['--enable-source-maps', out, ...rest], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', async (code, signal) => {
-  const { rm } = await import('node:fs/promises');
-  await rm(out, { force: true });
+child.on('exit', (code, signal) => {
+  rmSync(out, { force: true });
   process.exitCode = code ?? (signal ? 1 : 0);
 });
