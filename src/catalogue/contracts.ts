@@ -1,0 +1,47 @@
+import type { Contract, OperationId } from './vocabulary.js';
+import type { Operation } from './operation.js';
+import { authenticatePayer } from './operations/authenticate-payer.js';
+import { authorize } from './operations/authorize.js';
+import { balanceInquiry } from './operations/balance-inquiry.js';
+import { confirmBrowserPayment } from './operations/confirm-browser-payment.js';
+import { createCheckoutSession } from './operations/create-checkout-session.js';
+import { referral } from './operations/referral.js';
+import { refund } from './operations/refund.js';
+import { updateAuthorization } from './operations/update-authorization.js';
+import { verify } from './operations/verify.js';
+import { voidOperation } from './operations/void.js';
+import { resolve } from './resolve.js';
+
+/** The operations in the order of part 1. */
+export const OPERATIONS: readonly Operation[] = [
+  authenticatePayer,
+  balanceInquiry,
+  voidOperation,
+  confirmBrowserPayment,
+  verify,
+  createCheckoutSession,
+  updateAuthorization,
+  refund,
+  referral,
+  authorize,
+];
+
+/** Every contract of these operations; a test passes its own. */
+export const resolveAll = (operations: readonly Operation[]): readonly Contract[] => operations.flatMap(resolve);
+
+/** The thirteen contracts. */
+export const CONTRACTS: readonly Contract[] = resolveAll(OPERATIONS);
+
+const byId = new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract]));
+
+export const contractOf = (id: string): Contract | undefined => byId.get(id);
+
+/** The contracts of one operation, oldest first. */
+export const versionsOf = (operation: OperationId): readonly Contract[] => CONTRACTS.filter((contract) => contract.operation === operation);
+
+/** Contracts that `void`, `refund@60` or a bare `*` name; empty when nothing matches. */
+export function contractsNamed(name: string): readonly Contract[] {
+  const exact = contractOf(name);
+  if (exact !== undefined) return [exact];
+  return CONTRACTS.filter((contract) => contract.operation === name);
+}

@@ -1,0 +1,342 @@
+import type { Level, TypeName } from './vocabulary.js';
+
+/** A value that a reading settles: which way of being wrong it shows, and how firmly it is refused. */
+export interface Example {
+  readonly recipe: string;
+  readonly variant: string;
+  readonly value: string | number | boolean;
+  readonly level: Level;
+}
+
+/** A character that does not belong, and how firmly a value with it is refused. */
+export interface BadCharacter {
+  readonly variant: string;
+  readonly character: string;
+  readonly level: Level;
+}
+
+/** One data type of 2.2, or a form that part 2 uses without defining it. */
+export interface DataType {
+  readonly name: TypeName;
+  readonly json: 'string' | 'number' | 'boolean' | 'object';
+  /** The kind of rule that its form is judged by, beside json-type, lengths and bounds. */
+  readonly kind: 'charset' | 'format' | 'values' | undefined;
+  /** What a value looks like, in our words. */
+  readonly text: string;
+  /** Inside of a character class, for types judged by characters. */
+  readonly characters?: string;
+  /** Values on which all readings agree. */
+  readonly good: readonly (string | number | boolean)[];
+  readonly bad: readonly Example[];
+  readonly badCharacters?: readonly BadCharacter[];
+  /** Steps in which a length can be missed without breaking the form (Base64 quartets, Hex pairs). */
+  readonly step?: number;
+}
+
+const bad = (recipe: string, level: Level, values: Readonly<Record<string, string | number | boolean>>): readonly Example[] =>
+  Object.entries(values).map(([variant, value]) => ({ recipe, variant, value, level }));
+
+const characters = (level: Level, values: Readonly<Record<string, string>>): readonly BadCharacter[] =>
+  Object.entries(values).map(([variant, character]) => ({ variant, character, level }));
+
+const must = (values: Readonly<Record<string, string>>) => characters('must', values);
+const ALPHANUMERIC = '0-9a-zA-Z';
+
+const TYPES: readonly DataType[] = [
+  { name: 'String', json: 'string', kind: undefined, text: 'any text', good: ['Alpha1'], bad: [] },
+  {
+    name: 'Digits',
+    json: 'string',
+    kind: 'charset',
+    text: 'a string of the digits 0-9',
+    characters: '0-9',
+    good: ['123'],
+    bad: [],
+    badCharacters: [
+      ...must({ letter: 'A', minus: '-', plus: '+', point: '.', blank: ' ', slash: '/', colon: ':' }),
+      ...characters('open', { 'full-width': '\uFF11', 'arabic-indic': '\u0661' }),
+    ],
+  },
+  {
+    name: 'Alphanumeric',
+    json: 'string',
+    kind: 'charset',
+    text: 'letters a-z A-Z and digits 0-9',
+    characters: ALPHANUMERIC,
+    good: ['Alpha1'],
+    bad: [],
+    badCharacters: must({
+      hyphen: '-',
+      underscore: '_',
+      blank: ' ',
+      'e-acute': '\u00E9',
+      slash: '/',
+      colon: ':',
+      at: '@',
+      bracket: '[',
+      backquote: '`',
+      brace: '{',
+      'cyrillic-a': '\u0430',
+      'full-width': '\uFF11',
+      'zero-width': '\u200B',
+      control: '\u0001',
+    }),
+  },
+  {
+    name: 'Alphanumeric + additional',
+    json: 'string',
+    kind: 'charset',
+    text: 'letters, digits and the extra characters stated for the field',
+    characters: ALPHANUMERIC,
+    good: ['Alpha1'],
+    bad: [],
+    badCharacters: [
+      ...must({ hash: '#', 'e-acute': '\u00E9', 'zero-width': '\u200B', control: '\u0001' }),
+      ...characters('open', { tilde: '~', percent: '%' }),
+    ],
+  },
+  {
+    name: 'Upper case alphabetic text',
+    json: 'string',
+    kind: 'charset',
+    text: 'the letters A-Z',
+    characters: 'A-Z',
+    good: ['JFK', 'LHR'],
+    bad: [],
+    badCharacters: must({ digit: '1', lower: 'k', at: '@', bracket: '[', blank: ' ', 'cyrillic-a': '\u0410' }),
+  },
+  {
+    name: 'ASCII Text',
+    json: 'string',
+    kind: 'charset',
+    text: 'printable ASCII characters',
+    characters: '\\x20-\\x7E',
+    good: ['Alpha1'],
+    bad: [],
+    badCharacters: [
+      ...must({ 'e-acute': '\u00E9', 'cyrillic-a': '\u0430' }),
+      ...characters('open', { control: '\u0001', delete: '\u007F' }),
+    ],
+  },
+  {
+    name: 'Hex',
+    json: 'string',
+    kind: 'charset',
+    text: 'hexadecimal characters, two to a byte',
+    characters: '0-9A-Fa-f',
+    good: ['0A1B', 'FFFF'],
+    bad: [],
+    badCharacters: must({ g: 'G', at: '@', colon: ':', blank: ' ' }),
+    step: 2,
+  },
+  {
+    name: 'Base64',
+    json: 'string',
+    kind: 'charset',
+    text: 'Base64 with padding',
+    characters: '0-9a-zA-Z+/=',
+    good: ['AAAA', 'QUJDRA=='],
+    bad: [],
+    badCharacters: [
+      ...must({ exclamation: '!', blank: ' ', 'e-acute': '\u00E9' }),
+      ...characters('open', { hyphen: '-', underscore: '_' }),
+    ],
+    step: 4,
+  },
+  {
+    name: 'Decimal',
+    json: 'string',
+    kind: 'format',
+    text: 'a string of digits with at most one point, 1 to 14 characters, in requests; a number with at most 3 decimals in responses',
+    good: ['1', '25.00', '10000000000.00'],
+    bad: [
+      ...bad('too-long', 'must', { 'by-one': '100000000000.00', 'by-far': '1000000000000000000000.00' }),
+      ...bad('sign', 'must', { minus: '-1.00', plus: '+1' }),
+      ...bad('bad-format', 'must', { comma: '1,00', letters: 'abc', point: '.', 'inner-blank': '1 0' }),
+      ...bad('two-points', 'must', { 'two-points': '1.2.3' }),
+      ...bad('exponent', 'must', { exponent: '1e3' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+      ...bad('leading-zeros', 'open', { 'leading-zeros': '007' }),
+      ...bad('bare-point', 'open', { leading: '.5', trailing: '5.' }),
+      ...bad('zero', 'open', { zero: '0' }),
+      ...bad('too-many-decimals', 'open', { four: '1.2345' }),
+    ],
+  },
+  { name: 'Integer', json: 'number', kind: undefined, text: 'a whole JSON number, not negative', good: [1], bad: [] },
+  { name: 'Boolean', json: 'boolean', kind: undefined, text: 'true or false', good: [true, false], bad: [] },
+  {
+    name: 'Date',
+    json: 'string',
+    kind: 'format',
+    text: 'yyyy-mm-dd',
+    good: ['2030-01-31', '2032-02-29', '2030-12-01'],
+    bad: [
+      ...bad('wrong-date-form', 'must', {
+        slashes: '2030/01/31',
+        'day-first': '31-01-2030',
+        compact: '20300131',
+        unpadded: '2030-1-5',
+        letters: 'abc',
+      }),
+      ...bad('impossible-date', 'should', { february: '2030-02-30', month: '2030-13-01' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'DateTime',
+    json: 'string',
+    kind: 'format',
+    text: 'YYYY-MM-DDThh:mm:ss.SSSZ',
+    good: ['2026-11-15T01:02:03.456Z'],
+    bad: [
+      ...bad('bad-format', 'must', {
+        'no-fraction': '2026-11-15T01:02:03Z',
+        'two-digits': '2026-11-15T01:02:03.45Z',
+        blank: '2026-11-15 01:02:03.456Z',
+        'no-zone': '2026-11-15T01:02:03.456',
+        impossible: '2026-02-30T01:02:03.456Z',
+      }),
+      ...bad('bad-format', 'should', { offset: '2026-11-15T01:02:03.456+02:00' }),
+    ],
+  },
+  {
+    name: 'Time',
+    json: 'string',
+    kind: 'format',
+    text: 'hh:mm or hh:mm:ss, then Z or a signed offset hh or hh:mm',
+    good: ['10:30Z', '10:30:15Z', '10:30+02', '10:30:15-05:00'],
+    bad: [
+      ...bad('bad-format', 'must', { compact: '1030Z', points: '10.30Z', twelve: '10:30 PM', letters: 'abc' }),
+      ...bad('impossible-time', 'should', { hour: '25:00Z', minute: '10:61Z' }),
+      ...bad('time-without-zone', 'open', { bare: '10:30' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'Time Offset',
+    json: 'string',
+    kind: 'format',
+    text: 'a sign and four digits, +hhmm',
+    good: ['+0000', '-0530', '+1400'],
+    bad: [
+      ...bad('bad-format', 'must', { colon: '+05:30', unsigned: '0530', zulu: 'Z' }),
+      ...bad('bad-format', 'should', { hours: '+1500', minutes: '+0360' }),
+    ],
+  },
+  {
+    name: 'Email',
+    json: 'string',
+    kind: 'format',
+    text: 'an address with an @, longer than 3 characters',
+    good: ['payer@example.com', 'a.b+c@example.org'],
+    bad: [
+      ...bad('bad-email', 'must', { short: 'a@b', 'no-at': 'abcdef' }),
+      ...bad('bad-email', 'open', { four: 'a@bc', quoted: '"a b"@example.com' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'Url',
+    json: 'string',
+    kind: 'format',
+    text: 'begins with https and is longer than 11 characters',
+    good: ['https://a.co', 'https://example.com/n'],
+    bad: [
+      ...bad('http-url', 'must', { http: 'http://example.com/n', ftp: 'ftp://example.com/n' }),
+      ...bad('short-url', 'must', { eleven: 'https://a.b' }),
+      ...bad('bad-format', 'open', { 'upper-case': 'HTTPS://example.com/n', 'no-colon': 'httpsexample.com/n' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'Telephone Number',
+    json: 'string',
+    kind: 'format',
+    text: '+, a country code of 1 to 3 digits, one blank, the national number; at most 15 digits',
+    good: ['+1 5551234567', '+44 20 7946 0958', '+123 456789012345'],
+    bad: [
+      ...bad('bad-telephone', 'must', {
+        'no-plus': '1 5551234567',
+        'no-blank': '+15551234567',
+        'country-code-of-4': '+1234 5551234',
+        'sixteen-digits': '+123 4567890123456',
+        'two-blanks': '+1  5551234567',
+        letter: '+1 555123456A',
+        hyphen: '+1 555-1234567',
+        'country-code-only': '+1',
+      }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'Masked digits',
+    json: 'string',
+    kind: 'format',
+    text: 'six clear digits, x for each masked one, four clear digits',
+    good: ['512345xxxxxx0008'],
+    bad: [
+      ...bad('bad-format', 'must', { asterisks: '512345******0008', 'length-8': '512xxxx8', 'length-20': '512345xxxxxxxxxx0008' }),
+      ...bad('bad-format', 'should', { split: '5123xxxxxxxx0008' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'Currency',
+    json: 'string',
+    kind: 'format',
+    text: 'three upper-case letters of ISO 4217',
+    good: ['USD', 'EUR'],
+    bad: [
+      ...bad('wrong-case', 'must', { lower: 'usd' }),
+      ...bad('bad-format', 'must', { 'two-letters': 'US', 'four-letters': 'USDX', digits: '978' }),
+      ...bad('unassigned-code', 'should', { unassigned: 'JJJ' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'Country',
+    json: 'string',
+    kind: 'format',
+    text: 'three upper-case letters of ISO 3166-1',
+    good: ['USA', 'DEU', 'CAN'],
+    bad: [
+      ...bad('wrong-case', 'must', { lower: 'usa' }),
+      ...bad('bad-format', 'must', { 'two-letters': 'US', 'four-letters': 'USAX', digits: '840' }),
+      ...bad('unassigned-code', 'should', { unassigned: 'JJJ' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  { name: 'Enumeration', json: 'string', kind: 'values', text: 'one of the listed values, case sensitive', good: [], bad: [] },
+  {
+    name: 'Regex',
+    json: 'string',
+    kind: 'format',
+    text: 'two characters, or three digits, or both as ZZ/999',
+    good: ['ZZ', '999', 'ZZ/999'],
+    bad: [
+      ...bad('bad-format', 'must', {
+        'one-letter': 'Z',
+        'three-letters': 'ZZZ',
+        'four-digits': '9999',
+        'two-digits': 'ZZ/99',
+        hyphen: 'ZZ-999',
+      }),
+      ...bad('bad-format', 'open', { punctuation: '!!' }),
+      ...bad('empty-string', 'must', { empty: '' }),
+    ],
+  },
+  {
+    name: 'Language Tag',
+    json: 'string',
+    kind: 'format',
+    text: 'a language tag of RFC 5646',
+    good: ['en', 'en-US', 'zh-Hant-TW'],
+    bad: bad('bad-format', 'must', { underscore: 'en_US', blank: 'en US', long: 'englishlanguage' }),
+  },
+  { name: 'Track 1 Data', json: 'string', kind: undefined, text: 'track 1 as read from the stripe', good: [], bad: [] },
+  { name: 'Track 2 Data', json: 'string', kind: undefined, text: 'track 2 as read from the stripe', good: [], bad: [] },
+  { name: 'group', json: 'object', kind: undefined, text: 'an object', good: [], bad: [] },
+];
+
+/** Every data type, defined once. */
+export const DATA_TYPES = Object.fromEntries(TYPES.map((type) => [type.name, type])) as Readonly<Record<TypeName, DataType>>;

@@ -1,0 +1,109 @@
+import type { Contract, Field, Level, Polarity, Rule, RuleKind, Side } from './vocabulary.js';
+import { DATA_TYPES } from './data-types.js';
+
+/** The kinds of rule that a field's constraints make, in the order in which a reader would list them. */
+export function kindsOf(field: Field): readonly RuleKind[] {
+  const kinds: RuleKind[] = [];
+  if (field.presence === 'required' || field.presence === 'fixed') kinds.push('required');
+  if (field.presence === 'required-in-group') kinds.push('required-in-group');
+  if (field.presence === 'always' || field.presence === 'always-in-group') kinds.push('always');
+  if (field.value !== undefined) return [...kinds, 'constant'];
+  kinds.push('json-type');
+  const { kind } = DATA_TYPES[field.type];
+  if (kind !== 'format' || field.type === 'Language Tag') kinds.push(...lengthKinds(field));
+  if (field.minimum !== undefined) kinds.push('minimum');
+  if (field.maximum !== undefined) kinds.push('maximum');
+  if (kind === 'values' && (field.values?.length ?? 0) > 0) kinds.push('values');
+  if (kind === 'charset' || kind === 'format') kinds.push(kind);
+  return kinds.filter((candidate) => !(field.without ?? []).includes(candidate));
+}
+
+function lengthKinds(field: Field): readonly RuleKind[] {
+  if (field.lengths !== undefined) return ['length'];
+  const { minLength, maxLength } = field;
+  if (minLength !== undefined && minLength === maxLength) return ['length'];
+  return [
+    ...(minLength === undefined || minLength === 0 ? [] : ['min-length' as const]),
+    ...(maxLength === undefined ? [] : ['max-length' as const]),
+  ];
+}
+
+/** How firmly a value that breaks this kind is refused. */
+export const refusalLevel = (field: Field, kind: RuleKind): Level => field.levels?.[kind] ?? field.level;
+
+/** Every rule of one field. */
+export function fieldRules(contract: Contract, side: Side, field: Field): readonly Rule[] {
+  return kindsOf(field).map((kind) => {
+    const refused = refusalLevel(field, kind);
+    const polarity = side === 'request' || side === 'url' ? polarityOf(field, kind, refused) : (['valid'] as const);
+    const level = polarity.includes('invalid') || side === 'response' || side === 'error' ? refused : field.accept;
+    return {
+      contract: contract.id,
+      side,
+      id: `${field.path}:${kind}`,
+      clause: field.clause,
+      level,
+      polarity,
+      needs: [],
+      aliases: [],
+      text: describe(field, kind),
+      path: field.path,
+      kind,
+      ...(field.because === undefined ? {} : { because: field.because }),
+    };
+  });
+}
+
+/**
+ * Presence has an invalid side only. A side that is never judged is left out while the other is,
+ * so that an open bound does not hide an agreed one.
+ */
+function polarityOf(field: Field, kind: RuleKind, refused: Level): readonly Polarity[] {
+  if (kind === 'required' || kind === 'required-in-group') return ['invalid'];
+  const sides: Polarity[] = [];
+  const valid = field.accept !== 'open' && !(field.invalidOnly ?? []).includes(kind);
+  if (valid) sides.push('valid');
+  if (refused !== 'open') sides.push('invalid');
+  return sides.length > 0 ? sides : ['invalid'];
+}
+
+function describe(field: Field, kind: RuleKind): string {
+  const { path } = field;
+  switch (kind) {
+    case 'required':
+      return `${path} is required`;
+    case 'required-in-group':
+      return `${path} is required when its group is given`;
+    case 'always':
+      return field.presence === 'always' ? `${path} is always provided` : `${path} is always provided when its group is`;
+    case 'constant':
+      return `${path} is ${field.value}`;
+    case 'json-type':
+      return `${path} is ${jsonWord(field)}`;
+    case 'min-length':
+      return `${path} has at least ${field.minLength} characters`;
+    case 'max-length':
+      return `${path} has at most ${field.maxLength} characters`;
+    case 'length':
+      return `${path} has exactly ${(field.lengths ?? [field.minLength]).join(' or ')} characters`;
+    case 'minimum':
+      return `${path} is at least ${field.minimum}`;
+    case 'maximum':
+      return `${path} is at most ${field.maximum}`;
+    case 'charset':
+      return `${path} holds only the characters of ${field.type}${field.characters === undefined ? '' : ` (${field.characters})`}`;
+    case 'format':
+      return `${path} has the form of ${field.type}`;
+    case 'values':
+      return `${path} is one of ${field.values?.length} listed values${field.valuesComplete === false ? ' (the list is cut)' : ''}`;
+  }
+}
+
+function jsonWord(field: Field): string {
+  if (field.type === 'group') return /\[n\]$/.test(field.path) ? 'an array of objects' : 'an object';
+  if (field.type === 'Decimal' && field.minimum !== undefined) return 'a JSON number';
+  const word = { string: 'a JSON string', number: 'a whole JSON number', boolean: 'true or false', object: 'an object' }[
+    DATA_TYPES[field.type].json
+  ];
+  return /\[n\]$/.test(field.path) ? `an array, each element ${word}` : word;
+}

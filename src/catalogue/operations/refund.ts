@@ -1,0 +1,70 @@
+import { integer, pick, rows } from '../rows.js';
+import { sharedWildcard, TRANSACTION_ROUTE, wildcard, type Operation } from '../operation.js';
+import { agreement, recurring } from '../groups/agreement.js';
+import { airline } from '../groups/airline.js';
+import { transaction } from '../groups/transaction.js';
+
+export const refund: Operation = {
+  id: 'refund',
+  title: 'Refund',
+  clause: '4.8',
+  method: 'PUT',
+  route: TRANSACTION_ROUTE,
+  apiOperation: { value: 'REFUND', assumed: true },
+  apiOperationMissing: 'should',
+  listing: 'cut',
+  bare: 'open',
+  optionalLevel: 'should',
+  reply: 'transaction',
+  states: ['none', 'captured-order'],
+  version: 39,
+  request: [
+    ...pick(transaction, 'action.refundAuthorization'),
+    ...sharedWildcard(agreement),
+    ...sharedWildcard(pick(recurring, 'agreement.recurring.daysBetweenPayments')),
+    ...sharedWildcard(
+      rows('2.5', {
+        'agreement.recurring.numberOfPayments': {
+          ...integer(1, 999),
+          level: 'open',
+          levels: { maximum: 'should' },
+          accept: 'open',
+          certainty: 'unclear',
+          because: 'version 60 has it up to 9999; absent here, or with a lower bound',
+        },
+      }),
+    ),
+    ...wildcard(airline),
+  ],
+  response: [],
+  revisions: [
+    {
+      version: 60,
+      request: [
+        {
+          change: 'add',
+          rows: sharedWildcard(pick(recurring, 'agreement.recurring.amountVariability')).map((row) => ({
+            ...row,
+            accept: 'must' as const,
+          })),
+        },
+        {
+          change: 'replace',
+          rows: sharedWildcard(pick(recurring, 'agreement.recurring.numberOfPayments')).map((row) => ({ ...row, accept: 'must' as const })),
+        },
+        {
+          change: 'replace',
+          rows: sharedWildcard(
+            rows('2.5', {
+              'agreement.numberOfPayments': {
+                ...integer(1, 999),
+                disputedMaximum: 9999,
+                because: 'part 9 speaks of numberOfPayments up to 9999 at this version',
+              },
+            }),
+          ),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,131 @@
+import type { Contract, ContractId, Field, Level, Relation, Row, Side } from './vocabulary.js';
+import { applyChanges, type Operation } from './operation.js';
+import { alphanumericPlus, field, rows, text } from './rows.js';
+import { errorBody } from './replies/error.js';
+import { result } from './replies/outcome.js';
+import { transactionResponse } from './replies/transaction.js';
+import { RELATIONS } from './relations.js';
+
+const URL_ROWS = rows('2.1', {
+  merchantId: alphanumericPlus('_\\-', 1, 40),
+  orderid: text(1, 40),
+  transactionid: text(1, 40),
+});
+
+/** Flat, frozen contracts of an operation: one for its first version and one for each revision. */
+export function resolve(operation: Operation): readonly Contract[] {
+  const shared = operation.reply === 'transaction' ? applyChanges(transactionResponse, operation.response) : plainResult(operation);
+  const contracts: Contract[] = [];
+  let request: readonly Row[] = operation.request;
+  let response: readonly Row[] = shared;
+  contracts.push(contractAt(operation, operation.version, request, response));
+  for (const revision of operation.revisions) {
+    request = applyChanges(request, revision.request);
+    response = applyChanges(response, revision.response ?? []);
+    contracts.push(contractAt(operation, revision.version, request, response));
+  }
+  return contracts;
+}
+
+/** Part 7 gives `result` to every operation; 4.6 names it, the other two bodies are not shown. */
+function plainResult(operation: Operation): readonly Row[] {
+  if (operation.id === 'create-checkout-session') return result;
+  return result.map((row) => ({ ...row, certainty: 'unclear', levels: { always: 'should' }, because: 'the body on success is not shown' }));
+}
+
+function contractAt(operation: Operation, version: number, request: readonly Row[], response: readonly Row[]): Contract {
+  const id: ContractId = `${operation.id}@${version}`;
+  const { apiOperation } = operation;
+  const fixed: Row = {
+    path: 'apiOperation',
+    type: 'String',
+    presence: 'fixed',
+    value: apiOperation.value,
+    clause: operation.clause,
+    level: apiOperation.assumed ? 'should' : 'must',
+    certainty: apiOperation.assumed ? 'unclear' : 'stated',
+    accept: apiOperation.assumed ? 'should' : 'must',
+    levels: { required: operation.apiOperationMissing },
+    ...(apiOperation.assumed ? { because: 'the value is not shown' } : {}),
+  };
+  return deepFreeze({
+    id,
+    operation: operation.id,
+    version,
+    title: operation.title,
+    clause: operation.clause,
+    method: operation.method,
+    route: operation.route,
+    apiOperation,
+    listing: operation.listing,
+    bare: operation.bare,
+    optionalLevel: operation.optionalLevel,
+    reply: operation.reply,
+    states: operation.states,
+    url: URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required')),
+    request: withGroups([fixed, ...request], 'request'),
+    response: withGroups(response, 'response'),
+    error: withGroups(errorBody, 'error'),
+    relations: relationsOf(operation, id),
+  });
+}
+
+/** Adds the groups that the leaves imply, each before its first member. */
+function withGroups(table: readonly Row[], side: Side): readonly Field[] {
+  const presence = side === 'request' ? 'optional' : 'conditional';
+  const done = new Map<string, Field>();
+  for (const row of table) if (row.type === 'group') done.set(row.path, field(row, presence));
+  const fields: Field[] = [];
+  const placed = new Set<string>();
+  const place = (entry: Field) => {
+    if (placed.has(entry.path)) return;
+    placed.add(entry.path);
+    fields.push(entry);
+  };
+  for (const row of table) {
+    for (const path of groupsAbove(row.path)) {
+      place(done.get(path) ?? impliedGroup(path, row, table, presence));
+    }
+    place(done.get(row.path) ?? field(row, presence));
+  }
+  return fields;
+}
+
+/** `a.b[n].c` lies in `a` and `a.b[n]`; the map `order.custom.{X}` lies in `order` and `order.custom`. */
+function groupsAbove(path: string): readonly string[] {
+  const parts = path.split('.');
+  return parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('.'));
+}
+
+/** A group without a row of its own takes the doubts of its members when all of them share them. */
+function impliedGroup(path: string, first: Row, table: readonly Row[], presence: Field['presence']): Field {
+  const members = table.filter((row) => row.path.startsWith(`${path}.`));
+  const weakest = (levels: readonly Level[]): Level => (levels.includes('must') ? 'must' : levels.includes('should') ? 'should' : 'open');
+  const wildcards = new Set(members.map((row) => row.wildcard));
+  const [wildcard] = wildcards;
+  return {
+    path,
+    type: 'group',
+    presence,
+    clause: first.clause,
+    level: weakest(members.map((row) => row.level ?? 'must')),
+    accept: weakest(members.map((row) => row.accept ?? 'must')),
+    certainty: members.every((row) => row.certainty === 'unclear') ? 'unclear' : 'stated',
+    ...(wildcards.size === 1 && wildcard !== undefined ? { wildcard } : {}),
+  };
+}
+
+function relationsOf(operation: Operation, id: ContractId): readonly Relation[] {
+  return RELATIONS.flatMap((row) => {
+    const level = row.in[id] ?? row.in[operation.id];
+    return level === undefined ? [] : [{ ...row.relation, level } as Relation];
+  });
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) deepFreeze(member);
+  }
+  return value;
+}

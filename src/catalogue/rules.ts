@@ -1,0 +1,120 @@
+import type { Contract, ContractId, Level, Need, OperationId, Relation, Rule } from './vocabulary.js';
+import { CONTRACTS } from './contracts.js';
+import { fieldRules } from './field-rules.js';
+import { ALIASES, NAMED_RULES, type NamedRule, type Scope } from './named-rules.js';
+
+/** Every checkable rule of a contract, with open and not-shown items, each under one id. */
+export function rulesOf(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
+  const rules: Rule[] = [
+    ...contract.url.flatMap((field) => urlRules(contract, field.path)),
+    ...contract.request.flatMap((field) => fieldRules(contract, 'request', field)),
+    ...contract.relations.map((relation) => relationRule(contract, relation)),
+    ...contract.response.flatMap((field) => fieldRules(contract, 'response', field)),
+    ...contract.error.filter((field) => field.path !== 'result').flatMap((field) => fieldRules(contract, 'error', field)),
+    ...NAMED_RULES.filter((rule) => inScope(rule.scope, contract, contracts)).map((rule) => namedRule(contract, rule)),
+  ];
+  return rules.map((rule) => withAliases(contract, rule));
+}
+
+/** The written form of a rule: `verify@26:response/order.reference:max-length`. */
+export const writtenForm = (rule: Pick<Rule, 'contract' | 'side' | 'id'>): string => `${rule.contract}:${rule.side}/${rule.id}`;
+
+/** Ids of the URL are bounded; that they are strings, or present, cannot be broken in a path. */
+function urlRules(contract: Contract, path: string): readonly Rule[] {
+  const field = contract.url.find((candidate) => candidate.path === path);
+  if (field === undefined) return [];
+  return fieldRules(contract, 'url', field)
+    .filter((rule) => rule.kind !== 'required' && rule.kind !== 'json-type' && !(path === 'merchantId' && rule.kind === 'min-length'))
+    .map((rule) => {
+      if (path === 'merchantId') return { ...rule, polarity: ['invalid'] };
+      // An empty id changes the path and is not sent; one character is.
+      return rule.kind === 'min-length' ? { ...rule, polarity: ['valid'] } : rule;
+    });
+}
+
+function relationRule(contract: Contract, relation: Relation): Rule {
+  return {
+    contract: contract.id,
+    side: 'request',
+    id: relation.id,
+    clause: relation.clause,
+    level: relation.level,
+    polarity: relation.polarity ?? ['valid', 'invalid'],
+    needs: stateNeeds(contract, relation.needs ?? []),
+    aliases: [],
+    text: relation.text,
+    ...(relation.level === 'open' ? { because: 'the text does not settle it' } : {}),
+  };
+}
+
+const stateNeeds = (contract: Contract, needs: readonly Need[]): readonly Need[] =>
+  contract.operation === 'confirm-browser-payment' && !needs.includes('initiated-browser-payment')
+    ? ['initiated-browser-payment', ...needs]
+    : needs;
+
+function namedRule(contract: Contract, rule: NamedRule): Rule {
+  return {
+    contract: contract.id,
+    side: rule.side,
+    id: rule.id,
+    clause: rule.clause,
+    level: levelIn(contract, rule),
+    polarity: rule.polarity,
+    needs: rule.needs ?? [],
+    aliases: [],
+    text: rule.text,
+    ...(rule.because === undefined ? {} : { because: rule.because }),
+  };
+}
+
+function levelIn(contract: Contract, rule: NamedRule): Level {
+  if (typeof rule.level === 'string') return rule.level;
+  if (rule.id === 'optional-is-optional') return contract.optionalLevel;
+  if (rule.id === 'unlisted-required') return contract.listing === 'complete' ? 'should' : 'open';
+  return rule.level[contract.operation] ?? rule.level.otherwise ?? 'must';
+}
+
+function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[]): boolean {
+  switch (scope) {
+    case 'all':
+      return true;
+    case 'orders':
+      return contract.route.includes('{orderid}');
+    case 'replies':
+      return contract.reply === 'transaction';
+    case 'complete':
+    case 'cut':
+      return contract.listing === scope;
+    case 'own-wildcards':
+      return contract.request.some((field) => field.wildcard === 'own' && field.type !== 'group');
+    case 'shared-wildcards':
+      return contract.request.some((field) => field.wildcard === 'shared' && field.type !== 'group');
+    case 'opaque-fields':
+      return contract.request.some((field) => field.accept === 'open' && field.issued !== undefined);
+    case 'other-version-fields':
+      return otherVersionFields(contract, contracts).length > 0;
+    default:
+      return names(scope, contract);
+  }
+}
+
+const names = (scope: readonly (OperationId | ContractId)[], contract: Contract): boolean =>
+  scope.includes(contract.operation) || scope.includes(contract.id);
+
+/** Leaves that another version of the operation has and this one lacks. */
+export function otherVersionFields(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly string[] {
+  const own = new Set(contract.request.map((field) => field.path));
+  const others = contracts.filter((other) => other.operation === contract.operation && other.id !== contract.id);
+  return [
+    ...new Set(
+      others.flatMap((other) => other.request.filter((field) => field.type !== 'group' && !own.has(field.path)).map((field) => field.path)),
+    ),
+  ];
+}
+
+function withAliases(contract: Contract, rule: Rule): Rule {
+  const aliases = ALIASES.filter(
+    (alias) => alias.side === rule.side && alias.ids.includes(rule.id) && (alias.scope === undefined || names(alias.scope, contract)),
+  ).map((alias) => alias.alias);
+  return aliases.length === 0 ? rule : { ...rule, aliases };
+}

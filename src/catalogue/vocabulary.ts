@@ -1,0 +1,262 @@
+import type { Clause } from './clauses.js';
+
+/** The ten operations of part 1. */
+export const OPERATION_IDS = [
+  'authenticate-payer',
+  'balance-inquiry',
+  'void',
+  'confirm-browser-payment',
+  'verify',
+  'create-checkout-session',
+  'update-authorization',
+  'refund',
+  'referral',
+  'authorize',
+] as const;
+export type OperationId = (typeof OPERATION_IDS)[number];
+
+/** One operation at one version, `refund@60`. */
+export type ContractId = `${OperationId}@${number}`;
+
+export type Side = 'request' | 'response' | 'url' | 'error' | 'exchange' | 'flow';
+export type Level = 'must' | 'should' | 'open';
+export type Polarity = 'valid' | 'invalid';
+export type Certainty = 'stated' | 'unclear';
+
+export type Presence = 'required' | 'fixed' | 'required-in-group' | 'optional' | 'always' | 'always-in-group' | 'conditional';
+
+/** The data types of 2.2, and the forms that part 2 uses without defining them. */
+export type TypeName =
+  | 'String'
+  | 'Digits'
+  | 'Alphanumeric'
+  | 'Alphanumeric + additional'
+  | 'Upper case alphabetic text'
+  | 'ASCII Text'
+  | 'Hex'
+  | 'Base64'
+  | 'Decimal'
+  | 'Integer'
+  | 'Boolean'
+  | 'Date'
+  | 'DateTime'
+  | 'Time'
+  | 'Time Offset'
+  | 'Email'
+  | 'Url'
+  | 'Telephone Number'
+  | 'Masked digits'
+  | 'Currency'
+  | 'Country'
+  | 'Enumeration'
+  | 'Regex'
+  | 'Language Tag'
+  | 'Track 1 Data'
+  | 'Track 2 Data'
+  | 'group';
+
+/** Kinds of field rule; a field rule is written `<path>:<kind>`. */
+export const RULE_KINDS = [
+  'required',
+  'required-in-group',
+  'always',
+  'constant',
+  'json-type',
+  'min-length',
+  'max-length',
+  'length',
+  'minimum',
+  'maximum',
+  'charset',
+  'format',
+  'values',
+] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+/** A bound of a number. Risk scores exceed what a double holds exactly, hence bigint. */
+export type Bound = number | bigint;
+
+/** One leaf or group of one side of a contract, with everything the specification says about it. */
+export interface Field {
+  readonly path: string;
+  readonly type: TypeName;
+  readonly presence: Presence;
+  /** Length in code points. Equal bounds mean an exact length. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** The only lengths allowed, where they are not a range. */
+  readonly lengths?: readonly number[];
+  /** Bounds of a number, or of a number written as a string of digits. */
+  readonly minimum?: Bound;
+  readonly maximum?: Bound;
+  /** Most digits after the decimal point (response decimals). */
+  readonly decimals?: number;
+  readonly values?: readonly string[];
+  /** False where the specification cuts the list short. */
+  readonly valuesComplete?: boolean;
+  /** Inside of a character class, e.g. `0-9a-zA-Z_-`. */
+  readonly characters?: string;
+  /** The constant of a fixed field. */
+  readonly value?: string;
+  readonly default?: string;
+  readonly clause: Clause;
+  /** How firmly a broken value must be refused (request) or is judged (response). */
+  readonly level: Level;
+  readonly certainty: Certainty;
+  /** How firmly a good value must be accepted; request fields only. */
+  readonly accept: Level;
+  /** Levels of single kinds of rule that differ from `level`. */
+  readonly levels?: Partial<Readonly<Record<RuleKind, Level>>>;
+  /** The only values all readings agree to be good, where that is narrower than the constraints. */
+  readonly samples?: readonly string[];
+  /** Samples that should rather than must be accepted. */
+  readonly lenient?: readonly string[];
+  /** Values that one reading allows and another forbids: never judged. */
+  readonly disputed?: readonly string[];
+  /** Characters that only some readings allow: never judged. */
+  readonly disputedCharacters?: string;
+  /** Numbers above `maximum` and up to here are never judged. */
+  readonly disputedMaximum?: Bound;
+  /** Kinds whose valid side cannot be shown, because no agreed value reaches the bound. */
+  readonly invalidOnly?: readonly RuleKind[];
+  /** Kinds that are not rules here, because the readings leave them out. */
+  readonly without?: readonly RuleKind[];
+  /** Configuration key under `values` from which real values come; made-up ones may be refused. */
+  readonly issued?: string;
+  /** Reached through a `group.*` of the listing: stated plainly, or shared between operations. */
+  readonly wildcard?: 'own' | 'shared';
+  /** Never put into a request: the specification does not show enough of it. */
+  readonly neverSent?: true;
+  /** Why level, accept or certainty are not the plain ones. */
+  readonly because?: string;
+}
+
+/** A field as the tables of part 2 give it; the operation adds presence. */
+export type Row = Omit<Field, 'presence' | 'accept' | 'certainty' | 'level'> &
+  Partial<Pick<Field, 'presence' | 'accept' | 'certainty' | 'level'>>;
+
+export interface ApiOperation {
+  readonly value: string;
+  readonly assumed: boolean;
+}
+
+/** One operation at one version, flat and frozen. */
+export interface Contract {
+  readonly id: ContractId;
+  readonly operation: OperationId;
+  readonly version: number;
+  readonly title: string;
+  readonly clause: Clause;
+  readonly method: 'PUT' | 'POST';
+  /** After `/api/rest/version/{version}`, with `{merchantId}`, `{orderid}`, `{transactionid}`. */
+  readonly route: string;
+  readonly apiOperation: ApiOperation;
+  /** Whether the specification lists every request field, or cuts the listing. */
+  readonly listing: 'complete' | 'cut';
+  /** Level at which the request of required fields alone is accepted. */
+  readonly bare: Level;
+  /** Level at which leaving an optional field out is accepted. */
+  readonly optionalLevel: Level;
+  /** Whether the success body is one of 2.12, or not shown. */
+  readonly reply: 'transaction' | 'not-shown';
+  /** States in which a valid request can succeed, the preferred first; `none` needs nothing beyond a fresh id. */
+  readonly states: readonly StateName[];
+  readonly url: readonly Field[];
+  readonly request: readonly Field[];
+  readonly response: readonly Field[];
+  readonly error: readonly Field[];
+  readonly relations: readonly Relation[];
+}
+
+/** States of readings.md 13. */
+export const STATE_NAMES = [
+  'none',
+  'authorized-order',
+  'captured-order',
+  'referred-authorization',
+  'initiated-browser-payment',
+  'initiated-at-provider',
+  'initiated-authentication',
+  'session',
+] as const;
+export type StateName = (typeof STATE_NAMES)[number];
+
+/** What a rule waits for: a state, or a value of the configuration. */
+export type Need =
+  | Exclude<StateName, 'none'>
+  | 'values.emv'
+  | 'values.p2pe'
+  | 'values.tracks'
+  | 'values.overlay'
+  | 'target.otherMerchant'
+  | 'notifications.enabled'
+  | `values.issued.${string}`
+  | 'values.sensitiveData';
+
+/** One checkable statement, identified by (contract, side, id). */
+export interface Rule {
+  readonly contract: ContractId;
+  readonly side: Side;
+  readonly id: string;
+  readonly clause: Clause;
+  readonly level: Level;
+  readonly polarity: readonly Polarity[];
+  readonly needs: readonly Need[];
+  /** Names of readings that restate this rule. */
+  readonly aliases: readonly string[];
+  readonly text: string;
+  /** Set on field rules. */
+  readonly path?: string;
+  readonly kind?: RuleKind;
+  /** Why the rule is open. */
+  readonly because?: string;
+}
+
+interface RelationBase {
+  readonly id: string;
+  readonly clause: Clause;
+  readonly level: Level;
+  readonly text: string;
+  /** Present where the relation cannot be seen in one body. */
+  readonly lint?: 'no' | 'only';
+  readonly needs?: readonly Need[];
+  readonly polarity?: readonly Polarity[];
+  /** How a body that breaks it is answered. */
+  readonly expect: 'refused' | 'not-success' | 'accepted' | 'observed';
+}
+
+/** A statement about several fields of one request. Each reading has its own exhaustive table by `kind`. */
+export type Relation = RelationBase &
+  (
+    | {
+        readonly kind: 'sum';
+        readonly total: string;
+        readonly plus: readonly string[];
+        readonly minus: readonly string[];
+        readonly open: string;
+        readonly when: 'complete' | 'over' | 'short';
+      }
+    | { readonly kind: 'line-items'; readonly total: string; readonly items: string; readonly factors: readonly [string, string] }
+    | { readonly kind: 'map-name'; readonly path: string; readonly maxLength: number }
+    | { readonly kind: 'map-size'; readonly path: string; readonly max: number }
+    | { readonly kind: 'no-card-data'; readonly path: string; readonly form: 'digits' | 'spaced-or-track' }
+    | { readonly kind: 'emv-tags'; readonly path: string }
+    | { readonly kind: 'track-matches'; readonly track: string; readonly number: string; readonly month: string; readonly year: string }
+    | { readonly kind: 'required-when'; readonly path: string; readonly when: string; readonly in: readonly string[] }
+    | { readonly kind: 'excludes'; readonly path: string; readonly when: string }
+    | { readonly kind: 'requires-value'; readonly path: string; readonly value: string; readonly when: string }
+    | {
+        readonly kind: 'code-by-country';
+        readonly path: string;
+        readonly country: string;
+        readonly countries: readonly string[];
+        readonly pattern: string;
+      }
+    | { readonly kind: 'declined-value'; readonly path: string; readonly value: string }
+    | { readonly kind: 'prefix-of-pan'; readonly path: string }
+    | { readonly kind: 'entry-mode'; readonly path: string; readonly pan: readonly string[]; readonly pin: readonly string[] }
+    | { readonly kind: 'full-set'; readonly path: string }
+    | { readonly kind: 'empty-group'; readonly path: string }
+    | { readonly kind: 'longer-than'; readonly path: string; readonly max: number }
+    | { readonly kind: 'alone'; readonly path: string; readonly partner: string }
+  );
