@@ -1,0 +1,106 @@
+import type { Edit } from '../json/edit.js';
+import type { JsonObject, JsonValue } from '../json/value.js';
+import type { ContractId, Level, Need, Polarity, Side, StateName } from '../catalogue/vocabulary.js';
+
+export const SUITE_IDS = [
+  'acceptance',
+  'single-fault',
+  'relations',
+  'envelope',
+  'authentication',
+  'sessions',
+  'error-body',
+  'responses',
+  'versions',
+  'lifecycle',
+  'exploration',
+] as const;
+export type SuiteId = (typeof SUITE_IDS)[number];
+
+export type ValidationType = 'INVALID' | 'MISSING' | 'UNSUPPORTED';
+
+/** Families of faults: after one refused case of each, the order must be as it was (`refusal-no-effect`). */
+export type FaultFamily = 'presence' | 'bound' | 'list' | 'type' | 'relation' | 'authentication';
+
+/** A rule within its contract. */
+export interface RuleKey {
+  readonly side: Side;
+  readonly id: string;
+}
+
+/** What an accepted case shows about one rule: this value at this path is taken. */
+export interface Cover extends RuleKey {
+  readonly path: string;
+  readonly value?: JsonValue;
+  /** How firmly the value must be accepted. */
+  readonly level: Level;
+}
+
+/** What must be answered (readings 1). */
+export type Expectation =
+  | { readonly kind: 'accepted' }
+  | {
+      readonly kind: 'refused';
+      /** Paths that error.field may name; empty for a body that cannot be read. */
+      readonly fields: readonly string[];
+      /** A path below one of `fields` is fine too: an object was sent for a scalar. */
+      readonly orBelow?: true;
+      /** The enclosing group is fine too: the field is missing, or its group is absent. */
+      readonly orAbove?: true;
+      readonly types: readonly ValidationType[];
+    }
+  | { readonly kind: 'not-success' /** The form that should be seen. */; readonly form?: 'refused' | 'declined' }
+  | { readonly kind: 'not-processed' }
+  | { readonly kind: 'observed'; readonly because: string };
+
+/** Whose credentials a request carries, and how they are broken. */
+export type AuthVariant =
+  | 'good'
+  | 'none'
+  | 'wrong-password'
+  | 'unknown-user'
+  | 'no-prefix'
+  | 'not-base64'
+  | 'other-scheme'
+  | 'other-merchant';
+
+/** What differs from a plain request of the contract on the wire. */
+export interface Wire {
+  readonly method?: string;
+  /** Replaces the version number in the path. */
+  readonly version?: string;
+  /** The raw body, instead of the JSON of the body; a template too. */
+  readonly text?: string;
+  /** null sends no content type. */
+  readonly contentType?: string | null;
+  readonly auth?: AuthVariant;
+  /** Path segments as they go on the wire, already percent-encoded; placeholders are filled. */
+  readonly merchantId?: string;
+  readonly orderId?: string;
+  readonly transactionId?: string;
+  /** Replaces everything after the base URL. */
+  readonly path?: string;
+}
+
+/** One request to send, with what must be answered. */
+export interface Case {
+  /** `<contract>/<path or area>/<recipe>[/<variant>]`. Never an ordinal. */
+  readonly id: string;
+  readonly contract: ContractId;
+  readonly suite: SuiteId;
+  readonly recipe: string;
+  readonly polarity: Polarity;
+  /** The rule that a finding names. Packs name the first they cover; isolation finds the right one. */
+  readonly rule: RuleKey;
+  readonly level: Level;
+  readonly family?: FaultFamily;
+  readonly state: StateName;
+  /** The valid body, as a template. Without the edits it is the twin. Undefined sends no body. */
+  readonly host: JsonObject;
+  /** What breaks it; empty for a valid case. */
+  readonly edits: readonly Edit[];
+  readonly wire?: Wire;
+  readonly covers: readonly Cover[];
+  readonly expect: Expectation;
+  readonly needs: readonly Need[];
+}

@@ -1,0 +1,114 @@
+import type { JsonValue } from '../json/value.js';
+import type { Level } from '../catalogue/vocabulary.js';
+import type { Values } from './values.js';
+
+export type Auth =
+  | { readonly type: 'basic'; readonly password: string }
+  | { readonly type: 'certificate'; readonly cert?: string; readonly key?: string; readonly pfx?: string; readonly passphrase?: string };
+
+/** Where requests go. `embedded` starts the reference gateway. */
+export interface TargetConfig {
+  readonly baseUrl: string;
+  readonly merchantId: string;
+  readonly auth: Auth;
+  /** PEM text or file contents, already read. */
+  readonly tls: { readonly ca?: string };
+  readonly otherMerchant?: { readonly merchantId: string; readonly password: string };
+  readonly proxy?: string;
+}
+
+export type Profile = 'smoke' | 'standard' | 'thorough';
+
+export interface RunConfig {
+  readonly profile: Profile;
+  readonly seed: number;
+  /** Requests per second, never exceeded; undefined is unlimited. */
+  readonly rate?: number;
+  readonly concurrency: number;
+  readonly maxRequests?: number;
+  readonly maxTimeMillis?: number;
+  readonly timeoutMillis: number;
+  readonly retries: number;
+  /** Stop after this many violations. */
+  readonly bail?: number;
+}
+
+/** One HTTP request of a recipe; strings hold templates `{merchantId} {orderId} {transactionId} {amount} {currency} {card.number}` and captures. */
+export interface RecipeStep {
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly version: number;
+    readonly body?: JsonValue;
+    readonly card?: string;
+  };
+  readonly expect?: Readonly<Record<string, JsonValue>>;
+  readonly capture?: Readonly<Record<string, string>>;
+}
+
+export type Recipe =
+  | { readonly steps: readonly RecipeStep[] }
+  | { readonly fixtures: readonly Readonly<Record<string, string>>[] }
+  | { readonly hook: (context: HookContext) => Promise<Readonly<Record<string, string>>> };
+
+export interface HookContext {
+  readonly state: string;
+  readonly merchantId: string;
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly baseUrl: string;
+}
+
+export interface Exclusion {
+  readonly rule?: string;
+  readonly case?: string;
+  readonly contract?: string;
+  readonly because: string;
+}
+
+export interface ReportTarget {
+  readonly format: string;
+  readonly file?: string;
+}
+
+/** The whole configuration, complete and frozen: flags, then environment, then file, then defaults. */
+export interface Config {
+  readonly target: TargetConfig;
+  readonly run: RunConfig;
+  readonly scope: {
+    /** `refund` or `refund@60`; empty is all. */
+    readonly contracts: readonly string[];
+    readonly suites: readonly string[];
+    readonly rules: readonly string[];
+    readonly cases: readonly string[];
+    readonly exclude: readonly Exclusion[];
+  };
+  readonly values: Values;
+  readonly provision: Readonly<Record<string, Recipe>>;
+  readonly expect: {
+    readonly httpStatus: Readonly<Record<string, number>>;
+    readonly rules: Readonly<Record<string, Level>>;
+    readonly updateAmount?: 'absolute' | 'increment';
+    /** Other names for a field in error.field: `{ "sourceOfFunds.provided.card.number": ["cardNumber"] }`. */
+    readonly fieldAliases: Readonly<Record<string, readonly string[]>>;
+  };
+  readonly notifications: {
+    readonly enabled: boolean;
+    readonly listen: string;
+    readonly publicUrl?: string;
+    readonly withinMillis: number;
+    readonly cert?: string;
+    readonly key?: string;
+  };
+  readonly lint: { readonly files: Readonly<Record<string, string>> };
+  readonly known?: string;
+  readonly report: { readonly out: string; readonly state: string; readonly formats: readonly ReportTarget[] };
+  readonly strict: boolean;
+  readonly requireComplete: boolean;
+  readonly baseline?: string;
+  readonly attest?: string;
+  readonly shard?: { readonly index: number; readonly total: number };
+  readonly resume: boolean;
+}

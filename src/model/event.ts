@@ -1,0 +1,136 @@
+import type { Assumption } from '../catalogue/assumptions.js';
+import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
+import type { JsonValue } from '../json/value.js';
+import type { RuleKey, SuiteId } from './case.js';
+import type { Profile } from './config.js';
+
+/** Everything below is redacted: what leaves the engine holds no secret. */
+export interface RunHeader {
+  readonly id: string;
+  readonly seed: number;
+  readonly profile: Profile;
+  readonly target: { readonly url: string; readonly merchantId: string; readonly embedded: boolean };
+  readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
+  readonly startedAt: string;
+  readonly contracts: readonly ContractId[];
+  readonly shard?: { readonly index: number; readonly total: number };
+  readonly strict: boolean;
+  readonly requireComplete: boolean;
+  readonly assumptions: readonly Assumption[];
+  /** What the configuration changes of the defaults, secrets masked, for the report. */
+  readonly configuration: JsonValue;
+  /** Selection that narrows the run, if any: suites, rules and cases asked for. */
+  readonly selection: readonly string[];
+}
+
+/** A request or answer for people: placeholders in place of secrets. */
+export interface ShownRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | undefined;
+}
+export interface ShownReply {
+  readonly status: number | undefined;
+  readonly body: string;
+}
+
+export interface ShownStep {
+  readonly name: string;
+  readonly contract: string;
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+  readonly millis: number;
+}
+
+/** One finding as it happens. */
+export interface FindingEvent {
+  /** Stable: hash of case, rule and what was observed. */
+  readonly id: string;
+  readonly case: string;
+  readonly contract: ContractId;
+  readonly side: Side;
+  readonly rule: string;
+  readonly clause: string;
+  readonly level: Level;
+  readonly polarity: Polarity;
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** What was seen, in words without values that vary: the same cause groups by it. */
+  readonly signature: string;
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+  /** Flows: what went before. */
+  readonly steps?: readonly ShownStep[];
+  readonly edits?: readonly string[];
+}
+
+/** A finding after minimising. */
+export interface Minimal {
+  readonly finding: string;
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+  readonly steps?: readonly ShownStep[];
+  /** One line per attempt: what was dropped or shrunk, and whether the finding stayed. */
+  readonly trail: readonly string[];
+  readonly requests: number;
+  readonly curl: string;
+  readonly replay: string;
+}
+
+/** How one rule fared in one case. Conforming ones are reported once per rule and polarity. */
+export interface RuleEvent extends RuleKey {
+  readonly contract: ContractId;
+  readonly polarity: Polarity;
+  readonly status: 'conforms' | 'inconclusive';
+  readonly reason?: string;
+}
+
+export type RunEvent =
+  | { readonly type: 'run-started'; readonly header: RunHeader }
+  | { readonly type: 'phase-started'; readonly phase: string; readonly planned: number }
+  | {
+      readonly type: 'case-finished';
+      readonly case: string;
+      readonly contract: ContractId;
+      readonly suite: SuiteId;
+      /** What the answer amounts to, in words (`SUCCESS, APPROVED`; `ERROR, INVALID_REQUEST`). */
+      readonly outcome: string;
+      readonly validationType?: string;
+      readonly verdict: 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
+      readonly requests: number;
+      readonly retries: number;
+      readonly millis: number;
+      readonly rule: string;
+      readonly side: Side;
+      readonly polarity: Polarity;
+      readonly recipe: string;
+      readonly field: string;
+    }
+  | { readonly type: 'rules-judged'; readonly rules: readonly RuleEvent[] }
+  | {
+      readonly type: 'values-covered';
+      readonly contract: ContractId;
+      readonly values: readonly { readonly path: string; readonly value: string }[];
+    }
+  | { readonly type: 'finding'; readonly finding: FindingEvent }
+  | { readonly type: 'minimised'; readonly minimal: Minimal }
+  | { readonly type: 'observation'; readonly case: string; readonly contract: ContractId; readonly rule: string; readonly outcome: string }
+  | { readonly type: 'state-missing'; readonly state: string; readonly reason: string; readonly waiting: readonly string[] }
+  | {
+      readonly type: 'preflight';
+      readonly contract: ContractId;
+      readonly ok: boolean;
+      readonly form: string;
+      readonly outcome: string;
+      readonly hint?: string;
+    }
+  | { readonly type: 'harness-error'; readonly where: string; readonly message: string; readonly case?: string }
+  | {
+      readonly type: 'run-finished';
+      readonly reason: 'completed' | 'interrupted' | 'aborted' | 'budget' | 'bail';
+      readonly durationMs: number;
+      readonly requests: number;
+      readonly retries: number;
+      readonly message?: string;
+    };

@@ -1,0 +1,36 @@
+import type { JsonValue } from '../json/value.js';
+import type { ContractId } from '../catalogue/vocabulary.js';
+
+/** A request as it went out. The body is text with secrets in it: never log, redact first. */
+export interface SentRequest {
+  readonly method: string;
+  /** Path and query after the base URL. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string | undefined;
+  readonly body: JsonValue | undefined;
+  readonly merchantId: string;
+  readonly orderId: string | undefined;
+  readonly transactionId: string | undefined;
+}
+
+/** What came back: an answer, or the reason why there is none. */
+export type Reply =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly text: string;
+      /** Undefined when the text is not JSON. */
+      readonly body: JsonValue | undefined;
+    }
+  | { readonly kind: 'timeout' | 'lost'; readonly message: string };
+
+/** One request and what it caused. */
+export interface Exchange {
+  readonly contract: ContractId;
+  readonly request: SentRequest;
+  readonly reply: Reply;
+  readonly millis: number;
+  readonly retries: number;
+}

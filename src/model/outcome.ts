@@ -1,0 +1,55 @@
+import type { JsonObject, JsonValue } from '../json/value.js';
+import { isObject } from '../json/value.js';
+import type { Reply } from './exchange.js';
+
+/** What an answer amounts to (readings 1.1). The body decides, never the HTTP status. */
+export type Outcome =
+  | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
+  | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
+  | { readonly kind: 'no-result'; readonly body: JsonObject }
+  | { readonly kind: 'not-json' | 'timeout' | 'lost' };
+
+const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
+
+export function outcomeOf(reply: Reply): Outcome {
+  if (reply.kind !== 'answer') return { kind: reply.kind };
+  const { body } = reply;
+  if (body === undefined || !isObject(body)) return { kind: 'not-json' };
+  const result = body.result;
+  if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
+  const kind = typeof result === 'string' && Object.hasOwn(KINDS, result) ? KINDS[result as keyof typeof KINDS] : undefined;
+  return kind === undefined ? { kind: 'no-result', body } : { kind, body };
+}
+
+function causeIn(body: JsonObject): string | undefined {
+  const error: JsonValue | undefined = body.error;
+  return error !== undefined && isObject(error) && typeof error.cause === 'string' ? error.cause : undefined;
+}
+
+/** Accepted: anything but an error that calls the request invalid. */
+export const isAccepted = (outcome: Outcome): boolean =>
+  outcome.kind === 'success' || outcome.kind === 'failure' || outcome.kind === 'pending' || outcome.kind === 'unknown';
+
+/** Refused: an error that calls the request invalid. */
+export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST';
+
+/** In words, for reports. */
+export function outcomeText(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'error':
+      return `ERROR, ${outcome.cause ?? 'no cause'}`;
+    case 'no-result':
+      return 'an answer without a valid result';
+    case 'not-json':
+      return 'an answer that is not a JSON object';
+    case 'timeout':
+      return 'no answer in time';
+    case 'lost':
+      return 'a lost connection';
+    default: {
+      const response = outcome.body.response;
+      const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
+      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${code}` : outcome.kind.toUpperCase();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import type { Assumption } from '../catalogue/assumptions.js';
+import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
+import type { FindingEvent, Minimal, RunHeader } from './event.js';
+
+export type RuleStatus = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'unexercised' | 'open';
+export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'partial';
+
+export interface RuleLine {
+  readonly contract: ContractId;
+  readonly side: Side;
+  readonly id: string;
+  readonly clause: string;
+  readonly level: Level;
+  readonly text: string;
+  readonly status: RuleStatus;
+  readonly polarity: readonly Polarity[];
+  /** Whether each side was judged; undefined where the rule has no such side. */
+  readonly valid?: boolean;
+  readonly invalid?: boolean;
+  readonly reason?: string;
+}
+
+export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'path'> {
+  readonly field: string;
+  readonly known?: { readonly reason: string; readonly expires?: string; readonly ticket?: string };
+  readonly new?: boolean;
+  readonly flaky?: boolean;
+  readonly group: string;
+}
+
+/** Findings of one cause: rule, what was observed. */
+export interface FindingGroup {
+  readonly id: string;
+  readonly rule: string;
+  readonly side: Side;
+  readonly clause: string;
+  readonly level: Level;
+  readonly title: string;
+  readonly contracts: readonly ContractId[];
+  readonly count: number;
+  readonly findings: readonly string[];
+  readonly new?: boolean;
+  readonly known?: { readonly reason: string; readonly expires?: string; readonly ticket?: string };
+  readonly expected: string;
+  readonly actual: string;
+  readonly field: string;
+  readonly edits: readonly string[];
+  readonly minimal: Minimal;
+}
+
+export interface LatencyLine {
+  readonly operation: string;
+  readonly count: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+  /** Requests per bucket of `LATENCY_BUCKETS` milliseconds. */
+  readonly histogram: readonly number[];
+}
+export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+
+/** Cases by field and recipe, for the heat map. */
+export interface HeatCell {
+  readonly contract: ContractId;
+  readonly field: string;
+  readonly recipe: string;
+  readonly cases: number;
+  readonly violations: number;
+  readonly warnings: number;
+  readonly inconclusive: number;
+}
+
+export interface RunReport {
+  readonly schemaVersion: 1;
+  readonly tool: RunHeader['tool'];
+  readonly run: {
+    readonly id: string;
+    readonly seed: number;
+    readonly profile: string;
+    readonly target: RunHeader['target'];
+    readonly startedAt: string;
+    readonly durationMs: number;
+    readonly exit: 0 | 1 | 2 | 3;
+    readonly ended: string;
+    readonly message?: string;
+    readonly shard?: { readonly index: number; readonly total: number };
+    readonly strict: boolean;
+    readonly requireComplete: boolean;
+    readonly selection: readonly string[];
+    readonly configuration: unknown;
+  };
+  readonly verdict: RunVerdict;
+  readonly complete: boolean;
+  /** Must rules that were not judged on every side, and why the run is incomplete. */
+  readonly incomplete: readonly { readonly reason: string; readonly rules: readonly string[] }[];
+  readonly contracts: readonly {
+    readonly id: ContractId;
+    readonly cases: number;
+    readonly requests: number;
+    readonly preflight?: { readonly ok: boolean; readonly form: string; readonly outcome: string; readonly hint?: string };
+  }[];
+  readonly rules: readonly RuleLine[];
+  readonly groups: readonly FindingGroup[];
+  readonly findings: readonly ReportFinding[];
+  readonly coverage: {
+    readonly levels: Readonly<Record<Level, Readonly<Record<RuleStatus, number>>>>;
+    readonly polarity: {
+      readonly valid: { readonly judged: number; readonly all: number };
+      readonly invalid: { readonly judged: number; readonly all: number };
+    };
+    readonly values: readonly { readonly contract: ContractId; readonly path: string; readonly seen: number; readonly all: number }[];
+    readonly outcomes: Readonly<Record<string, number>>;
+    readonly validationTypes: Readonly<Record<string, number>>;
+    readonly heat: readonly HeatCell[];
+  };
+  readonly missing: readonly { readonly state: string; readonly reason: string; readonly waiting: readonly string[] }[];
+  readonly assumptions: readonly Assumption[];
+  readonly observations: readonly {
+    readonly contract: ContractId;
+    readonly rule: string;
+    readonly case: string;
+    readonly outcome: string;
+  }[];
+  readonly problems: readonly { readonly where: string; readonly message: string }[];
+  readonly comparison?: {
+    readonly baseline: string;
+    readonly new: readonly string[];
+    readonly fixed: readonly { readonly id: string; readonly title: string }[];
+    readonly staleKnown: readonly string[];
+  };
+  readonly stats: { readonly requests: number; readonly retries: number; readonly cases: number; readonly latency: readonly LatencyLine[] };
+}

@@ -1,0 +1,89 @@
+import type { JsonValue } from '../json/value.js';
+import { isArray, isObject } from '../json/value.js';
+import { testCardNumber } from '../catalogue/test-cards.js';
+import type { Card, Values } from './values.js';
+
+/**
+ * Bodies of cases are templates. A placeholder `{{name}}` stands for a secret or for something that is
+ * known only when the request is sent, so that a stored case or a report never holds the value itself:
+ * `card:approved.number`, `pan:16` (a made-up test number), `track:track2`, `p2pe:payload`, `emv:permitted`,
+ * `cryptogram:28`, `state:orderId`, `state:transactionId`, `state:amount`, `state:currency`, `state:sessionId`, `state:sessionVersion`.
+ */
+export type Lookup = (name: string) => string | undefined;
+
+const PLACEHOLDER = /\{\{([a-z0-9]+:[A-Za-z0-9.:_-]+)\}\}/g;
+
+/** The names of the placeholders in a template. */
+export function placeholdersIn(template: JsonValue): readonly string[] {
+  const names = new Set<string>();
+  const walk = (value: JsonValue): void => {
+    if (typeof value === 'string') for (const match of value.matchAll(PLACEHOLDER)) names.add(match[1] as string);
+    else if (isArray(value)) value.forEach(walk);
+    else if (isObject(value)) Object.values(value).forEach(walk);
+  };
+  walk(template);
+  return [...names];
+}
+
+/** The template with every placeholder that `lookup` knows replaced; others stay. */
+export function fill<T extends JsonValue>(template: T, lookup: Lookup): T {
+  const walk = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return value.includes('{{') ? fillText(value, lookup) : value;
+    if (isArray(value)) return value.map(walk);
+    if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member)]));
+    return value;
+  };
+  return walk(template) as T;
+}
+
+export const fillText = (text: string, lookup: Lookup): string => text.replace(PLACEHOLDER, (whole, name: string) => lookup(name) ?? whole);
+
+/** Looks up what the configuration's values settle; `state:` names are left to the engine. */
+export function valueLookup(values: Values): Lookup {
+  return (name) => {
+    const [kind, rest] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
+    switch (kind) {
+      case 'card':
+        return cardPart(values.cards[rest.slice(0, rest.indexOf('.'))], rest.slice(rest.indexOf('.') + 1));
+      case 'pan': {
+        const [length, serial] = rest.split(':');
+        return testCardNumber(Number(length), Number(serial ?? '0'));
+      }
+      case 'probe':
+        return rest === 'pan' ? values.probes.pan : undefined;
+      case 'track':
+        return rest === 'track1' ? values.tracks?.track1 : values.tracks?.track2;
+      case 'p2pe':
+        return values.p2pe?.[rest as keyof NonNullable<Values['p2pe']>];
+      case 'emv':
+        return values.emv?.permitted;
+      case 'cryptogram':
+        return cryptogram(Number(rest));
+      default:
+        return undefined;
+    }
+  };
+}
+
+function cardPart(card: Card | undefined, part: string): string | undefined {
+  switch (part) {
+    case 'number':
+      return card?.number;
+    case 'expiry.month':
+      return card?.expiry.month;
+    case 'expiry.year':
+      return card?.expiry.year;
+    case 'nameOnCard':
+      return card?.nameOnCard;
+    case 'securityCode':
+      return card?.securityCode;
+    default:
+      return undefined;
+  }
+}
+
+/** A made-up cryptogram: padded Base64 of exactly `length` characters (a multiple of 4). */
+function cryptogram(length: number): string {
+  const bytes = Buffer.alloc((length / 4) * 3 - 1, 'touchstone cryptogram ');
+  return bytes.toString('base64');
+}
