@@ -1,0 +1,19 @@
+import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { RunConfig, TargetConfig } from '../model/config.js';
+import { tlsOptions } from './tls.js';
+
+/** A connection that has not come about by then will not: most run into a firewall. */
+const CONNECT_MILLIS = 10_000;
+
+/**
+ * The connections to a target: a pool of one origin, or the same through a proxy. Give `origin` with every request,
+ * since the proxy needs it. Closing the dispatcher closes its connections.
+ */
+export function dispatcherFor(target: TargetConfig, run: Pick<RunConfig, 'concurrency' | 'timeoutMillis'>): Dispatcher {
+  const timeouts = { headersTimeout: run.timeoutMillis, bodyTimeout: run.timeoutMillis };
+  const connect = { ...tlsOptions(target), timeout: Math.min(CONNECT_MILLIS, run.timeoutMillis) };
+  if (target.proxy !== undefined) {
+    return new ProxyAgent({ uri: target.proxy, connections: run.concurrency, requestTls: connect, ...timeouts });
+  }
+  return new Pool(new URL(target.baseUrl).origin, { connections: run.concurrency, pipelining: 1, connect, ...timeouts });
+}
