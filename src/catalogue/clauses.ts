@@ -34,3 +34,9 @@ export const CLAUSES = {
 } as const;
 
 export type Clause = keyof typeof CLAUSES;
+
+/** Clauses that no rule cites, and why. */
+export const WAIVED_CLAUSES: Readonly<Partial<Record<Clause, string>>> = {
+  '2': 'a heading; its parts are cited',
+  '2.2': 'a type is judged through the rules of the fields that have it',
+};

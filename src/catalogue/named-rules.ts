@@ -130,7 +130,16 @@ export const NAMED_RULES: readonly NamedRule[] = [
   ),
   // 4.2
   rule('optional-is-optional', 'request', '4', {}, V, 'all', 'Fields that are not required can be left out'),
-  rule('unlisted-required', 'exchange', '4', {}, V, 'all', 'The target demands no field that the listing lacks'),
+  rule(
+    'unlisted-required',
+    'exchange',
+    '4',
+    {},
+    V,
+    'all',
+    'The target demands no field that the listing lacks',
+    notShown('the rest of the listing'),
+  ),
   rule('unknown-field', 'request', '7', 'should', I, 'all', 'A field that no table has is refused as unsupported'),
   rule(
     'other-version-field',
@@ -192,6 +201,7 @@ export const NAMED_RULES: readonly NamedRule[] = [
     I,
     'all',
     'A request without a body lacks what is required',
+    { because: 'no field of the operation is marked as required' },
   ),
   rule('body-trailing', 'exchange', '4', 'should', I, 'all', 'Text after the JSON value is refused'),
   rule(

@@ -361,7 +361,20 @@ export const RELATIONS: readonly RelationRow[] = [
       polarity: INVALID,
       text: 'The decrypted card number starts with the given BIN',
     },
-    in: { 'balance-inquiry': 'must', void: 'must' },
+    in: { 'balance-inquiry': 'must' },
+  },
+  {
+    relation: {
+      id: 'p2pe-card-bin',
+      clause: '7',
+      kind: 'prefix-of-pan',
+      path: `${CARD}.p2pe.cardBin`,
+      needs: ['authorized-order', 'values.p2pe'],
+      expect: 'not-success',
+      polarity: INVALID,
+      text: 'The decrypted card number starts with the given BIN',
+    },
+    in: { void: 'must' },
   },
   {
     relation: {

@@ -46,7 +46,7 @@ function contractAt(operation: Operation, version: number, request: readonly Row
     certainty: apiOperation.assumed ? 'unclear' : 'stated',
     accept: apiOperation.assumed ? 'should' : 'must',
     levels: { required: operation.apiOperationMissing },
-    ...(apiOperation.assumed ? { because: 'the value is not shown' } : {}),
+    ...apiOperationDoubt(operation),
   };
   return deepFreeze({
     id,
@@ -68,6 +68,11 @@ function contractAt(operation: Operation, version: number, request: readonly Row
     error: withGroups(errorBody, 'error'),
     relations: relationsOf(operation, id),
   });
+}
+
+function apiOperationDoubt(operation: Operation): Pick<Row, 'because'> {
+  if (operation.apiOperation.assumed) return { because: 'the value is not shown' };
+  return operation.apiOperationMissing === 'open' ? { because: 'the listing calls every field optional' } : {};
 }
 
 /** Adds the groups that the leaves imply, each before its first member. */

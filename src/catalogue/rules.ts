@@ -63,8 +63,14 @@ function namedRule(contract: Contract, rule: NamedRule): Rule {
     needs: rule.needs ?? [],
     aliases: [],
     text: rule.text,
-    ...(rule.because === undefined ? {} : { because: rule.because }),
+    ...reasonIn(contract, rule),
   };
+}
+
+/** A rule that is open in some contracts only owes its reason there only. */
+function reasonIn(contract: Contract, rule: NamedRule): Pick<Rule, 'because'> {
+  if (rule.because === undefined || (typeof rule.level !== 'string' && levelIn(contract, rule) !== 'open')) return {};
+  return { because: rule.because };
 }
 
 function levelIn(contract: Contract, rule: NamedRule): Level {
@@ -86,7 +92,8 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
     case 'cut':
       return contract.listing === scope;
     case 'own-wildcards':
-      return contract.request.some((field) => field.wildcard === 'own' && field.type !== 'group');
+      // Rows that nobody but their issuer can fill in show nothing about the group.
+      return contract.request.some((field) => field.wildcard === 'own' && field.type !== 'group' && field.accept !== 'open');
     case 'shared-wildcards':
       return contract.request.some((field) => field.wildcard === 'shared' && field.type !== 'group');
     case 'opaque-fields':

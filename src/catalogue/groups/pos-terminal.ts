@@ -66,7 +66,7 @@ export const posTerminalAuthorize: readonly Row[] = [
       ),
       default: 'NOT_CARDHOLDER_ACTIVATED for card present',
     },
-    'posTerminal.entryMode': { ...digits(3, 3), samples: ENTRY_MODES },
+    'posTerminal.entryMode': { ...digits(3, 3), samples: ENTRY_MODES, default: '2 as the PIN digit' },
     'posTerminal.inputCapability': choice(...INPUT_CAPABILITIES),
     'posTerminal.lane': text(1, 8),
     'posTerminal.location': { ...choice(...AUTHORIZE_LOCATIONS), default: 'PAYER_TERMINAL_OFF_PREMISES for mobile wallet payments' },
@@ -116,9 +116,9 @@ const verifyForms = rows('2.10', {
 /** Rows of 2.10 as Verify takes them. */
 export const posTerminalVerify: readonly Row[] = replace(posTerminalAuthorize, ...verifyForms);
 
-/** `lane` is called `name` in responses; elsewhere than Verify, Confirm and Authorize any listed value may come back. */
+/** In responses `lane` is called `name`, and street2 comes back empty as in any other address (2.7). */
 const named = (table: readonly Row[]): readonly Row[] => [
-  ...without(table, 'posTerminal.lane'),
+  ...replace(without(table, 'posTerminal.lane'), ...rows('2.7', { 'posTerminal.address.street2': text(0, 100) })),
   ...rows('2.10', { 'posTerminal.name': text(1, 8) }),
 ];
 const responsePinEntry = rows('2.10', {
@@ -131,6 +131,7 @@ const responsePinEntry = rows('2.10', {
 const cutForm = { levels: { values: 'open' } } as const;
 
 export const posTerminalAuthorizeResponse: readonly Row[] = replace(named(posTerminalAuthorize), ...responsePinEntry);
+/** Elsewhere than Verify, Confirm and Authorize any listed value may come back. */
 export const posTerminalResponse: readonly Row[] = replace(
   posTerminalAuthorizeResponse,
   ...rows('2.10', { 'posTerminal.location': choice(...AUTHORIZE_LOCATIONS, ...CONFIRM_LOCATIONS) }),

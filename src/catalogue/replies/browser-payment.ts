@@ -15,9 +15,9 @@ export const browserPayment = rows('2.12', {
   'browserPayment.redirectUrl': url,
   'browserPayment.returnUrl': url,
   'browserPayment.providerA.accountId': text(1, 50),
-  'browserPayment.providerA.displayShippingAddress': { ...boolean, default: 'true' },
+  'browserPayment.providerA.displayShippingAddress': { ...boolean, default: 'shown' },
   'browserPayment.providerA.interactionId': text(1, 255),
-  'browserPayment.providerA.overrideShippingAddress': { ...boolean, default: 'true' },
+  'browserPayment.providerA.overrideShippingAddress': { ...boolean, default: 'allowed' },
   'browserPayment.providerA.paymentConfirmation': {
     ...choice('CONFIRM_AT_MERCHANT', 'CONFIRM_AT_PROVIDER'),
     default: 'CONFIRM_AT_PROVIDER',
