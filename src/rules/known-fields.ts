@@ -1,0 +1,48 @@
+import type { Contract } from '../catalogue/vocabulary.js';
+import { CONTRACTS } from '../catalogue/contracts.js';
+
+/**
+ * Names that the text uses without giving them a row (2.3, 2.6, 2.8), and request parts that lie beyond the cut listings and that targets of
+ * this kind want. A field of this list is no invention of the sender's.
+ */
+const MENTIONED: readonly string[] = [
+  'order.itemAmount',
+  'order.item[n]',
+  'order.purchaseType',
+  'order.valueTransfer.accountType',
+  'order.id',
+  'sourceOfFunds.type',
+  'sourceOfFunds.token',
+  'sourceOfFunds.provided.card.securityCode',
+  'interaction.operation',
+];
+
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** Keys that some table of part 2 has under a group (generic path, '' for the whole body). */
+export function knownKeys(group: string): ReadonlySet<string> {
+  known ??= collect(CONTRACTS);
+  return known.get(group) ?? NONE;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function collect(contracts: readonly Contract[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const keys = new Map<string, Set<string>>();
+  const add = (path: string): void => {
+    const parts = path.split('.');
+    for (let depth = 0; depth < parts.length; depth++) {
+      const group = parts.slice(0, depth).join('.');
+      const key = (parts[depth] as string).replace(/\[n\]$/, '');
+      if (key.startsWith('{')) continue;
+      const set = keys.get(group) ?? new Set();
+      keys.set(group, set.add(key));
+    }
+  };
+  for (const contract of contracts) {
+    for (const field of contract.request) add(field.path);
+    for (const field of contract.response) add(field.path);
+  }
+  MENTIONED.forEach(add);
+  return keys;
+}
