@@ -344,6 +344,7 @@ export const NAMED_RULES: readonly NamedRule[] = [
   rule('error-support-code-present', 'error', '7', 'should', V, 'all', 'SERVER_FAILED and REQUEST_REJECTED come with a support code'),
   rule('error-only-in-error', 'error', '7', 'should', V, 'all', 'There is no error group unless the result is ERROR'),
   rule('answer-content-type', 'exchange', '4', 'should', V, 'all', 'The content type says JSON'),
+  rule('http-status', 'exchange', '7', 'open', V, 'all', 'HTTP status codes', notShown('status per error condition')),
   // 8.2
   rule(
     'no-sensitive-data',

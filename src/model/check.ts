@@ -1,3 +1,4 @@
+import type { JsonValue } from '../json/value.js';
 import type { Contract, Level, Polarity } from '../catalogue/vocabulary.js';
 import type { Expectation, RuleKey } from './case.js';
 import type { Config } from './config.js';
@@ -25,6 +26,10 @@ export interface OrderHistory {
   readonly amount?: string;
   readonly currency?: string;
   readonly earlier: readonly Exchange[];
+  /** Sent at the same time on this order just before, after `earlier`. */
+  readonly concurrent?: readonly Exchange[];
+  /** The body with which a recipe ended, where it shows the order. */
+  readonly provisioned?: JsonValue;
 }
 
 export interface CheckContext {
@@ -37,8 +42,13 @@ export interface CheckContext {
   readonly expectations: Config['expect'];
   /** Card numbers, tracks and cryptograms that were sent or configured, to be searched for by value. */
   readonly secrets: readonly Secret[];
-  /** Whether the request carried responseControls.sensitiveData. */
   readonly outcome: Outcome;
+  /** Sent together with another request on the same order. */
+  readonly together: boolean;
+  /** Where a refund carries its amount (A3). */
+  readonly refundAmountPath: string;
+  /** Odd: path, method, version or size are none of part 1's. */
+  readonly wire: { readonly odd: boolean; readonly badCredentials: boolean };
 }
 
 export interface Secret {

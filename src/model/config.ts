@@ -38,7 +38,8 @@ export interface RecipeStep {
   readonly request: {
     readonly method: string;
     readonly path: string;
-    readonly version: number;
+    /** Left out, the path follows the base URL itself: set-up calls of a target's own. */
+    readonly version?: number;
     readonly body?: JsonValue;
     readonly card?: string;
   };
@@ -48,7 +49,7 @@ export interface RecipeStep {
 
 export type Recipe =
   | { readonly steps: readonly RecipeStep[] }
-  | { readonly fixtures: readonly Readonly<Record<string, string>>[] }
+  | { readonly fixtures: readonly Readonly<Record<string, string>>[] /** Each may be used again. */; readonly reusable?: boolean }
   | { readonly hook: (context: HookContext) => Promise<Readonly<Record<string, string>>> };
 
 export interface HookContext {

@@ -2,6 +2,9 @@ import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { FindingEvent, Minimal, RunHeader } from './event.js';
 
+// The reports see the catalogue through the model only.
+export type { ContractId, Level, Polarity, Rule, Side } from '../catalogue/vocabulary.js';
+
 export type RuleStatus = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'unexercised' | 'open';
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'partial';
 
@@ -20,15 +23,31 @@ export interface RuleLine {
   readonly reason?: string;
 }
 
-export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'path'> {
+/** Why a finding was expected. */
+export interface KnownReason {
+  readonly reason: string;
+  readonly expires?: string;
+  readonly ticket?: string;
+}
+
+/** A line of the file of known deviations, and what became of it. A stale one no longer occurs and fails the run. */
+export interface KnownLine extends KnownReason {
+  readonly rule?: string;
+  readonly case?: string;
+  readonly contract?: string;
+  readonly status: 'used' | 'stale' | 'expired' | 'not-reached';
+  readonly findings: number;
+}
+
+export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'path' | 'steps'> {
   readonly field: string;
-  readonly known?: { readonly reason: string; readonly expires?: string; readonly ticket?: string };
+  readonly known?: KnownReason;
   readonly new?: boolean;
   readonly flaky?: boolean;
   readonly group: string;
 }
 
-/** Findings of one cause: rule, what was observed. */
+/** Findings of one cause: rule, what was observed. `count` is exact; `findings` lists the first ones only. */
 export interface FindingGroup {
   readonly id: string;
   readonly rule: string;
@@ -39,8 +58,17 @@ export interface FindingGroup {
   readonly contracts: readonly ContractId[];
   readonly count: number;
   readonly findings: readonly string[];
+  /** The rule in words. */
+  readonly text: string;
+  /** What was seen, in words without values that vary. */
+  readonly signature: string;
+  readonly polarity: Polarity;
+  /** Case of the counterexample. */
+  readonly case: string;
   readonly new?: boolean;
-  readonly known?: { readonly reason: string; readonly expires?: string; readonly ticket?: string };
+  /** Contracts that the baseline did not have in this group. */
+  readonly spread?: readonly ContractId[];
+  readonly known?: KnownReason;
   readonly expected: string;
   readonly actual: string;
   readonly field: string;
@@ -55,7 +83,9 @@ export interface LatencyLine {
   readonly p90: number;
   readonly p99: number;
   readonly max: number;
-  /** Requests per bucket of `LATENCY_BUCKETS` milliseconds. */
+  readonly requests: number;
+  readonly retries: number;
+  /** Cases per bucket of `LATENCY_BUCKETS` milliseconds. */
   readonly histogram: readonly number[];
 }
 export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
@@ -96,6 +126,8 @@ export interface RunReport {
   readonly incomplete: readonly { readonly reason: string; readonly rules: readonly string[] }[];
   readonly contracts: readonly {
     readonly id: ContractId;
+    /** False where the run was told to leave it out. */
+    readonly inScope: boolean;
     readonly cases: number;
     readonly requests: number;
     readonly preflight?: { readonly ok: boolean; readonly form: string; readonly outcome: string; readonly hint?: string };
@@ -109,11 +141,23 @@ export interface RunReport {
       readonly valid: { readonly judged: number; readonly all: number };
       readonly invalid: { readonly judged: number; readonly all: number };
     };
-    readonly values: readonly { readonly contract: ContractId; readonly path: string; readonly seen: number; readonly all: number }[];
+    readonly values: readonly {
+      readonly contract: ContractId;
+      readonly path: string;
+      readonly seen: number;
+      readonly all: number;
+      readonly unseen?: readonly string[];
+    }[];
     readonly outcomes: Readonly<Record<string, number>>;
     readonly validationTypes: Readonly<Record<string, number>>;
     readonly heat: readonly HeatCell[];
   };
+  /** Known deviations as configured. */
+  readonly known: readonly KnownLine[];
+  /** Findings by weight; `known` ones are in neither of the others. */
+  readonly counts: { readonly must: number; readonly should: number; readonly known: number };
+  /** What each clause is about, by number. */
+  readonly clauses: Readonly<Record<string, string>>;
   readonly missing: readonly { readonly state: string; readonly reason: string; readonly waiting: readonly string[] }[];
   readonly assumptions: readonly Assumption[];
   readonly observations: readonly {
@@ -121,12 +165,15 @@ export interface RunReport {
     readonly rule: string;
     readonly case: string;
     readonly outcome: string;
+    readonly count: number;
   }[];
   readonly problems: readonly { readonly where: string; readonly message: string }[];
   readonly comparison?: {
     readonly baseline: string;
     readonly new: readonly string[];
     readonly fixed: readonly { readonly id: string; readonly title: string }[];
+    /** Groups of the baseline whose rule this run did not judge. */
+    readonly notJudged: readonly { readonly id: string; readonly title: string }[];
     readonly staleKnown: readonly string[];
   };
   readonly stats: { readonly requests: number; readonly retries: number; readonly cases: number; readonly latency: readonly LatencyLine[] };

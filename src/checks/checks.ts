@@ -1,0 +1,27 @@
+import type { Check } from '../model/check.js';
+import { answerShape } from './answer-shape.js';
+import { correlationEcho } from './correlation-echo.js';
+import { echoIds } from './echo-ids.js';
+import { echoStreet } from './echo-street.js';
+import { echoValues } from './echo-values.js';
+import { errorBody } from './error-body.js';
+import { httpStatus } from './http-status.js';
+import { noDisclosure } from './no-disclosure.js';
+import { orderStatus } from './order-status.js';
+import { orderTotals } from './order-totals.js';
+import { responseFields } from './response-fields.js';
+
+/** The checks that every exchange passes through, in the order in which their findings are reported. */
+export const CHECKS: readonly Check[] = [
+  answerShape,
+  noDisclosure,
+  errorBody,
+  responseFields,
+  echoIds,
+  correlationEcho,
+  orderTotals,
+  orderStatus,
+  echoStreet,
+  echoValues,
+  httpStatus,
+];

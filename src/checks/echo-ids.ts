@@ -1,0 +1,24 @@
+import type { Check } from '../model/check.js';
+import { about } from './judgement.js';
+import { member } from './order.js';
+import { isAccepted } from '../model/outcome.js';
+
+const echo = about('exchange', 'echo-ids', 'must');
+
+/** order.id and merchant are those of the path. */
+export const echoIds: Check = {
+  id: 'echo-ids',
+  inspect: (exchange, context) => {
+    const { outcome, contract } = context;
+    if (contract.reply !== 'transaction' || !isAccepted(outcome) || !('body' in outcome) || context.wire.odd || context.wire.badCredentials)
+      return [];
+    const wanted: readonly (readonly [string, string | undefined, unknown])[] = [
+      ['order.id', exchange.request.orderId, member(outcome.body, 'order', 'id')],
+      ['merchant', exchange.request.merchantId, outcome.body.merchant],
+    ];
+    const wrong = wanted.filter(([, sent, got]) => sent !== undefined && typeof got === 'string' && got !== sent);
+    return wrong.length === 0
+      ? [echo.conforms()]
+      : wrong.map(([path, sent, got]) => echo.violates(`${sent}, as in the path`, String(got), path));
+  },
+};

@@ -1,0 +1,41 @@
+import { isObject } from '../json/value.js';
+import type { Check, Judgement } from '../model/check.js';
+import { isAccepted } from '../model/outcome.js';
+import { about } from './judgement.js';
+import { member } from './order.js';
+
+const empty = about('exchange', 'echo-street', 'must');
+const joined = about('exchange', 'echo-street-joined', 'should');
+const ADDRESSES = [
+  ['billing', 'address'],
+  ['shipping', 'address'],
+] as const;
+
+/** street2 comes back empty; street begins with the street that was sent (2.7). */
+export const echoStreet: Check = {
+  id: 'echo-street',
+  inspect: (exchange, context) => {
+    const { outcome, contract } = context;
+    if (contract.reply !== 'transaction' || !isAccepted(outcome) || !('body' in outcome)) return [];
+    const judgements: Judgement[] = [];
+    for (const path of ADDRESSES) {
+      const address = member(outcome.body, ...path);
+      if (address === undefined || !isObject(address)) continue;
+      const street2 = address.street2;
+      judgements.push(
+        street2 === undefined || street2 === null || street2 === ''
+          ? empty.conforms()
+          : empty.violates('absent or empty', JSON.stringify(street2), `${path.join('.')}.street2`),
+      );
+      const sent = isObject(exchange.request.body ?? null) ? member(exchange.request.body as never, ...path, 'street') : undefined;
+      if (typeof sent === 'string' && typeof address.street === 'string') {
+        judgements.push(
+          address.street.startsWith(sent)
+            ? joined.conforms()
+            : joined.violates(`beginning with ${JSON.stringify(sent)}`, JSON.stringify(address.street), `${path.join('.')}.street`),
+        );
+      }
+    }
+    return judgements;
+  },
+};

@@ -1,0 +1,78 @@
+import { compare, parseDecimal } from '../json/decimal.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import type { Check, Judgement } from '../model/check.js';
+import { isAccepted } from '../model/outcome.js';
+import { about } from './judgement.js';
+
+const echo = about('exchange', 'echo-values', 'should');
+
+/** Groups that a response echoes (2.12). Card data is never compared, streets have rules of their own. */
+const ECHOED: readonly string[] = [
+  'accountFunding',
+  'action',
+  'agreement',
+  'airline',
+  'billing',
+  'shipping',
+  'order',
+  'paymentPlan',
+  'posTerminal',
+  'partnerSolutionId',
+];
+const RENAMED: Readonly<Record<string, string>> = {
+  'posTerminal.lane': 'posTerminal.name',
+  'shipping.contact.firstName': 'shipping.firstName',
+  'shipping.contact.lastName': 'shipping.lastName',
+};
+/** `order.custom` of an earlier transaction may be shown beside this one's; each name is compared on its own. */
+const SKIPPED: ReadonlySet<string> = new Set(['street', 'street2']);
+
+/** Echoed groups hold what was sent, wherever they come back. */
+export const echoValues: Check = {
+  id: 'echo-values',
+  inspect: (exchange, context) => {
+    const { outcome, contract } = context;
+    const sent = exchange.request.body;
+    if (contract.reply !== 'transaction' || outcome.kind !== 'success' || !isAccepted(outcome) || sent === undefined || !isObject(sent))
+      return [];
+    const { body } = outcome;
+    const judgements: Judgement[] = [];
+    let compared = 0;
+    const compareLeaf = (path: string, value: JsonValue): void => {
+      const got = at(body, RENAMED[path] ?? path);
+      if (got === undefined || got === null) return;
+      compared += 1;
+      if (!same(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), RENAMED[path] ?? path));
+    };
+    const walk = (value: JsonValue, path: string, key: string): void => {
+      if (isObject(value)) for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`, name);
+      else if (isArray(value)) value.forEach((inner, index) => walk(inner, `${path}[${index}]`, key));
+      else if (value !== null && !SKIPPED.has(key)) compareLeaf(path, value);
+    };
+    for (const group of ECHOED) {
+      const value = Object.hasOwn(sent, group) ? sent[group] : undefined;
+      if (value !== undefined) walk(value, group, group);
+    }
+    return judgements.length > 0 ? judgements.slice(0, 5) : compared > 0 ? [echo.conforms()] : [];
+  },
+};
+
+/** Amounts and counts go out as strings and come back as numbers. */
+function same(sent: JsonValue, got: JsonValue): boolean {
+  if (sent === got) return true;
+  const [left, right] = [number(sent), number(got)];
+  return left !== undefined && right !== undefined && typeof sent !== typeof got && compare(left, right) === 0;
+}
+
+const number = (value: JsonValue) => (typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined);
+
+function at(body: JsonObject, path: string): JsonValue | undefined {
+  let value: JsonValue | undefined = body;
+  for (const part of path.split('.')) {
+    const [, key = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
+    if (value === undefined || !isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+    if (index !== undefined) value = value !== undefined && isArray(value) ? value[Number(index)] : undefined;
+  }
+  return value;
+}

@@ -1,0 +1,24 @@
+import { isObject } from '../json/value.js';
+import type { Check } from '../model/check.js';
+import { judge } from '../rules/judge.js';
+import { promotion } from './promotion.js';
+
+/** The error body follows part 7: bounds, lists, and which members come with which cause. */
+export const errorBody: Check = {
+  id: 'error-body',
+  inspect: (exchange, context) => {
+    const { reply } = exchange;
+    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || context.outcome.kind !== 'error') return [];
+    const findings = judge(context.contract, 'error', { text: reply.text, body: reply.body }, { promote: promotion(context.expectations) });
+    return findings.map((finding) => ({
+      side: finding.side,
+      id: finding.rule,
+      level: finding.level,
+      polarity: 'valid',
+      status: 'violates',
+      path: finding.path,
+      expected: finding.expected,
+      actual: finding.actual,
+    }));
+  },
+};

@@ -1,0 +1,18 @@
+import type { Check } from '../model/check.js';
+import { about } from './judgement.js';
+
+const rule = about('exchange', 'http-status', 'must');
+
+/** HTTP status codes are not shown: judged only where the configuration promises them. */
+export const httpStatus: Check = {
+  id: 'http-status',
+  inspect: (exchange, context) => {
+    const { reply } = exchange;
+    if (reply.kind !== 'answer') return [];
+    const { outcome } = context;
+    const word = outcome.kind === 'error' ? outcome.cause : 'body' in outcome ? outcome.kind.toUpperCase() : undefined;
+    const wanted = word === undefined ? undefined : context.expectations.httpStatus[word];
+    if (wanted === undefined) return [];
+    return [reply.status === wanted ? rule.conforms() : rule.violates(`HTTP ${wanted} with ${word}`, `HTTP ${reply.status}`)];
+  },
+};

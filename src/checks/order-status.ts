@@ -1,0 +1,201 @@
+import type { Decimal } from '../json/decimal.js';
+import { compare } from '../json/decimal.js';
+import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
+import { outcomeOf } from '../model/outcome.js';
+import { about } from './judgement.js';
+import { member, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
+
+const rule = (id: string, level: 'must' | 'should' = 'must') => about('flow', id, level);
+const RULES = {
+  authorize: rule('status-authorize'),
+  verify: rule('status-verify'),
+  update: rule('status-update'),
+  voidInitial: rule('status-void-initial'),
+  cancelledOnly: rule('status-cancelled-only'),
+  referral: rule('status-referral'),
+  confirm: rule('status-confirm'),
+  refund: rule('status-refund'),
+  notAfterFailure: rule('status-not-after-failure'),
+  failed: rule('status-failed', 'should'),
+  fitsTotals: rule('status-fits-totals'),
+  capturedUnrefunded: rule('status-captured-unrefunded', 'should'),
+  voidLater: rule('status-void-later', 'should'),
+};
+const SUCCESSFUL: readonly string[] = [
+  'AUTHORIZED',
+  'CAPTURED',
+  'PARTIALLY_CAPTURED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'EXCESSIVELY_REFUNDED',
+  'VERIFIED',
+];
+const PATH = 'order.status';
+const positive = (value: Decimal): boolean => compare(value, ZERO) > 0;
+const zero = (value: Decimal): boolean => compare(value, ZERO) === 0;
+
+/** order.status is the one that part 3 defines for what happened, and fits the totals beside it. */
+export const orderStatus: Check = {
+  id: 'order-status',
+  inspect: (exchange, context) => {
+    const { outcome, contract, order } = context;
+    if (
+      contract.reply !== 'transaction' ||
+      !('body' in outcome) ||
+      outcome.kind === 'error' ||
+      outcome.kind === 'no-result' ||
+      context.wire.odd
+    )
+      return [];
+    const view = orderIn(outcome.body);
+    const status = textOf(member(outcome.body, 'order', 'status'));
+    if (view === undefined || status === undefined || order.concurrent !== undefined) return [];
+    const code = textOf(member(outcome.body, 'response', 'gatewayCode'));
+    return [...afterOperation(exchange, context, view, status, code), ...anyAnswer(exchange, context, view, status)];
+  },
+};
+
+function afterOperation(
+  exchange: Exchange,
+  context: CheckContext,
+  view: OrderView,
+  status: string,
+  code: string | undefined,
+): readonly Judgement[] {
+  const { outcome, contract, order } = context;
+  const fresh = order.state === undefined && order.earlier.length === 0;
+  const is = (judge: ReturnType<typeof rule>, ...wanted: readonly string[]): readonly Judgement[] => [
+    wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), status, PATH),
+  ];
+  if (outcome.kind === 'failure' && fresh && (contract.operation === 'authorize' || contract.operation === 'verify')) {
+    const never = SUCCESSFUL.includes(status)
+      ? RULES.notAfterFailure.violates('no successful status after a failure', status, PATH)
+      : RULES.notAfterFailure.conforms();
+    return contract.operation === 'authorize' && never.status === 'conforms' ? [never, ...is(RULES.failed, 'FAILED')] : [never];
+  }
+  if (outcome.kind !== 'success' || code !== 'APPROVED') return [];
+  switch (contract.operation) {
+    case 'authorize':
+      return fresh ? is(RULES.authorize, 'AUTHORIZED') : [];
+    case 'verify':
+      return fresh ? is(RULES.verify, 'VERIFIED') : [];
+    case 'update-authorization':
+      return zero(view.captured) ? is(RULES.update, 'AUTHORIZED') : [];
+    case 'void':
+      return voided(exchange, context, view, status, is);
+    case 'referral':
+      return positive(view.captured) ? is(RULES.referral, 'CAPTURED') : is(RULES.referral, 'AUTHORIZED');
+    case 'confirm-browser-payment': {
+      const operation = 'body' in outcome ? member(outcome.body, 'browserPayment', 'operation') : undefined;
+      return operation === 'AUTHORIZE'
+        ? is(RULES.confirm, 'AUTHORIZED')
+        : operation === 'PAY'
+          ? is(RULES.confirm, 'CAPTURED')
+          : is(RULES.confirm, 'AUTHORIZED', 'CAPTURED');
+    }
+    case 'refund':
+      return standalone(context) ? [] : is(RULES.refund, refundStatus(view));
+    default:
+      return [];
+  }
+}
+
+function voided(
+  exchange: Exchange,
+  context: CheckContext,
+  view: OrderView,
+  status: string,
+  is: (judge: ReturnType<typeof rule>, ...wanted: readonly string[]) => readonly Judgement[],
+): readonly Judgement[] {
+  const target = targetOf(exchange);
+  if (target === undefined) return [];
+  if (target === initialTransaction(context)) return is(RULES.voidInitial, 'CANCELLED');
+  const fits = statusFits(view, status);
+  return [fits === undefined ? RULES.voidLater.conforms() : RULES.voidLater.violates(fits, status, PATH)];
+}
+
+function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string): readonly Judgement[] {
+  const judgements: Judgement[] = [];
+  const known = context.order.state === undefined || context.order.state === 'authorized-order' || context.order.state === 'captured-order';
+  if (status === 'CANCELLED') {
+    if (known)
+      judgements.push(
+        wasCancelled(exchange, context)
+          ? RULES.cancelledOnly.conforms()
+          : RULES.cancelledOnly.violates('CANCELLED only after the initial transaction was voided', 'CANCELLED', PATH),
+      );
+    return judgements;
+  }
+  judgements.push(RULES.cancelledOnly.conforms());
+  if (!(standalone(context) && status.endsWith('REFUNDED'))) {
+    const wanted = statusFits(view, status);
+    judgements.push(
+      wanted === undefined ? RULES.fitsTotals.conforms() : RULES.fitsTotals.violates(`${status}: ${wanted}`, totalsText(view), PATH),
+    );
+  }
+  if (status === 'CAPTURED')
+    judgements.push(
+      zero(view.refunded)
+        ? RULES.capturedUnrefunded.conforms()
+        : RULES.capturedUnrefunded.violates('nothing refunded while CAPTURED', totalsText(view), PATH),
+    );
+  else judgements.push(RULES.capturedUnrefunded.conforms());
+  return judgements;
+}
+
+/** What the totals would have to be for this status; undefined when they are. */
+function statusFits(view: OrderView, status: string): string | undefined {
+  const { authorized, captured, refunded } = view;
+  switch (status) {
+    case 'AUTHORIZED':
+      return zero(captured) ? undefined : 'nothing captured';
+    case 'PARTIALLY_CAPTURED':
+      return positive(captured) && compare(captured, authorized) < 0 ? undefined : 'captured above 0 and below authorized';
+    case 'CAPTURED':
+      return compare(captured, authorized) >= 0 ? undefined : 'captured not below authorized';
+    case 'VERIFIED':
+    case 'INITIATED':
+      return zero(authorized) && zero(captured) && zero(refunded) ? undefined : 'all totals 0';
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+    case 'EXCESSIVELY_REFUNDED':
+      return positive(captured) && refundStatus(view) === status
+        ? undefined
+        : `captured above 0, and refunded ${{ PARTIALLY_REFUNDED: 'below', REFUNDED: 'equal to', EXCESSIVELY_REFUNDED: 'above' }[status]} captured`;
+    default:
+      return undefined;
+  }
+}
+
+function refundStatus({ refunded, captured }: OrderView): string {
+  const order = compare(refunded, captured);
+  return order < 0 ? 'PARTIALLY_REFUNDED' : order === 0 ? 'REFUNDED' : 'EXCESSIVELY_REFUNDED';
+}
+
+/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. */
+function standalone(context: CheckContext): boolean {
+  const { state, earlier } = context.order;
+  if (state !== undefined) return false;
+  return (earlier[0]?.contract ?? context.contract.id).startsWith('refund@');
+}
+
+export function targetOf(exchange: Exchange): string | undefined {
+  const body = exchange.request.body;
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? textOf(member(body as never, 'transaction', 'targetTransactionId'))
+    : undefined;
+}
+
+/** The transaction that opened the order. */
+export function initialTransaction(context: CheckContext): string | undefined {
+  return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
+}
+
+/** Whether a void of the initial transaction succeeded, now or before. */
+function wasCancelled(exchange: Exchange, context: CheckContext): boolean {
+  const initial = initialTransaction(context);
+  return [...context.order.earlier, exchange].some(
+    (one) => one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
+  );
+}

@@ -1,0 +1,180 @@
+import { add, compare, subtract, toText, type Decimal } from '../json/decimal.js';
+import { isObject, type JsonObject } from '../json/value.js';
+import { getAt } from '../json/path.js';
+import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
+import { outcomeOf } from '../model/outcome.js';
+import { about } from './judgement.js';
+import { decimalOf, lastTotals, member, orderIn, sameTotals, textOf, totalsText, ZERO, type OrderView } from './order.js';
+import { initialTransaction, targetOf } from './order-status.js';
+
+const rule = (id: string, level: 'must' | 'should' = 'must') => about('flow', id, level);
+const RULES = {
+  unchanged: rule('totals-unchanged'),
+  authorize: rule('totals-authorize'),
+  refund: rule('totals-refund'),
+  confirmReferral: rule('totals-confirm-referral'),
+  update: rule('totals-update'),
+  partial: rule('totals-partial-approval', 'should'),
+  void: rule('totals-void', 'should'),
+  concurrent: rule('totals-concurrent'),
+  creationTime: rule('creation-time-stable', 'should'),
+};
+type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
+
+/** The totals move by what succeeded, and by nothing else. */
+export const orderTotals: Check = {
+  id: 'order-totals',
+  inspect: (exchange, context) => {
+    const { outcome, contract, order } = context;
+    if (
+      contract.reply !== 'transaction' ||
+      !('body' in outcome) ||
+      outcome.kind === 'error' ||
+      outcome.kind === 'no-result' ||
+      context.wire.odd
+    )
+      return [];
+    const after = orderIn(outcome.body);
+    if (after === undefined) return [];
+    const stable = creationTime(outcome.body, order.earlier);
+    // What an answer to one of several requests at once shows depends on their order.
+    if (context.together) return stable;
+    if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
+    const before = lastTotals(order) ?? beforeOf(order.state);
+    if (before === undefined) return stable;
+    return [...stable, ...moved(exchange, context, before, after)];
+  },
+};
+
+/** Orders in these states have no money in them yet. */
+function beforeOf(state: string | undefined): Totals | undefined {
+  return state === 'initiated-browser-payment' || state === 'initiated-at-provider' || state === 'referred-authorization'
+    ? { authorized: ZERO, captured: ZERO, refunded: ZERO }
+    : undefined;
+}
+
+function moved(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): readonly Judgement[] {
+  const { outcome, contract, order } = context;
+  const body = requestBody(exchange);
+  const code = 'body' in outcome ? textOf(member(outcome.body, 'response', 'gatewayCode')) : undefined;
+  if (outcome.kind === 'failure') return code === 'TIMED_OUT' ? [] : [unchanged(before, after)];
+  if (outcome.kind !== 'success') return [];
+  if (contract.operation === 'verify') return [unchanged(before, after)];
+  if (contract.operation === 'authorize' && code === 'PARTIALLY_APPROVED')
+    return partial(before, after, decimalOf(member(body, 'order', 'amount')));
+  if (code !== 'APPROVED') return [];
+  // The same id again may bring the first answer again.
+  if (order.earlier.some((one) => one.request.transactionId === exchange.request.transactionId)) return [];
+  const grown = (judge: ReturnType<typeof rule>, options: readonly Totals[]): readonly Judgement[] => [
+    options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))
+      ? judge.conforms()
+      : judge.violates(options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or '), totalsText(after), 'order'),
+  ];
+  switch (contract.operation) {
+    case 'authorize': {
+      const amount = decimalOf(member(body, 'order', 'amount'));
+      if (amount === undefined || order.state !== undefined || order.earlier.length > 0) return [];
+      return grown(RULES.authorize, [{ ...before, authorized: add(before.authorized, amount) }]);
+    }
+    case 'refund': {
+      const amount = decimalOf(getAt(body, context.refundAmountPath));
+      return amount === undefined ? [] : grown(RULES.refund, [{ ...before, refunded: add(before.refunded, amount) }]);
+    }
+    case 'confirm-browser-payment':
+    case 'referral': {
+      const amount =
+        'body' in outcome
+          ? (decimalOf(member(body, 'order', 'amount')) ?? decimalOf(member(outcome.body, 'order', 'amount')) ?? decimalOf(order.amount))
+          : undefined;
+      if (amount === undefined) return [];
+      const authorized = add(before.authorized, amount);
+      const captured = add(before.captured, amount);
+      return grown(RULES.confirmReferral, [
+        { ...before, authorized },
+        { ...before, captured },
+        { ...before, authorized, captured },
+      ]);
+    }
+    case 'update-authorization': {
+      const amount = decimalOf(member(body, 'transaction', 'amount'));
+      if (amount === undefined) return grown(RULES.update, [before]);
+      const absolute = { ...before, authorized: amount };
+      const increment = { ...before, authorized: add(before.authorized, amount) };
+      const reading = context.expectations.updateAmount;
+      return grown(RULES.update, reading === 'absolute' ? [absolute] : reading === 'increment' ? [increment] : [absolute, increment]);
+    }
+    case 'void':
+      return voided(exchange, context, before, after);
+    default:
+      return [];
+  }
+}
+
+const unchanged = (before: Totals, after: OrderView): Judgement =>
+  sameTotals({ ...before, status: undefined }, after)
+    ? RULES.unchanged.conforms()
+    : RULES.unchanged.violates(`as before: ${totalsText({ ...before, status: undefined })}`, totalsText(after), 'order');
+
+function partial(before: Totals, after: OrderView, amount: Decimal | undefined): readonly Judgement[] {
+  if (amount === undefined) return [];
+  const grown = subtract(after.authorized, before.authorized);
+  const fits = compare(grown, ZERO) > 0 && compare(grown, amount) < 0;
+  return [
+    fits ? RULES.partial.conforms() : RULES.partial.violates(`authorized above 0 and below ${toText(amount)}`, totalsText(after), 'order'),
+  ];
+}
+
+/** A void of a later transaction takes back what its target raised. What a void of the initial one does is open. */
+function voided(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): readonly Judgement[] {
+  const target = targetOf(exchange);
+  if (target === undefined || target === initialTransaction(context)) return [];
+  const original = context.order.earlier.find((one) => one.request.transactionId === target && one.contract.startsWith('refund@'));
+  const amount = original === undefined ? undefined : decimalOf(getAt(requestBody(original), context.refundAmountPath));
+  if (amount === undefined) return [];
+  const wanted = { ...before, refunded: subtract(before.refunded, amount) };
+  return [
+    sameTotals({ ...wanted, status: undefined }, after)
+      ? RULES.void.conforms()
+      : RULES.void.violates(totalsText({ ...wanted, status: undefined }), totalsText(after), 'order'),
+  ];
+}
+
+/** Two refunds at once, read from the answer of a third: the sum of those that succeeded. */
+function afterRace(exchange: Exchange, context: CheckContext, after: OrderView): readonly Judgement[] {
+  const { order, outcome } = context;
+  const before = lastTotals(order);
+  if (before === undefined || outcome.kind !== 'success') return [];
+  const amounts = [...(order.concurrent ?? []), exchange].map((one) =>
+    outcomeOf(one.reply).kind === 'success' ? decimalOf(getAt(requestBody(one), context.refundAmountPath)) : ZERO,
+  );
+  const unclear = (order.concurrent ?? []).some((one) =>
+    ['pending', 'unknown', 'timeout', 'lost', 'not-json'].includes(outcomeOf(one.reply).kind),
+  );
+  if (unclear) return [RULES.concurrent.inconclusive('one of the two requests has no clear outcome')];
+  const refunded = amounts.reduce<Decimal>((sum, amount) => add(sum, amount ?? ZERO), before.refunded);
+  const wanted: OrderView = { ...before, refunded, status: undefined };
+  return [
+    sameTotals(wanted, after) ? RULES.concurrent.conforms() : RULES.concurrent.violates(totalsText(wanted), totalsText(after), 'order'),
+  ];
+}
+
+function creationTime(body: JsonObject, earlier: readonly Exchange[]): readonly Judgement[] {
+  const now = textOf(member(body, 'order', 'creationTime'));
+  const before = earlier
+    .map((one) =>
+      one.reply.kind === 'answer' && one.reply.body !== undefined && isObject(one.reply.body)
+        ? textOf(member(one.reply.body, 'order', 'creationTime'))
+        : undefined,
+    )
+    .find((time) => time !== undefined);
+  if (now === undefined || before === undefined) return [];
+  return [
+    now === before ? RULES.creationTime.conforms() : RULES.creationTime.violates(`${before}, as first answered`, now, 'order.creationTime'),
+  ];
+}
+
+function requestBody(exchange: Exchange): JsonObject {
+  const { body } = exchange.request;
+  return body !== undefined && isObject(body) ? body : {};
+}

@@ -1,0 +1,66 @@
+import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
+import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import type { OrderHistory } from '../model/check.js';
+
+/** The totals of an order, and its status where the answer gives one. */
+export interface OrderView {
+  readonly authorized: Decimal;
+  readonly captured: Decimal;
+  readonly refunded: Decimal;
+  readonly status: string | undefined;
+}
+
+export const ZERO = parseDecimal('0') as Decimal;
+
+/** The order as an answer shows it; undefined where a total is missing or not a number. */
+export function orderIn(body: JsonValue | undefined): OrderView | undefined {
+  if (body === undefined || !isObject(body)) return undefined;
+  const { order } = body;
+  if (order === undefined || !isObject(order)) return undefined;
+  const authorized = decimalOf(order.totalAuthorizedAmount);
+  const captured = decimalOf(order.totalCapturedAmount);
+  const refunded = decimalOf(order.totalRefundedAmount);
+  if (authorized === undefined || captured === undefined || refunded === undefined) return undefined;
+  return { authorized, captured, refunded, status: textOf(order.status) };
+}
+
+/** An amount of a request (text) or an answer (number). */
+export function decimalOf(value: JsonValue | undefined): Decimal | undefined {
+  if (typeof value === 'number') return parseDecimal(String(value));
+  return typeof value === 'string' ? parseDecimal(value) : undefined;
+}
+
+export const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The order before this exchange: as last answered, or empty where the exchange opens it. */
+export function lastTotals(order: OrderHistory): OrderView | undefined {
+  for (const exchange of order.earlier.toReversed()) {
+    const view = exchange.reply.kind === 'answer' ? orderIn(exchange.reply.body) : undefined;
+    if (view !== undefined) return view;
+  }
+  const provisioned = orderIn(order.provisioned);
+  if (provisioned !== undefined) return provisioned;
+  return order.state === undefined && order.earlier.length === 0
+    ? { authorized: ZERO, captured: ZERO, refunded: ZERO, status: undefined }
+    : undefined;
+}
+
+export const equal = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0;
+
+export const sameTotals = (a: OrderView, b: OrderView): boolean =>
+  equal(a.authorized, b.authorized) && equal(a.captured, b.captured) && equal(a.refunded, b.refunded);
+
+/** A member of a nested object, or undefined. */
+export function member(body: JsonObject, ...keys: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = body;
+  for (const key of keys) {
+    if (value === undefined || !isObject(value)) return undefined;
+    value = Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
+
+export function totalsText(view: OrderView): string {
+  const status = view.status === undefined ? '' : `, ${view.status}`;
+  return `authorized ${toText(view.authorized)}, captured ${toText(view.captured)}, refunded ${toText(view.refunded)}${status}`;
+}

@@ -1,0 +1,64 @@
+import { isObject } from '../json/value.js';
+import type { Check, Judgement } from '../model/check.js';
+import { isRefused } from '../model/outcome.js';
+import { about, atMost } from './judgement.js';
+import { fieldOf, namesFault } from './verdict.js';
+
+const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
+
+/**
+ * A refused field fault says which field, and what is wrong with it. The engine runs this only where the
+ * refusal is known to be about the fault: its field is named, or the twin was accepted.
+ */
+export const refusalDetail: Check = {
+  id: 'refusal-detail',
+  inspect: (_exchange, context) => {
+    const { expect, outcome } = context;
+    if (expect.kind !== 'refused' || outcome.kind !== 'error' || !isRefused(outcome)) return [];
+    const error = outcome.body.error;
+    if (error === undefined || !isObject(error)) return [];
+    const unreadable = expect.fields.length === 0;
+    return unreadable ? noField(error.field, error.validationType) : [...field(), ...type(error.validationType)];
+
+    function field(): readonly Judgement[] {
+      if (expect.kind !== 'refused') return [];
+      const named = fieldOf(outcome);
+      const present = about('error', 'error-field-present', atMost('should', context.level), 'invalid');
+      if (named === undefined) return [present.violates('error.field', 'none', 'error.field')];
+      const names = about('error', 'error-field-names-fault', context.level, 'invalid');
+      return [
+        present.conforms(),
+        namesFault(expect, named, context.expectations.fieldAliases)
+          ? names.conforms()
+          : names.violates(expect.fields.join(' or '), named, 'error.field'),
+      ];
+    }
+
+    function type(value: unknown): readonly Judgement[] {
+      if (expect.kind !== 'refused') return [];
+      const present = about('error', 'error-validation-type-present', atMost('should', context.level), 'invalid');
+      if (value === undefined) return [present.violates('error.validationType', 'none', 'error.validationType')];
+      // A word outside the list is a finding of the list, not of the fit.
+      if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];
+      const fits = about('error', 'error-validation-type', context.level, 'invalid');
+      return [
+        present.conforms(),
+        (expect.types as readonly string[]).includes(value)
+          ? fits.conforms()
+          : fits.violates(expect.types.join(' or '), value, 'error.validationType'),
+      ];
+    }
+  },
+};
+
+/** A body that cannot be read has no field to name (readings 7: should). */
+function noField(field: unknown, validationType: unknown): readonly Judgement[] {
+  const absent = about('error', 'error-field-absent', 'should');
+  const typeAbsent = about('error', 'error-validation-type-absent', 'should');
+  return [
+    field === undefined ? absent.conforms() : absent.violates('no error.field: the body cannot be read', String(field), 'error.field'),
+    validationType === undefined
+      ? typeAbsent.conforms()
+      : typeAbsent.violates('no error.validationType: the body cannot be read', String(validationType), 'error.validationType'),
+  ];
+}

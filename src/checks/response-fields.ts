@@ -1,0 +1,41 @@
+import { isObject } from '../json/value.js';
+import type { Check } from '../model/check.js';
+import { judge } from '../rules/judge.js';
+import { promotion } from './promotion.js';
+
+/** Fields of an answer that is not an error: always provided, types, bounds, lists, and what they say together. */
+export const responseFields: Check = {
+  id: 'response-fields',
+  inspect: (exchange, context) => {
+    const { reply } = exchange;
+    const { kind } = context.outcome;
+    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || kind === 'error') return [];
+    // Bad credentials may be answered in any form.
+    if (context.wire.badCredentials || context.wire.odd) return [];
+    const findings = judge(
+      context.contract,
+      'response',
+      { text: reply.text, body: reply.body },
+      { promote: promotion(context.expectations) },
+    );
+    const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
+    return findings
+      .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
+      .map((finding) => ({
+        side: finding.side,
+        id: finding.rule,
+        // Verify always gives the amount (4.5); one that was sent leaves no doubt.
+        level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
+        polarity: 'valid',
+        status: 'violates',
+        path: finding.path,
+        expected: finding.expected,
+        actual: finding.actual,
+      }));
+  },
+};
+
+function sentAmount(body: unknown): boolean {
+  const order = (body as { readonly order?: unknown }).order;
+  return typeof order === 'object' && order !== null && 'amount' in order;
+}

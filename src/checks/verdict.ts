@@ -1,0 +1,232 @@
+import { generic } from '../json/path.js';
+import { isObject } from '../json/value.js';
+import type { Expectation, RuleKey } from '../model/case.js';
+import type { CheckContext, Judgement } from '../model/check.js';
+import { lastTotals, orderIn, sameTotals, totalsText } from './order.js';
+import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
+
+const REFUSAL_CAUSE: RuleKey = { side: 'error', id: 'refusal-cause' };
+const SERVER_FAILED: RuleKey = { side: 'exchange', id: 'server-failed' };
+const ANSWER_ARRIVES: RuleKey = { side: 'exchange', id: 'answer-arrives' };
+
+/** Whether the answer can be judged only by comparing it with that of the same request without the fault. */
+export function twinMatters(context: CheckContext): boolean {
+  const { outcome, expect } = context;
+  if (outcome.kind === 'not-json' || outcome.kind === 'no-result') return false;
+  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return true;
+  if (outcome.kind === 'error' && outcome.cause !== undefined && isServerSide(outcome.cause))
+    return expect.kind === 'accepted' || expect.kind === 'refused';
+  switch (expect.kind) {
+    case 'accepted':
+      return outcome.kind === 'error' && outcome.cause !== 'INVALID_REQUEST';
+    case 'refused':
+      return isRefused(outcome) && !namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases);
+    case 'not-success':
+      return expect.unknownTarget === undefined && (outcome.kind === 'error' || outcome.kind === 'failure');
+    case 'not-processed':
+    case 'no-new-effect':
+    case 'observed':
+      return false;
+  }
+}
+
+const isServerSide = (cause: string): boolean => cause === 'SERVER_BUSY' || cause === 'SERVER_FAILED';
+
+/** Whether the request was answered as foretold (readings 1.1). `twin` is known where `twinMatters`. */
+export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
+  const { outcome, expect } = context;
+  const own = judgementOf(context);
+  if (outcome.kind === 'not-json' || outcome.kind === 'no-result') {
+    // Bad credentials may be answered by anything that is not processing.
+    if (expect.kind === 'not-processed') return [own('conforms')];
+    return [own('inconclusive', outcomeText(outcome))];
+  }
+  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return silence(context, twin, own);
+  if (
+    outcome.kind === 'error' &&
+    outcome.cause !== undefined &&
+    isServerSide(outcome.cause) &&
+    (expect.kind === 'accepted' || expect.kind === 'refused')
+  ) {
+    return serverSide(context, twin, own);
+  }
+  switch (expect.kind) {
+    case 'accepted':
+      return [accepted(context, twin, own)];
+    case 'refused':
+      return refused(context, expect, twin, own);
+    case 'not-success':
+      return notSuccess(context, expect, twin, own);
+    case 'not-processed':
+      return [outcome.kind === 'success' || outcome.kind === 'pending' ? own('violates') : own('conforms')];
+    case 'no-new-effect':
+      return [noNewEffect(context, own)];
+    case 'observed':
+      return [];
+  }
+}
+
+type Own = (status: Judgement['status'], reason?: string) => Judgement;
+
+function judgementOf(context: CheckContext): Own {
+  const { rule, level, polarity, outcome, expect } = context;
+  return (status, reason) => ({
+    ...rule,
+    level,
+    polarity,
+    status,
+    expected: expectationText(expect),
+    actual: outcomeText(outcome),
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+function accepted(context: CheckContext, twin: Outcome | undefined, own: Own): Judgement {
+  const { outcome } = context;
+  if (outcome.kind !== 'error') return own('conforms');
+  if (outcome.cause === 'INVALID_REQUEST') return own('violates');
+  if (twin !== undefined && isAccepted(twin)) return own('violates');
+  return own('inconclusive', `answered ${outcomeText(outcome)}, and so is the plain request: credentials or a firewall`);
+}
+
+function refused(
+  context: CheckContext,
+  expect: Extract<Expectation, { kind: 'refused' }>,
+  twin: Outcome | undefined,
+  own: Own,
+): readonly Judgement[] {
+  const { outcome } = context;
+  if (outcome.kind !== 'error') return [own('violates')];
+  if (outcome.cause !== 'INVALID_REQUEST') {
+    const actual = outcomeText(outcome);
+    return [{ ...own('violates'), ...REFUSAL_CAUSE, expected: 'ERROR, INVALID_REQUEST', actual }, own('conforms')];
+  }
+  const conforms = [own('conforms'), { ...own('conforms'), ...REFUSAL_CAUSE }];
+  if (namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases)) return conforms;
+  if (twin !== undefined && isAccepted(twin)) return conforms;
+  return [
+    own(
+      'inconclusive',
+      twin === undefined
+        ? 'the same request without the fault could not be sent'
+        : `refused, but so is the same request without the fault (${outcomeText(twin)})`,
+    ),
+  ];
+}
+
+function notSuccess(
+  context: CheckContext,
+  expect: Extract<Expectation, { kind: 'not-success' }>,
+  twin: Outcome | undefined,
+  own: Own,
+): readonly Judgement[] {
+  const { outcome } = context;
+  if (outcome.kind === 'success') return [own('violates')];
+  if (outcome.kind === 'pending' || outcome.kind === 'unknown') return [own('inconclusive', `answered ${outcomeText(outcome)}`)];
+  if (expect.unknownTarget === undefined && twin?.kind !== 'success') {
+    return [
+      own(
+        'inconclusive',
+        twin === undefined
+          ? 'the same request without the fault could not be sent'
+          : `not successful, but neither is the same request without the fault (${outcomeText(twin)})`,
+      ),
+    ];
+  }
+  const form = expect.form;
+  if (form === undefined || context.level === 'open') return [own('conforms')];
+  const fits = form === 'refused' ? isRefused(outcome) : outcome.kind === 'failure';
+  // The form is a reading, not a statement: a warning at most.
+  return fits
+    ? [own('conforms')]
+    : [{ ...own('violates'), level: 'should', expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE' }];
+}
+
+function noNewEffect(context: CheckContext, own: Own): Judgement {
+  const { outcome } = context;
+  if (outcome.kind !== 'success')
+    return outcome.kind === 'pending' || outcome.kind === 'unknown'
+      ? own('inconclusive', `answered ${outcomeText(outcome)}`)
+      : own('conforms');
+  const before = lastTotals(context.order);
+  const after = orderIn(outcome.body);
+  if (before === undefined || after === undefined) return own('inconclusive', 'the answer shows no totals');
+  if (sameTotals(before, after) && (before.status === undefined || before.status === after.status)) return own('conforms');
+  return {
+    ...own('violates'),
+    actual: `${outcomeText(outcome)}, and the order changed: ${totalsText(before)} became ${totalsText(after)}`,
+  };
+}
+
+function serverSide(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
+  const { outcome, expect } = context;
+  const failed: readonly Judgement[] =
+    outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED'
+      ? [{ ...own('violates'), ...SERVER_FAILED, level: 'should', polarity: 'valid', expected: 'no SERVER_FAILED' }]
+      : [];
+  if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`), ...failed];
+  if (expect.kind === 'refused')
+    return [
+      { ...own('violates'), ...REFUSAL_CAUSE, expected: 'ERROR, INVALID_REQUEST' },
+      own('inconclusive', `answered ${outcomeText(outcome)} on every retry`),
+    ];
+  return [own('violates')];
+}
+
+function silence(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
+  const { outcome } = context;
+  const inconclusive = own('inconclusive', `${outcomeText(outcome)} on every retry`);
+  if (twin === undefined || twin.kind === 'timeout' || twin.kind === 'lost') return [inconclusive];
+  return [inconclusive, { ...own('violates'), ...ANSWER_ARRIVES, level: 'should', polarity: 'valid', expected: 'an answer' }];
+}
+
+/** What error.field says, if anything. */
+export function fieldOf(outcome: Outcome): string | undefined {
+  if (outcome.kind !== 'error') return undefined;
+  const { error } = outcome.body;
+  return error !== undefined && isObject(error) && typeof error.field === 'string' ? error.field : undefined;
+}
+
+/** Whether error.field names the fault: indexes do not count, and a name cut at 100 characters matches as a prefix. */
+export function namesFault(
+  expect: Extract<Expectation, { kind: 'refused' }>,
+  field: string | undefined,
+  aliases: Readonly<Record<string, readonly string[]>>,
+): boolean {
+  if (field === undefined) return false;
+  const named = bare(field);
+  return expect.fields.some((path) => {
+    const names = [path, ...(aliases[generic(path)] ?? [])].map(bare);
+    return names.some(
+      (wanted) =>
+        named === wanted ||
+        (field.length >= 100 && wanted.startsWith(named)) ||
+        (expect.orBelow === true && named.startsWith(`${wanted}.`)) ||
+        (expect.orAbove === true && wanted.startsWith(`${named}.`)),
+    );
+  });
+}
+
+/** A path without its array indexes, however they are written: `a[3].b`, `a[n].b`, `a.3.b`. */
+const bare = (path: string): string =>
+  path
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\.\d+(?=\.|$)/g, '')
+    .replace(/^\./, '');
+
+export function expectationText(expect: Expectation): string {
+  switch (expect.kind) {
+    case 'accepted':
+      return 'accepted: any result but ERROR';
+    case 'refused':
+      return 'refused: ERROR, INVALID_REQUEST';
+    case 'not-success':
+      return 'rejected: any ERROR or FAILURE';
+    case 'not-processed':
+      return 'not processed: neither SUCCESS nor PENDING';
+    case 'no-new-effect':
+      return 'no new effect: ERROR, FAILURE or the earlier answer again';
+    case 'observed':
+      return `observed only: ${expect.because}`;
+  }
+}

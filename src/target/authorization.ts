@@ -1,0 +1,35 @@
+import type { AuthVariant } from '../model/case.js';
+import type { TargetConfig } from '../model/config.js';
+
+const basic = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+/** The Authorization header of a request, good or broken in one way; undefined sends none. */
+export function authorizationHeader(target: TargetConfig, variant: AuthVariant): string | undefined {
+  const { merchantId, auth, otherMerchant } = target;
+  const password = auth.type === 'basic' ? auth.password : '';
+  switch (variant) {
+    case 'good':
+      // A client certificate speaks for itself.
+      return auth.type === 'basic' ? basic(`merchant.${merchantId}`, password) : undefined;
+    case 'none':
+      return undefined;
+    case 'wrong-password':
+      return basic(`merchant.${merchantId}`, changedAtEnd(password));
+    case 'unknown-user':
+      return basic(`merchant.${merchantId}X`, password);
+    case 'no-prefix':
+      return basic(merchantId, password);
+    case 'not-base64':
+      return 'Basic !!not-base64!!';
+    case 'other-scheme':
+      return `Bearer ${Buffer.from(merchantId).toString('base64url')}`;
+    case 'other-merchant':
+      return otherMerchant === undefined ? undefined : basic(`merchant.${otherMerchant.merchantId}`, otherMerchant.password);
+  }
+}
+
+/** One character changed: a prefix or length comparison would let it through. */
+function changedAtEnd(password: string): string {
+  const last = password.at(-1) ?? '';
+  return `${password.slice(0, -1)}${last === 'x' ? 'y' : 'x'}`;
+}
