@@ -49,7 +49,15 @@ export type Expectation =
       readonly orAbove?: true;
       readonly types: readonly ValidationType[];
     }
-  | { readonly kind: 'not-success' /** The form that should be seen. */; readonly form?: 'refused' | 'declined' }
+  | {
+      readonly kind: 'not-success';
+      /** The form that should be seen. */
+      readonly form?: 'refused' | 'declined';
+      /** The request names an order or id that does not exist: no twin is needed to tell why it fails. */
+      readonly unknownTarget?: true;
+    }
+  /** ERROR, FAILURE, or the earlier answer again: totals and status stay as they were. */
+  | { readonly kind: 'no-new-effect' }
   | { readonly kind: 'not-processed' }
   | { readonly kind: 'observed'; readonly because: string };
 
