@@ -1,0 +1,106 @@
+import { testCardNumber } from '../catalogue/test-cards.js';
+import type { JsonObject } from '../json/value.js';
+import type { Recipe, RecipeStep, TargetConfig } from '../model/config.js';
+import type { Card, Values } from '../model/values.js';
+
+/** One test number for every outcome: the reference gateway's acquirer answers by the month of expiry. */
+const number = testCardNumber(16);
+const card = (month: string, year = '36'): Card => ({ number, expiry: { month, year }, nameOnCard: 'Pat Payer' });
+
+const approved = card('12', '39');
+
+/** Who the reference gateway knows when nobody says otherwise. */
+export const EMBEDDED_TARGET_CONFIG: Pick<TargetConfig, 'merchantId' | 'auth' | 'tls' | 'otherMerchant'> = {
+  merchantId: 'TESTMERCHANT',
+  auth: { type: 'basic', password: 'embedded-password' },
+  tls: {},
+  otherMerchant: { merchantId: 'OTHERMERCHANT', password: 'embedded-other-password' },
+};
+
+/** What the reference gateway knows. */
+export const EMBEDDED_VALUES: Partial<Values> = {
+  cards: {
+    approved,
+    declined: card('2'),
+    expired: card('3'),
+    insufficient: card('4'),
+    referred: card('6'),
+    timedOut: card('7'),
+    partial: card('8'),
+    pending: card('9'),
+  },
+  tracks: {
+    track1: `%B${number}^PAYER/PAT^3912101000000000000?`,
+    track2: `;${number}=39121010000000000000?`,
+    card: approved,
+  },
+  p2pe: {
+    keySerialNumber: 'FFFF9876543210E00001',
+    payload: 'C25C1D1197D31CAA87285D59A892047426D9182EC11353C051ADD6D0F072A6CB',
+    pan: number,
+  },
+  emv: { permitted: '9F02060000000010005F2A020840' },
+  issued: {
+    partnerSolutionId: 'SOLUTION-1',
+    planId: 'PLAN-1',
+    walletIndicator: '101',
+    referenceOrderId: 'REFERENCE-1',
+    '3DSecureId': '3DS-1',
+  },
+  sensitiveData: ['MASKED'],
+};
+
+const PATH = '/merchant/{merchantId}/order/{orderId}/transaction/{transactionId}';
+const order: JsonObject = { amount: '{amount}', currency: '{currency}' };
+const sourceOfFunds: JsonObject = {
+  provided: {
+    card: {
+      number: '{card.number}',
+      expiry: { month: '{card.expiry.month}', year: '{card.expiry.year}' },
+      nameOnCard: '{card.nameOnCard}',
+    },
+  },
+};
+
+const put = (body: JsonObject, expect: RecipeStep['expect'], named?: string): RecipeStep => ({
+  request: { method: 'PUT', path: PATH, version: 55, body, ...(named === undefined ? {} : { card: named }) },
+  ...(expect === undefined ? {} : { expect }),
+});
+
+const browserPayment = (paymentConfirmation: string): Recipe => ({
+  steps: [
+    put(
+      {
+        apiOperation: 'INITIATE_BROWSER_PAYMENT',
+        order,
+        browserPayment: { operation: 'PAY', returnUrl: 'https://merchant.example/return', providerA: { paymentConfirmation } },
+      },
+      { 'response.gatewayCode': 'SUBMITTED' },
+    ),
+  ],
+});
+
+/** How the reference gateway is brought into each state: set-up operations that the specification names and does not show. */
+export const EMBEDDED_PROVISION: Readonly<Record<string, Recipe>> = {
+  'captured-order': { steps: [put({ apiOperation: 'PAY', order, sourceOfFunds }, { result: 'SUCCESS' })] },
+  'referred-authorization': {
+    steps: [put({ apiOperation: 'AUTHORIZE', order, sourceOfFunds }, { 'response.gatewayCode': 'REFERRED' }, 'referred')],
+  },
+  'initiated-browser-payment': browserPayment('CONFIRM_AT_MERCHANT'),
+  'initiated-at-provider': browserPayment('CONFIRM_AT_PROVIDER'),
+  'initiated-authentication': {
+    steps: [put({ apiOperation: 'INITIATE_AUTHENTICATION', order: { currency: '{currency}' }, sourceOfFunds }, { result: 'SUCCESS' })],
+  },
+  session: {
+    steps: [
+      {
+        request: { method: 'POST', path: '/merchant/{merchantId}/session', version: 55, body: {} },
+        expect: { result: 'SUCCESS' },
+        capture: { sessionId: 'session.id', sessionVersion: 'session.version' },
+      },
+    ],
+  },
+  'read-order': {
+    steps: [{ request: { method: 'GET', path: '/merchant/{merchantId}/order/{orderId}', version: 55 } }],
+  },
+};

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { isObject } from '../json/value.js';
+import type { Config } from '../model/config.js';
+import { EMBEDDED_TARGET } from './base-url.js';
+import { completeConfig } from './complete.js';
+import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
+import type { FileConfig } from './file-config.js';
+import { findConfig } from './find.js';
+import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
+import { deepFreeze, mergeRaw, type Raw } from './merge.js';
+import { readModule } from './module.js';
+import type { Hooks } from './recipes.js';
+import { resolveReferences } from './references.js';
+import { CONFIG_SCHEMA } from './schema.js';
+import { parseSource, plainSource, type Source, type Steps } from './source.js';
+import { validated } from './validate.js';
+
+export interface LoadOptions {
+  /** `--config`; left out, touchstone.config.* of the working folder is taken, if there is one. */
+  readonly file?: string | undefined;
+  readonly cwd: string;
+  readonly env: Environment;
+  readonly flags: ConfigFlags;
+}
+
+/**
+ * The whole configuration: flags, then environment, then file, then defaults; complete and frozen.
+ * @throws HarnessError of code `config` or `usage`, with the place and what to do
+ */
+export async function loadConfig({ file, cwd, env, flags }: LoadOptions): Promise<Config> {
+  const found = findConfig(cwd, file);
+  const folder = found === undefined ? cwd : dirname(found);
+  const { source, hooks } = await readConfigFile(found, cwd);
+  const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
+  const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
+  const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
+  // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
+  const said = validated<Raw>({ source, resolved, schema: CONFIG_SCHEMA });
+  const sum = validated<FileConfig>({
+    source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
+    resolved: { data: mergeRaw(said, overrides), fromEnvironment: new Set() },
+    schema: CONFIG_SCHEMA,
+  });
+  return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));
+}
+
+async function readConfigFile(file: string | undefined, cwd: string): Promise<{ source: Source; hooks: Hooks }> {
+  if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
+  const shown = relative(cwd, file) || file;
+  if (!/\.[cm]?[jt]s$/.test(file)) return { source: parseSource(shown, readFileSync(file, 'utf8')), hooks: new Map() };
+  const { data, hooks } = await readModule(file, shown);
+  return { source: plainSource(shown, data), hooks };
+}
+
+/** Told to use the reference gateway, the file's own target does not matter, nor the variables that it needs. */
+function withoutUnusedTarget(source: Source, overrides: Raw): Source {
+  if (valueAt(overrides, ['target', 'baseUrl']) !== EMBEDDED_TARGET || !isObject(source.data)) return source;
+  const { target: _, ...rest } = source.data;
+  return { ...source, data: rest };
+}
+
+/** The flag or variable that settles a part, for messages. */
+function overriderOf(overrides: Raw, steps: Steps): string | undefined {
+  if (steps.length === 0 || valueAt(overrides, steps) === undefined) return undefined;
+  const path = steps.join('.');
+  return flagOf(path) ?? Object.entries(VARIABLES).find(([, place]) => place === path || place.startsWith(`${path}.`))?.[0];
+}
+
+function valueAt(value: unknown, steps: Steps): unknown {
+  return steps.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? (at as Raw)[step] : undefined), value);
+}

@@ -1,0 +1,75 @@
+import { isObject, type JsonValue } from '../json/value.js';
+import type { Config } from '../model/config.js';
+import { DEFAULT_VALUES } from '../model/values.js';
+import { durationText } from './duration.js';
+import { EMBEDDED_TARGET } from './base-url.js';
+import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
+import { withoutUser } from './target.js';
+
+const MASK = '***';
+
+/** Keys whose value is a secret wherever they stand. */
+const SECRET = /^(?:password|passphrase|key|pfx|securityCode|track1|track2|payload|keySerialNumber|initializationVector|permitted|pin)$/;
+/** Keys that hold a card number: its last four digits say which one it is. */
+const CARD_NUMBER = /^(?:number|pan)$/;
+
+/** The whole configuration for people: secrets masked, certificates named, functions said to be such. */
+export function maskedConfig(config: Config): JsonValue {
+  const { run, notifications, ...rest } = config;
+  const { timeoutMillis, maxTimeMillis, ...pace } = run;
+  const { withinMillis, ...listener } = notifications;
+  return masked({
+    ...rest,
+    run: {
+      ...pace,
+      timeout: durationText(timeoutMillis),
+      ...(maxTimeMillis === undefined ? {} : { maxTime: durationText(maxTimeMillis) }),
+    },
+    notifications: { ...listener, within: durationText(withinMillis) },
+  });
+}
+
+/** What differs from the defaults of this kind of target, secrets masked: the part a report lists. */
+export function maskedChanges(config: Config): JsonValue {
+  const embedded = config.target.baseUrl === EMBEDDED_TARGET;
+  const usual: JsonValue = masked({
+    run: { profile: 'standard', seed: 1, concurrency: 8, timeout: '10s', retries: 3 },
+    scope: { contracts: [], suites: [], rules: [], cases: [], exclude: [] },
+    values: embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES,
+    provision: embedded ? EMBEDDED_PROVISION : {},
+    expect: { httpStatus: {}, rules: {}, fieldAliases: {} },
+    notifications: { enabled: false, listen: '127.0.0.1:0', within: '1m' },
+    lint: { files: {} },
+    report: { out: 'touchstone-report', state: '.touchstone', formats: [{ format: 'html' }, { format: 'json' }, { format: 'junit' }] },
+    strict: false,
+    requireComplete: false,
+    resume: false,
+  });
+  return difference(maskedConfig(config), usual) ?? {};
+}
+
+function masked(value: unknown, key = ''): JsonValue {
+  if (typeof value === 'function') return 'a function';
+  if (Array.isArray(value)) return value.map((element) => masked(element, key));
+  if (isObject(value)) {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return Object.fromEntries(members.map(([name, member]) => [name, masked(member, name)]));
+  }
+  if (typeof value !== 'string') return (value ?? null) as JsonValue;
+  // A template such as {card.number} shows nothing, and is worth seeing.
+  if (/^\{[\w.]+\}$/.test(value)) return value;
+  if (SECRET.test(key)) return MASK;
+  if (CARD_NUMBER.test(key)) return MASK + value.slice(-4);
+  if (value.includes('-----BEGIN ')) return 'PEM';
+  return key === 'proxy' ? withoutUser(value) : value.replace(/\d{13,19}/g, MASK);
+}
+
+/** What of `value` is not in `usual`; undefined when nothing is. */
+function difference(value: JsonValue, usual: JsonValue | undefined): JsonValue | undefined {
+  if (!isObject(value) || !isObject(usual)) return JSON.stringify(value) === JSON.stringify(usual) ? undefined : value;
+  const changed = Object.entries(value).flatMap(([key, member]): [string, JsonValue][] => {
+    const differs = difference(member, usual[key]);
+    return differs === undefined ? [] : [[key, differs]];
+  });
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}

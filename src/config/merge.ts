@@ -1,0 +1,22 @@
+import { isObject } from '../json/value.js';
+
+/** Any plain object: configuration as read, before it is checked. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** `over` laid on `under`: groups are merged, everything else is replaced; undefined changes nothing. */
+export function mergeRaw(under: Raw, over: Raw): Raw {
+  const merged: Record<string, unknown> = { ...under };
+  for (const [key, value] of Object.entries(over)) {
+    if (value === undefined) continue;
+    const below = merged[key];
+    merged[key] = isObject(below) && isObject(value) ? mergeRaw(below, value) : value;
+  }
+  return merged;
+}
+
+/** Frozen all the way down; functions and binary data are left alone. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { isArray, isObject } from '../json/value.js';
+import { HarnessError } from '../model/harness-error.js';
+import type { Hook, Hooks } from './recipes.js';
+
+/** The exports of a TypeScript or JavaScript module. The compiler is loaded only here, since most configurations are YAML. */
+export async function importModule(file: string, shown: string): Promise<Readonly<Record<string, unknown>>> {
+  if (!existsSync(file)) throw new HarnessError('config', `the file ${shown} does not exist`);
+  const { createJiti } = await import('jiti');
+  try {
+    return await createJiti(import.meta.url, { moduleCache: false, fsCache: false }).import<Record<string, unknown>>(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new HarnessError('config', `${shown} cannot be loaded: ${reason}`, { cause: error });
+  }
+}
+
+/** The default export of a configuration module, its functions set apart: what remains is data like that of any other file. */
+export async function readModule(file: string, shown: string): Promise<{ readonly data: unknown; readonly hooks: Hooks }> {
+  const { default: data } = await importModule(file, shown);
+  if (!isObject(data)) throw new HarnessError('config', `${shown} has no default export`, { hint: 'export default { target: { ... } }' });
+  const hooks = new Map<string, Hook>();
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'function') {
+      const name = `function#${hooks.size}`;
+      hooks.set(name, value as Hook);
+      return name;
+    }
+    if (isArray(value)) return value.map(walk);
+    if (!isObject(value)) return value;
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return Object.fromEntries(members.map(([key, member]) => [key, walk(member)]));
+  };
+  return { data: walk(data), hooks };
+}

@@ -1,0 +1,20 @@
+import type { Environment } from './environment.js';
+
+/** The proxy that the usual variables name for a URL, lower case first as everywhere; none where NO_PROXY covers the host. */
+export function proxyFor(url: URL, env: Environment): string | undefined {
+  const name = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const proxy = env[name] || env[name.toUpperCase()];
+  if (!proxy) return undefined;
+  const exempt = (env.no_proxy || env.NO_PROXY || '').split(',').map((entry) => entry.trim().toLowerCase());
+  return exempt.some((entry) => covers(entry, url)) ? undefined : proxy;
+}
+
+/** `*`, a host, a domain with or without its dot, each with or without a port. */
+function covers(entry: string, url: URL): boolean {
+  if (entry === '') return false;
+  if (entry === '*') return true;
+  const [, host = entry, port] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+  if (port !== undefined && port !== (url.port || (url.protocol === 'https:' ? '443' : '80'))) return false;
+  const domain = host.replace(/^\*?\./, '');
+  return url.hostname === domain || url.hostname.endsWith(`.${domain}`);
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { HookContext, Recipe } from '../model/config.js';
+import { HarnessError } from '../model/harness-error.js';
+import type { FileConfig, FileRecipe } from './file-config.js';
+import { importModule } from './module.js';
+
+export type Hook = (context: HookContext) => Promise<Readonly<Record<string, string>>>;
+
+/** Functions of a configuration module, by the name that stands for them in its data. */
+export type Hooks = ReadonlyMap<string, Hook>;
+
+/** The recipes with every hook loaded. */
+export async function completeRecipes(
+  provision: NonNullable<FileConfig['provision']>,
+  folder: string,
+  hooks: Hooks,
+): Promise<Record<string, Recipe>> {
+  const recipes: Record<string, Recipe> = {};
+  for (const [state, recipe] of Object.entries(provision)) recipes[state] = await completeRecipe(state, recipe, folder, hooks);
+  return recipes;
+}
+
+async function completeRecipe(state: string, recipe: FileRecipe, folder: string, hooks: Hooks): Promise<Recipe> {
+  if ('length' in recipe) return { steps: recipe };
+  if ('hook' in recipe) return { hook: await loadHook(state, recipe.hook, folder, hooks) };
+  if ('steps' in recipe || 'fixtures' in recipe) return recipe;
+  throw new HarnessError('config', `provision.${state} says nothing`, { hint: 'give steps, fixtures or hook' });
+}
+
+async function loadHook(state: string, hook: string | Hook, folder: string, hooks: Hooks): Promise<Hook> {
+  const own = typeof hook === 'function' ? hook : hooks.get(hook);
+  if (own !== undefined || typeof hook !== 'string') return own as Hook;
+  const [file = '', name = ''] = [hook.slice(0, hook.lastIndexOf('#')), hook.slice(hook.lastIndexOf('#') + 1)];
+  const module = await importModule(resolve(folder, file), file);
+  const found = module[name];
+  if (typeof found === 'function') return found as Hook;
+  throw new HarnessError('config', `provision.${state}.hook: ${file} exports no function ${name}`, {
+    hint: `it exports ${Object.keys(module).join(', ') || 'nothing'}`,
+  });
+}

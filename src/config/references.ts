@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { HarnessError } from '../model/harness-error.js';
+import type { Source, Steps } from './source.js';
+
+/** A reference to a variable as people write it; a second dollar sign makes it plain text. */
+const WRITTEN = /(?<!\$)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+const HIDDEN = /\uE000\uE001([A-Za-z_][A-Za-z0-9_]*)\uE002/g;
+
+/**
+ * Writes references with characters that mean nothing to YAML, one for one so that positions stay. `{ password: ${SECRET} }` is
+ * what everybody types, and braces would end the value there.
+ */
+export const hideReferences = (text: string): string => text.replace(WRITTEN, '\uE000\uE001$1\uE002');
+
+/** The text as it was written. */
+export const showReferences = (text: string): string => text.replace(HIDDEN, '${$1}');
+
+export interface ReferenceContext {
+  readonly source: Source;
+  /** Files are named from here. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether a part is settled by a flag or the environment, so that what the file says does not matter. */
+  readonly overridden: (steps: Steps) => boolean;
+}
+
+export interface Resolved {
+  readonly data: unknown;
+  /** Parts that are one whole reference, as JSON pointers: their text may stand for a number. */
+  readonly fromEnvironment: ReadonlySet<string>;
+}
+
+/** The data with every `${VARIABLE}` and `file:PATH` replaced by what it names. */
+export function resolveReferences(context: ReferenceContext): Resolved {
+  const fromEnvironment = new Set<string>();
+
+  const text = (written: string, steps: Steps): string => {
+    const value = hideReferences(written);
+    if (new RegExp(`^${HIDDEN.source}$`).test(value)) fromEnvironment.add(pointer(steps));
+    const filled = value.replace(HIDDEN, (_, name: string) => variable(name, steps, context)).replaceAll('$${', '${');
+    return filled.startsWith('file:') ? fileText(filled.slice('file:'.length), steps, context) : filled;
+  };
+
+  const walk = (value: unknown, steps: Steps): unknown => {
+    if (typeof value === 'string') return context.overridden(steps) ? showReferences(value) : text(value, steps);
+    if (Array.isArray(value)) return value.map((element, i) => walk(element, [...steps, i]));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [showReferences(key), walk(member, [...steps, key])]));
+  };
+
+  return { data: walk(context.source.data, []), fromEnvironment };
+}
+
+export const pointer = (steps: Steps): string =>
+  steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+function variable(name: string, steps: Steps, { env, source }: ReferenceContext): string {
+  const value = env[name];
+  if (value !== undefined && value !== '') return value;
+  const state = value === undefined ? 'not set' : 'empty';
+  throw new HarnessError('config', `${source.where(steps)}: the environment variable ${name} is ${state}; ${steps.join('.')} needs it`, {
+    hint: `set ${name} before starting touchstone`,
+  });
+}
+
+/** The text of a file that holds a secret, without the line end that editors leave. */
+function fileText(path: string, steps: Steps, { folder, source }: ReferenceContext): string {
+  let content: string;
+  try {
+    content = readFileSync(resolve(folder, path), 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new HarnessError('config', `${source.where(steps)}: the file ${path} ${reason}; ${steps.join('.')} needs it`, {
+      hint: 'paths are taken from the folder of the configuration file',
+      cause: error,
+    });
+  }
+  if (content !== '') return content;
+  throw new HarnessError('config', `${source.where(steps)}: the file ${path} is empty; ${steps.join('.')} needs it`);
+}

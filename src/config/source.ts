@@ -1,0 +1,64 @@
+import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { HarnessError } from '../model/harness-error.js';
+import { hideReferences, showReferences } from './references.js';
+
+export type Steps = readonly (string | number)[];
+
+/** A file that people write, as data, and where each part of it stands. */
+export interface Source {
+  readonly file: string;
+  readonly data: unknown;
+  /** `file:line:column` of a part, or of its key; only the file where the place is not known. */
+  where(steps: Steps, of?: 'key' | 'value'): string;
+}
+
+/** YAML or JSON text as data with positions. JSON is read as the YAML that it is, hence duplicate keys are refused there too. */
+export function parseSource(file: string, text: string): Source {
+  const lines = new LineCounter();
+  const document = parseDocument(hideReferences(text), { lineCounter: lines, uniqueKeys: true });
+  const at = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const reason = showReferences(error.message.split('\n')[0] ?? error.message).replace(/ at line \d+, column \d+:?$/, '');
+    throw new HarnessError('config', `${at(error.pos[0])}: ${reason}`, { hint: 'values with : # { } [ ] or , in them need quotes' });
+  }
+  return {
+    file,
+    data: document.toJS() as unknown,
+    where: (steps, of = 'value') => {
+      const offset = offsetOf(document.contents, steps, of);
+      return offset === undefined ? file : at(offset);
+    },
+  };
+}
+
+/** A source without positions: a module, or nothing at all. */
+export const plainSource = (file: string, data: unknown): Source => ({ file, data, where: () => file });
+
+/** The offset of the part that the steps lead to, or of the nearest part around it. */
+function offsetOf(root: Node | null, steps: Steps, of: 'key' | 'value'): number | undefined {
+  let node: unknown = root;
+  let offset = root?.range?.[0];
+  for (const [i, step] of steps.entries()) {
+    const last = i === steps.length - 1;
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => keyText(key) === String(step));
+      if (pair === undefined) return offset;
+      node = pair.value;
+      offset = rangeOf(last && of === 'key' ? pair.key : pair.value) ?? rangeOf(pair.key) ?? offset;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = rangeOf(node) ?? offset;
+    } else {
+      return offset;
+    }
+  }
+  return offset;
+}
+
+const keyText = (key: unknown): string => String((key as { value?: unknown } | null)?.value);
+
+const rangeOf = (node: unknown): number | undefined => (node as { range?: readonly [number, number, number] } | null)?.range?.[0];

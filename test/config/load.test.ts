@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load.js';
+import { maskedChanges, maskedConfig } from '../../src/config/masked.js';
+import type { ConfigFlags } from '../../src/config/flags.js';
+import { HarnessError } from '../../src/model/harness-error.js';
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'touchstone-config-'));
+});
+afterEach(() => {
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+const write = (name: string, text: string): void => writeFileSync(join(cwd, name), text);
+const load = (env: Record<string, string> = {}, flags: ConfigFlags = {}, file?: string) => loadConfig({ file, cwd, env, flags });
+
+async function refusal(env: Record<string, string> = {}, flags: ConfigFlags = {}): Promise<{ message: string; hint: string | undefined }> {
+  const error: unknown = await load(env, flags).catch((thrown: unknown) => thrown);
+  if (!(error instanceof HarnessError)) throw new Error(`not refused: ${String(error)}`);
+  expect(error.exitCode).toBe(2);
+  return { message: error.message, hint: error.hint };
+}
+
+const sandbox = `target:
+  baseUrl: https://sandbox.example/
+  merchantId: SHOP
+  auth: { type: basic, password: \${GATEWAY_PASSWORD} }
+`;
+
+describe('without a file', () => {
+  test('the embedded gateway is the target, with all it knows', async () => {
+    const config = await load();
+    expect(config.target.baseUrl).toBe('embedded');
+    expect(config.values.cards.referred).toBeDefined();
+    expect(config.provision['captured-order']).toBeDefined();
+    expect(config.run).toEqual({ profile: 'standard', seed: 1, concurrency: 8, timeoutMillis: 10_000, retries: 3 });
+    expect(Object.isFrozen(config.values.cards.approved.expiry)).toBe(true);
+  });
+
+  test('a URL, a merchant and a password are enough for another target', async () => {
+    const config = await load({ TOUCHSTONE_PASSWORD: 'secret' }, { target: 'https://sandbox.example', merchant: 'SHOP' });
+    expect(config.target).toEqual({
+      baseUrl: 'https://sandbox.example',
+      merchantId: 'SHOP',
+      auth: { type: 'basic', password: 'secret' },
+      tls: {},
+    });
+    expect(config.provision).toEqual({});
+    expect(Object.keys(config.values.cards)).toEqual(['approved']);
+  });
+});
+
+describe('a file', () => {
+  test('may be YAML with an unquoted variable in braces', async () => {
+    write('touchstone.config.yaml', sandbox);
+    const config = await load({ GATEWAY_PASSWORD: 'a{b}: c' });
+    expect(config.target).toMatchObject({ baseUrl: 'https://sandbox.example', auth: { password: 'a{b}: c' } });
+  });
+
+  test('may be JSON', async () => {
+    write('touchstone.config.json', JSON.stringify({ run: { rate: 5, maxTime: '2m' }, scope: { contracts: ['refund@60'] } }));
+    const config = await load();
+    expect(config.run).toMatchObject({ rate: 5, maxTimeMillis: 120_000 });
+    expect(config.scope.contracts).toEqual(['refund@60']);
+  });
+
+  test.each(['ts', 'mjs'])('may be a module: %s', async (ending) => {
+    const type = ending === 'ts' ? ': Promise<Record<string, string>>' : '';
+    write(
+      `touchstone.config.${ending}`,
+      `export default { run: { seed: 7, rate: undefined }, provision: { session: { hook: async ()${type} => ({ sessionId: 'S' }) } } };`,
+    );
+    const config = await load();
+    expect(config.run.seed).toBe(7);
+    const recipe = config.provision.session;
+    if (recipe === undefined || !('hook' in recipe)) throw new Error('no hook');
+    await expect(recipe.hook({} as never)).resolves.toEqual({ sessionId: 'S' });
+  });
+
+  test('may name a hook of a module beside it', async () => {
+    write('hooks.mjs', "export const session = async () => ({ sessionId: 'S' });");
+    write('touchstone.config.yaml', 'provision: { session: { hook: hooks.mjs#session } }');
+    expect((await load()).provision.session).toHaveProperty('hook');
+    write('touchstone.config.yaml', 'provision: { session: { hook: hooks.mjs#sesion } }');
+    expect(await refusal()).toEqual({
+      message: 'provision.session.hook: hooks.mjs exports no function sesion',
+      hint: 'it exports session',
+    });
+  });
+
+  test('may keep secrets in files, and numbers in variables', async () => {
+    write('password.txt', 'from-a-file\n');
+    write('touchstone.config.yaml', `${sandbox.replace('${GATEWAY_PASSWORD}', '"file:password.txt"')}run: { rate: \${RATE} }\n`);
+    const config = await load({ RATE: '2.5' });
+    expect(config.target.auth).toEqual({ type: 'basic', password: 'from-a-file' });
+    expect(config.run.rate).toBe(2.5);
+  });
+
+  test('gives way to the environment, and that to flags', async () => {
+    write('touchstone.config.yaml', `${sandbox}run: { seed: 1 }\n`);
+    const env = { TOUCHSTONE_PASSWORD: 'p', TOUCHSTONE_MERCHANT: 'ENV', TOUCHSTONE_SEED: '2' };
+    // The variable of the file is not needed: another has settled the password.
+    expect(await load(env)).toMatchObject({ target: { merchantId: 'ENV', auth: { password: 'p' } }, run: { seed: 2 } });
+    expect(await load(env, { merchant: 'FLAG', seed: 3 })).toMatchObject({ target: { merchantId: 'FLAG' }, run: { seed: 3 } });
+    expect((await load({}, { target: 'embedded' })).target.baseUrl).toBe('embedded');
+  });
+});
+
+describe('is refused with the place and what to do', () => {
+  test.each<[title: string, text: string, message: string, hint: string | undefined]>([
+    ['a misspelt key', 'run:\n  retires: 3\n', 'touchstone.config.yaml:2:3: unknown key "retires" in run', 'did you mean "retries"?'],
+    ['a misspelt group', 'targets: {}\n', 'touchstone.config.yaml:1:1: unknown key "targets"', 'did you mean "target"?'],
+    [
+      'a misspelt state',
+      'provision:\n  captured-ordr: { hook: a.mjs#b }\n',
+      'touchstone.config.yaml:2:3: unknown key "captured-ordr" in provision',
+      'did you mean "captured-order"?',
+    ],
+    [
+      'a misspelt contract',
+      'scope: { contracts: [refnd] }',
+      'touchstone.config.yaml:1:22: scope.contracts.0 is "refnd", which is none of its values',
+      'did you mean "refund"?',
+    ],
+    ['a wrong type', 'run:\n  rate: fast\n', 'touchstone.config.yaml:2:9: run.rate must be a number, not a string', undefined],
+    [
+      'a number for a string',
+      'values: { cards: { approved: { number: "4000000000000002", expiry: { month: 12, year: "39" } } } }',
+      'touchstone.config.yaml:1:77: values.cards.approved.expiry.month must be a string, not a number',
+      'write it in quotes',
+    ],
+    [
+      'a wrong duration',
+      'run: { timeout: 10 seconds }',
+      'touchstone.config.yaml:1:17: run.timeout is "10 seconds", which has the wrong form',
+      'How long an answer may take, such as 500ms, 10s, 2m or 1h',
+    ],
+    [
+      'a duplicate key',
+      'strict: true\nstrict: false\n',
+      'touchstone.config.yaml:2:1: Map keys must be unique',
+      'values with : # { } [ ] or , in them need quotes',
+    ],
+    [
+      'a missing variable',
+      sandbox,
+      'touchstone.config.yaml:4:34: the environment variable GATEWAY_PASSWORD is not set; target.auth.password needs it',
+      'set GATEWAY_PASSWORD before starting touchstone',
+    ],
+    [
+      'plain HTTP',
+      'target: { baseUrl: "http://sandbox.example", merchantId: M }',
+      'target.baseUrl is plain HTTP: http://sandbox.example',
+      'the API is spoken over HTTPS; http:// is allowed to 127.0.0.1 and localhost only',
+    ],
+    [
+      'no password',
+      'target: { baseUrl: "https://sandbox.example", merchantId: M }',
+      'no password for merchant M at https://sandbox.example',
+      'set TOUCHSTONE_PASSWORD, or target.auth: { type: basic, password: ${YOUR_VARIABLE} }',
+    ],
+  ])('%s', async (_, text, message, hint) => {
+    write('touchstone.config.yaml', text);
+    expect(await refusal()).toEqual({ message, hint });
+  });
+
+  test('an empty variable, named', async () => {
+    write('touchstone.config.yaml', sandbox);
+    expect((await refusal({ GATEWAY_PASSWORD: '' })).message).toContain('GATEWAY_PASSWORD is empty');
+    expect((await refusal({ TOUCHSTONE_PASSWORD: '' })).message).toBe('the environment variable TOUCHSTONE_PASSWORD is set but empty');
+  });
+
+  test('several faults at once', async () => {
+    write('touchstone.config.yaml', 'run: { retires: 3 }\nvalue: {}\n');
+    const { message } = await refusal();
+    expect(message.split('\n')).toEqual([
+      'touchstone.config.yaml:2:1: unknown key "value"',
+      '  also touchstone.config.yaml:1:8: unknown key "retires" in run (did you mean "retries"?)',
+    ]);
+  });
+
+  test('a flag, by its name', async () => {
+    expect(await refusal({}, { profile: 'smok' })).toEqual({
+      message: '--profile: run.profile is "smok", which is none of its values',
+      hint: 'did you mean "smoke"?',
+    });
+    expect((await refusal({}, { contract: ['autorize'] })).message).toMatch(/^--contract: /);
+    expect((await refusal({ TOUCHSTONE_RATE: '-1' })).message).toMatch(/^--rate|^TOUCHSTONE_RATE/);
+  });
+
+  test('a file that is not there, and two that are', async () => {
+    await expect(loadConfig({ file: 'none.yaml', cwd, env: {}, flags: {} })).rejects.toThrow('there is no configuration file none.yaml');
+    write('touchstone.config.yaml', '');
+    write('touchstone.config.json', '{}');
+    expect((await refusal()).message).toContain('several configuration files');
+  });
+});
+
+describe('shown to people', () => {
+  test('it has no secret in it', async () => {
+    write(
+      'touchstone.config.yaml',
+      `${sandbox}values: { cards: { declined: { number: "4000000000000119", expiry: { month: "1", year: "30" } } } }\n`,
+    );
+    const config = await load({ GATEWAY_PASSWORD: 'very-secret', HTTPS_PROXY: 'http://user:hidden@proxy.example:3128' });
+    const shown = JSON.stringify([maskedConfig(config), maskedChanges(config)]);
+    for (const secret of ['very-secret', 'hidden', '400000000000011']) expect(shown).not.toContain(secret);
+    expect(maskedConfig(config)).toMatchObject({ run: { timeout: '10s' }, target: { proxy: 'http://***@proxy.example:3128' } });
+    expect(maskedChanges(config)).toEqual({
+      target: expect.objectContaining({ merchantId: 'SHOP' }),
+      values: { cards: { declined: { number: '***0119', expiry: { month: '1', year: '30' } } } },
+    });
+  });
+
+  test('an untouched configuration changes nothing but the target', async () => {
+    expect(Object.keys(maskedChanges(await load()) as object)).toEqual(['target']);
+  });
+});
