@@ -1,0 +1,237 @@
+import type { RunEvent, RunHeader } from '../src/model/event.js';
+import type { ContractId, Level, RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
+import { compareWith } from './summary/compare.js';
+import type { SummariseContext } from './summary/context.js';
+import { createGroups } from './summary/groups.js';
+import { createHeat } from './summary/heat.js';
+import { createKnown } from './summary/known.js';
+import { createLatency, type Latency } from './summary/latency.js';
+import { LIMITS } from './summary/limits.js';
+import { createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
+import { createTally } from './summary/tally.js';
+import { createValueCover } from './summary/values.js';
+import { type Ending, judge } from './summary/verdict.js';
+import { shorten } from './text/shorten.js';
+
+export type { Enumeration, KnownEntry, SummariseContext } from './summary/context.js';
+
+/** One fold over the events of a run. What it remembers grows with rules and causes, not with cases. */
+export interface Summary {
+  add(event: RunEvent): void;
+  /** The report of what was added so far. */
+  report(): RunReport;
+}
+
+/** The report of a whole run. */
+export function summarise(events: Iterable<RunEvent>, context: SummariseContext): RunReport {
+  const summary = createSummary(context);
+  for (const event of events) summary.add(event);
+  return summary.report();
+}
+
+interface ContractTally {
+  cases: number;
+  requests: number;
+  preflight?: NonNullable<RunReport['contracts'][number]['preflight']>;
+}
+
+export function createSummary(context: SummariseContext): Summary {
+  let header: RunHeader | undefined;
+  let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
+  const known = createKnown(context.known ?? [], () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
+  const ledger = createRuleLedger(context.rules);
+  const groups = createGroups();
+  const heat = createHeat();
+  const values = createValueCover(context);
+  const outcomes = createTally(LIMITS.outcomes);
+  const validationTypes = createTally(LIMITS.outcomes);
+  const contracts = new Map<ContractId, ContractTally>(context.rules.map((rule) => [rule.contract, { cases: 0, requests: 0 }]));
+  const latencies = new Map<string, Latency>();
+  const missing = new Map<string, MissingState>();
+  const observations = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
+  const problems: { where: string; message: string }[] = [];
+  const counts = { must: 0, should: 0, known: 0 };
+  let requests = 0;
+  let retries = 0;
+
+  const observe = (contract: ContractId, rule: string, caseId: string, outcome: string): void => {
+    const text = shorten(outcome, LIMITS.phrase);
+    const key = `${contract}\n${rule}\n${text}`;
+    const seen = observations.get(key);
+    if (seen !== undefined) seen.count++;
+    else if (observations.size < LIMITS.observations) {
+      observations.set(key, { contract, rule, case: shorten(caseId, LIMITS.id), outcome: text, count: 1 });
+    }
+  };
+
+  const add = (event: RunEvent): void => {
+    switch (event.type) {
+      case 'run-started':
+        header = event.header;
+        for (const id of event.header.contracts) if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0 });
+        return;
+      case 'case-finished': {
+        const contract = contracts.get(event.contract);
+        if (contract !== undefined) {
+          contract.cases++;
+          contract.requests += event.requests;
+        }
+        const operation = event.contract.slice(0, event.contract.indexOf('@'));
+        const latency = latencies.get(operation) ?? createLatency();
+        if (contract !== undefined) latencies.set(operation, latency);
+        latency.add(event.millis, event.requests, event.retries);
+        requests += event.requests;
+        retries += event.retries;
+        outcomes.add(shorten(event.outcome, LIMITS.id));
+        if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
+        heat.add(event);
+        if (event.verdict === 'conforms') known.passed(event.contract, event.case, event.rule);
+        return;
+      }
+      case 'rules-judged':
+        for (const rule of event.rules) ledger.judged(rule);
+        return;
+      case 'values-covered':
+        for (const { path, value } of event.values) values.add(event.contract, path, value);
+        return;
+      case 'finding': {
+        const { finding } = event;
+        // What the specification leaves open is worth knowing, and never a fault.
+        if (finding.level === 'open') return observe(finding.contract, finding.rule, finding.case, finding.actual);
+        const reason = known.match(finding);
+        counts[reason === undefined ? finding.level : 'known']++;
+        ledger.broken(finding, reason !== undefined);
+        return groups.add(finding, reason);
+      }
+      case 'minimised':
+        return groups.minimised(event.minimal);
+      case 'observation':
+        return observe(event.contract, event.rule, event.case, event.outcome);
+      case 'state-missing':
+        if (missing.size < LIMITS.missing) {
+          missing.set(event.state, { state: event.state, reason: shorten(event.reason, LIMITS.phrase), waiting: event.waiting });
+        }
+        return;
+      case 'preflight': {
+        const contract = contracts.get(event.contract);
+        const { ok, form, outcome, hint } = event;
+        if (contract !== undefined) {
+          contract.preflight = { ok, form, outcome: shorten(outcome, LIMITS.phrase), ...(hint === undefined ? {} : { hint }) };
+        }
+        return;
+      }
+      case 'harness-error':
+        if (problems.length < LIMITS.problems) problems.push(problemOf(event));
+        return;
+      case 'run-finished':
+        finished = event;
+        return;
+      case 'phase-started':
+        return;
+    }
+  };
+
+  const report = (): RunReport => {
+    const { baseline } = context;
+    const lines = ledger.lines(header, [...missing.values()]);
+    const knownLines = known.lines(lines);
+    const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
+    const scope = new Set(header?.contracts);
+    const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: scope.has(id), ...tally }));
+    const ending: Ending = finished?.reason ?? 'unfinished';
+    const judged = judge({ header, ending, counts, contracts: perContract, rules: lines, known: knownLines });
+    return {
+      schemaVersion: 1,
+      tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
+      run: runOf(header, finished, ending, judged.exit),
+      verdict: judged.verdict,
+      complete: judged.complete,
+      incomplete: judged.incomplete,
+      counts,
+      contracts: perContract,
+      rules: lines.map(withoutGap),
+      groups: listed,
+      findings,
+      coverage: {
+        levels: countByLevel(lines),
+        polarity: countByPolarity(lines),
+        values: values.lines(),
+        outcomes: outcomes.record(),
+        validationTypes: validationTypes.record(),
+        heat: heat.cells(),
+      },
+      missing: [...missing.values()],
+      assumptions: header?.assumptions ?? [],
+      observations: [...observations.values()],
+      problems,
+      known: knownLines,
+      ...(baseline === undefined ? {} : { comparison: compareWith(baseline, listed, lines, knownLines) }),
+      clauses: context.clauses,
+      stats: {
+        // Preflight, twins and provisioning are requests of no case: the end of the run knows them all.
+        requests: Math.max(finished?.requests ?? 0, requests),
+        retries: Math.max(finished?.retries ?? 0, retries),
+        cases: perContract.reduce((sum, contract) => sum + contract.cases, 0),
+        latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
+      },
+    };
+  };
+
+  return { add, report };
+}
+
+type Observation = RunReport['observations'][number];
+
+function problemOf(event: Extract<RunEvent, { type: 'harness-error' }>): { where: string; message: string } {
+  const where = event.case === undefined ? event.where : `${event.where}, ${event.case}`;
+  return { where: shorten(where, LIMITS.id), message: shorten(event.message, LIMITS.phrase) };
+}
+
+function runOf(
+  header: RunHeader | undefined,
+  finished: Extract<RunEvent, { type: 'run-finished' }> | undefined,
+  ended: Ending,
+  exit: 0 | 1 | 3,
+): RunReport['run'] {
+  const message = finished?.message;
+  return {
+    id: header?.id ?? 'unknown',
+    seed: header?.seed ?? 0,
+    profile: header?.profile ?? 'unknown',
+    target: header?.target ?? { url: '', merchantId: '', embedded: false },
+    startedAt: header?.startedAt ?? '',
+    durationMs: finished?.durationMs ?? 0,
+    exit,
+    ended,
+    ...(message === undefined ? {} : { message: shorten(message, LIMITS.phrase) }),
+    ...(header?.shard === undefined ? {} : { shard: header.shard }),
+    strict: header?.strict ?? false,
+    requireComplete: header?.requireComplete ?? false,
+    selection: header?.selection ?? [],
+    configuration: header?.configuration ?? null,
+  };
+}
+
+function withoutGap({ gap: _gap, ...line }: LedgerLine): RuleLine {
+  return line;
+}
+
+function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {
+  const none = (): Record<RuleStatus, number> => ({ conforms: 0, violates: 0, warns: 0, inconclusive: 0, unexercised: 0, open: 0 });
+  const levels: Record<Level, Record<RuleStatus, number>> = { must: none(), should: none(), open: none() };
+  for (const rule of rules) levels[rule.level][rule.status]++;
+  return levels;
+}
+
+/** Open rules are never judged and so are not counted. */
+function countByPolarity(rules: readonly RuleLine[]): RunReport['coverage']['polarity'] {
+  const sides = { valid: { judged: 0, all: 0 }, invalid: { judged: 0, all: 0 } };
+  for (const rule of rules) {
+    if (rule.level === 'open') continue;
+    for (const side of rule.polarity) {
+      sides[side].all++;
+      if (rule[side] === true) sides[side].judged++;
+    }
+  }
+  return sides;
+}

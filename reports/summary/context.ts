@@ -1,0 +1,32 @@
+import type { ContractId, Rule, RunReport } from '../../src/model/report.js';
+
+/** One line of the file of known deviations. Whatever it names must fit; `*` and `**` as in every glob. */
+export interface KnownEntry {
+  readonly rule?: string;
+  readonly case?: string;
+  readonly contract?: string;
+  readonly reason: string;
+  /** Last day on which it counts, `2026-12-31`. */
+  readonly expires?: string;
+  readonly ticket?: string;
+}
+
+/** A closed list of the catalogue, so that the report can say which of its values were never sent. */
+export interface Enumeration {
+  readonly contract: ContractId;
+  readonly path: string;
+  readonly values: readonly string[];
+}
+
+/** What the fold knows beyond the events. */
+export interface SummariseContext {
+  /** All rules of all contracts: the denominator of coverage. */
+  readonly rules: readonly Rule[];
+  /** What each clause is about, by number. */
+  readonly clauses: Readonly<Record<string, string>>;
+  readonly known?: readonly KnownEntry[];
+  readonly baseline?: RunReport;
+  /** The day on which known deviations expire or not, `2026-12-31`; the day of the run unless given. */
+  readonly today?: string;
+  readonly enumerations?: readonly Enumeration[];
+}

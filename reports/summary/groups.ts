@@ -1,0 +1,166 @@
+import { shortHash } from '../../src/json/canonical.js';
+import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js';
+import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
+import { LIMITS } from './limits.js';
+import { curlOf, replayOf } from './reproduce.js';
+import { titleOf } from './title.js';
+import { trimFinding, trimMinimal } from './trim.js';
+
+/** Findings by cause: rule, side and what was observed, over all contracts that have the rule. */
+export interface Groups {
+  add(finding: FindingEvent, known: KnownReason | undefined): void;
+  minimised(minimal: Minimal): void;
+  list(options: GroupOptions): { readonly groups: readonly FindingGroup[]; readonly findings: readonly ReportFinding[] };
+}
+
+export interface GroupOptions {
+  readonly header: RunHeader | undefined;
+  readonly rules: readonly Rule[];
+  readonly baseline: RunReport | undefined;
+}
+
+interface Kept {
+  readonly finding: Omit<FindingEvent, 'request' | 'reply' | 'steps'>;
+  readonly known: KnownReason | undefined;
+}
+
+interface Gathered {
+  readonly id: string;
+  readonly first: FindingEvent;
+  readonly contracts: Set<ContractId>;
+  readonly kept: Kept[];
+  level: Level;
+  count: number;
+  unknown: number;
+  minimal: Minimal | undefined;
+}
+
+export function createGroups(): Groups {
+  const groups = new Map<string, Gathered>();
+  const groupOfFinding = new Map<string, Gathered>();
+
+  return {
+    add(given, known) {
+      const id = groups.size < LIMITS.groups || groups.has(groupId(given)) ? groupId(given) : groupId({ ...given, signature: 'other' });
+      const group = groups.get(id) ?? opened(id, given);
+      groups.set(id, group);
+      group.contracts.add(given.contract);
+      group.count++;
+      if (known === undefined) group.unknown++;
+      if (given.level === 'must') group.level = 'must';
+      if (group.kept.length >= LIMITS.findingsPerGroup || groupOfFinding.size >= LIMITS.findings) return;
+      const { request: _request, reply: _reply, steps: _steps, ...finding } = trimFinding(given);
+      group.kept.push({ finding, known });
+      groupOfFinding.set(given.id, group);
+    },
+    minimised(minimal) {
+      const group = groupOfFinding.get(minimal.finding);
+      if (group === undefined) return;
+      const trimmed = trimMinimal(minimal);
+      if (group.minimal === undefined || sizeOf(trimmed) < sizeOf(group.minimal)) group.minimal = trimmed;
+    },
+    list(options) {
+      const texts = new Map(options.rules.map((rule) => [`${rule.side}/${rule.id}`, rule.text]));
+      const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
+      const all = [...groups.values()].map((group) => finished(group, options, texts, before));
+      all.sort(byWeight);
+      const findings = all.flatMap((group) => (groups.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
+      return { groups: all, findings };
+    },
+  };
+}
+
+const groupId = (finding: FindingEvent): string => `g-${shortHash([finding.side, finding.rule, finding.signature].join('\n'))}`;
+
+const opened = (id: string, finding: FindingEvent): Gathered => ({
+  id,
+  first: trimFinding(finding),
+  contracts: new Set(),
+  kept: [],
+  level: finding.level,
+  count: 0,
+  unknown: 0,
+  minimal: undefined,
+});
+
+/** The smaller counterexample is the better one: steps first, then text. */
+const sizeOf = (minimal: Minimal): number => (minimal.steps?.length ?? 0) * LIMITS.body + (minimal.request.body?.length ?? 0);
+
+function finished(
+  group: Gathered,
+  { header, baseline }: GroupOptions,
+  texts: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, FindingGroup>,
+): FindingGroup {
+  const { first } = group;
+  const minimal = group.minimal ?? unminimised(first, header);
+  const shown = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
+  const contracts = [...group.contracts].sort();
+  const text = texts.get(`${first.side}/${first.rule}`) ?? first.expected;
+  const old = before.get(group.id);
+  const spread = old === undefined ? [] : contracts.filter((contract) => !old.contracts.includes(contract));
+  const known = group.unknown === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
+  return {
+    id: group.id,
+    rule: first.rule,
+    side: first.side,
+    clause: first.clause,
+    level: group.level,
+    title: titleOf({ finding: { ...first, ...shown }, minimal, contracts, text }),
+    text,
+    signature: first.signature,
+    polarity: first.polarity,
+    case: shown.case,
+    contracts,
+    count: group.count,
+    findings: group.kept.map((kept) => kept.finding.id),
+    ...(baseline === undefined ? {} : { new: old === undefined }),
+    ...(spread.length === 0 ? {} : { spread }),
+    ...(known === undefined ? {} : { known }),
+    expected: shown.expected,
+    actual: shown.actual,
+    field: shown.path,
+    edits: shown.edits ?? [],
+    minimal,
+  };
+}
+
+/** Until a finding has been minimised, what was sent stands for itself. */
+function unminimised(finding: FindingEvent, header: RunHeader | undefined): Minimal {
+  return {
+    finding: finding.id,
+    request: finding.request,
+    reply: finding.reply,
+    ...(finding.steps === undefined ? {} : { steps: finding.steps }),
+    trail: [],
+    requests: 0,
+    curl: curlOf(finding, header),
+    replay: replayOf(finding, header),
+  };
+}
+
+function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, FindingGroup>): ReportFinding {
+  const { path, ...finding } = kept.finding;
+  const isNew = before.get(group.id)?.contracts.includes(finding.contract) !== true;
+  return {
+    ...finding,
+    field: path,
+    group: group.id,
+    ...(kept.known === undefined ? {} : { known: kept.known }),
+    ...(group.new === undefined ? {} : { new: isNew }),
+  };
+}
+
+/** Unexpected before known, new before old, must before should, frequent before rare. */
+function byWeight(a: FindingGroup, b: FindingGroup): number {
+  return (
+    Number(a.known !== undefined) - Number(b.known !== undefined) ||
+    Number(isFresh(b)) - Number(isFresh(a)) ||
+    Number(b.level === 'must') - Number(a.level === 'must') ||
+    b.contracts.length - a.contracts.length ||
+    b.count - a.count ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+const isFresh = (group: FindingGroup): boolean => group.new === true || group.spread !== undefined;

@@ -1,0 +1,40 @@
+import type { RunEvent } from '../../src/model/event.js';
+import type { ContractId, HeatCell } from '../../src/model/report.js';
+import { shorten } from '../text/shorten.js';
+import { LIMITS } from './limits.js';
+
+type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
+
+type Counting = { -readonly [Key in keyof HeatCell]: HeatCell[Key] };
+
+/** Cases by contract, field and recipe. */
+export interface Heat {
+  add(event: CaseFinished): void;
+  cells(): readonly HeatCell[];
+}
+
+export function createHeat(): Heat {
+  const cells = new Map<string, Counting>();
+  return {
+    add(event) {
+      const key = `${event.contract}\n${event.field}\n${event.recipe}`;
+      const cell = cells.get(key) ?? emptyCell(event.contract, event.field, event.recipe);
+      cell.cases++;
+      if (event.verdict === 'violates') cell.violations++;
+      if (event.verdict === 'warns') cell.warnings++;
+      if (event.verdict === 'inconclusive') cell.inconclusive++;
+      if (cells.has(key) || cells.size < LIMITS.heatCells) cells.set(key, cell);
+    },
+    cells: () => [...cells.values()],
+  };
+}
+
+const emptyCell = (contract: ContractId, field: string, recipe: string): Counting => ({
+  contract,
+  field: shorten(field, LIMITS.id),
+  recipe: shorten(recipe, LIMITS.id),
+  cases: 0,
+  violations: 0,
+  warnings: 0,
+  inconclusive: 0,
+});

@@ -1,0 +1,21 @@
+/**
+ * What a report holds at most. A target that fails everywhere, or answers with megabytes, must neither fill the memory of the run nor
+ * make a report that nobody can open. Counts are always exact; only what is listed is limited.
+ */
+export const LIMITS = {
+  body: 6_000,
+  phrase: 400,
+  id: 300,
+  reason: 240,
+  steps: 30,
+  trail: 40,
+  edits: 20,
+  groups: 2_000,
+  findingsPerGroup: 25,
+  findings: 5_000,
+  outcomes: 60,
+  observations: 500,
+  problems: 100,
+  missing: 100,
+  heatCells: 30_000,
+} as const;

@@ -1,0 +1,135 @@
+import { codePointLength } from '../../src/json/length.js';
+import { generic, getAt, isPath } from '../../src/json/path.js';
+import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
+import type { FindingEvent, Minimal } from '../../src/model/event.js';
+import { kindIn } from '../text/rule-name.js';
+import { oneLine } from '../text/printable.js';
+import { ellipsis } from '../text/shorten.js';
+import { contractName, listed, withArticle } from '../text/words.js';
+import { PHRASES } from './phrases.js';
+
+/** What the title is made from: the finding that stands for its group, and all contracts that have it. */
+export interface Subject {
+  readonly finding: FindingEvent;
+  readonly minimal: Minimal;
+  readonly contracts: readonly string[];
+  /** The rule in words. */
+  readonly text: string;
+}
+
+/** The cause in one plain sentence: "Void 66 accepts a targetTransactionId of 41 characters". */
+export function titleOf(subject: Subject): string {
+  return `${who(subject.contracts)} ${oneLine(predicate(subject))}`;
+}
+
+/** One contract speaks for the others, so that the verb stays singular. */
+function who(contracts: readonly string[]): string {
+  const [first = '', ...others] = contracts.map(contractName);
+  if (others.length === 0) return first;
+  return `${first} (${others.length < 3 ? `also ${listed(others)}` : `and ${others.length} more contracts`})`;
+}
+
+function predicate(subject: Subject): string {
+  const { finding } = subject;
+  const kind = kindIn(finding.rule);
+  if (kind === undefined) return named(subject);
+  if (finding.side === 'response' || finding.side === 'error') return answer(subject, kind);
+  if (finding.polarity === 'valid') return reaction(finding.actual, 'refuses', goodThing(subject, kind));
+  return reaction(finding.actual, 'accepts', badThing(subject, kind));
+}
+
+/** A named rule has its phrase for the reaction that breaks it; another reaction is told as it was. */
+function named({ finding, text }: Subject): string {
+  const phrase = Object.hasOwn(PHRASES, finding.rule) ? PHRASES[finding.rule] : undefined;
+  return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
+}
+
+const contradicts = (phrase: string, finding: FindingEvent): boolean =>
+  (phrase.startsWith('accepts') && finding.polarity === 'valid') || (phrase.startsWith('refuses') && finding.polarity === 'invalid');
+
+function reaction(actual: string, verb: 'accepts' | 'refuses', thing: string): string {
+  const seen = verb === 'accepts' ? /^(?:SUCCESS|FAILURE|PENDING|UNKNOWN|accepted)\b/ : /^(?:ERROR, INVALID_REQUEST|refused)\b/;
+  return seen.test(actual) ? `${verb} ${thing}` : `answers ${ellipsis(oneLine(actual), 60)} to ${thing}`;
+}
+
+function badThing({ finding, minimal }: Subject, kind: string): string {
+  const noun = nounOf(finding.path, finding.rule);
+  const value = valueAt(minimal.request.body, finding.path);
+  switch (kind) {
+    case 'required':
+    case 'required-in-group':
+      return value === undefined ? `a request without ${noun}` : `${shown(value)} as ${noun}`;
+    case 'min-length':
+      return lengthy(noun, value, 'that is too short');
+    case 'max-length':
+      return lengthy(noun, value, 'that is too long');
+    case 'length':
+      return lengthy(noun, value, 'of the wrong length');
+    case 'minimum':
+      return value === undefined ? `${withArticle(noun)} below the minimum` : `${shown(value)} as ${noun}, below the minimum`;
+    case 'maximum':
+      return value === undefined ? `${withArticle(noun)} above the maximum` : `${shown(value)} as ${noun}, above the maximum`;
+    case 'charset':
+      return value === undefined ? `${withArticle(noun)} with forbidden characters` : `${shown(value)} as ${noun}`;
+    case 'values':
+      return value === undefined ? `an unlisted ${noun}` : `the unlisted value ${shown(value)} as ${noun}`;
+    case 'json-type':
+      return value === undefined ? `${withArticle(noun)} of another type` : `${typeWords(value)} as ${noun}`;
+    default:
+      return value === undefined ? `a malformed ${noun}` : `${shown(value)} as ${noun}`;
+  }
+}
+
+function goodThing({ finding, minimal }: Subject, kind: string): string {
+  const noun = nounOf(finding.path, finding.rule);
+  const value = valueAt(minimal.request.body, finding.path);
+  if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
+  return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
+}
+
+function answer({ finding, minimal }: Subject, kind: string): string {
+  const noun = nounOf(finding.path, finding.rule);
+  const value = valueAt(minimal.reply.body, finding.path);
+  if (kind === 'always' || kind === 'required') return `answers without ${noun}`;
+  if (value === undefined) return `answers with ${withArticle(noun)} that breaks its ${kind.replaceAll('-', ' ')}`;
+  if (kind.endsWith('length')) return `answers with ${lengthy(noun, value, 'of a wrong length')}`;
+  if (kind === 'json-type') return `answers with ${typeWords(value)} as ${noun}`;
+  if (kind === 'values') return `answers with the unlisted value ${shown(value)} as ${noun}`;
+  return `answers with ${shown(value)} as ${noun}`;
+}
+
+function lengthy(noun: string, value: JsonValue | undefined, otherwise: string): string {
+  if (typeof value !== 'string' || value.includes('{{')) return `${withArticle(noun)} ${otherwise}`;
+  const length = codePointLength(value);
+  return length === 0 ? `an empty ${noun}` : `${withArticle(noun)} of ${length} character${length === 1 ? '' : 's'}`;
+}
+
+function shown(value: JsonValue): string {
+  if (isArray(value)) return value.length === 0 ? 'an empty array' : 'an array';
+  if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
+  return ellipsis(JSON.stringify(value), 42);
+}
+
+function typeWords(value: JsonValue): string {
+  if (value === null || isArray(value) || isObject(value)) return shown(value);
+  return { string: `the string ${shown(value)}`, number: `the number ${shown(value)}`, boolean: shown(value) }[
+    typeof value as 'string' | 'number' | 'boolean'
+  ];
+}
+
+/** The last name of the path; a short one says little, so it keeps its group: `order.reference`. */
+function nounOf(path: string, rule: string): string {
+  const steps = generic(path === '' ? rule.slice(0, rule.lastIndexOf(':')) : path).split('.');
+  const last = steps.at(-1) ?? '';
+  return ellipsis(last.length >= 12 ? last : steps.slice(-2).join('.'), 60);
+}
+
+/** The value at the path of a shown body; undefined also where the body was cut or is not JSON. */
+function valueAt(body: string | undefined, path: string): JsonValue | undefined {
+  if (body === undefined || path === '' || !isPath(path) || /\[n\]|\{/.test(path)) return undefined;
+  try {
+    return getAt(JSON.parse(body) as JsonValue, path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { FindingEvent, Minimal, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
+import { shorten } from '../text/shorten.js';
+import { LIMITS } from './limits.js';
+
+/** A finding with everything a target could have made long cut to size. */
+export function trimFinding(finding: FindingEvent): FindingEvent {
+  const { steps, edits, ...rest } = finding;
+  return {
+    ...rest,
+    case: shorten(finding.case, LIMITS.id),
+    path: shorten(finding.path, LIMITS.id),
+    expected: shorten(finding.expected, LIMITS.phrase),
+    actual: shorten(finding.actual, LIMITS.phrase),
+    signature: shorten(finding.signature, LIMITS.phrase),
+    request: trimRequest(finding.request),
+    reply: trimReply(finding.reply),
+    ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
+    ...(edits === undefined ? {} : { edits: trimLines(edits, LIMITS.edits) }),
+  };
+}
+
+export function trimMinimal(minimal: Minimal): Minimal {
+  const { steps, ...rest } = minimal;
+  return {
+    ...rest,
+    request: trimRequest(minimal.request),
+    reply: trimReply(minimal.reply),
+    ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
+    trail: trimLines(minimal.trail, LIMITS.trail),
+    curl: shorten(minimal.curl, LIMITS.phrase * 4),
+    replay: shorten(minimal.replay, LIMITS.phrase * 2),
+  };
+}
+
+const trimRequest = (request: ShownRequest): ShownRequest => ({
+  method: shorten(request.method, 40),
+  path: shorten(request.path, LIMITS.phrase),
+  body: request.body === undefined ? undefined : shorten(request.body, LIMITS.body),
+});
+
+const trimReply = (reply: ShownReply): ShownReply => ({ status: reply.status, body: shorten(reply.body, LIMITS.body) });
+
+/** The last steps matter most: the one that breaks the rule is among them. */
+function trimSteps(steps: readonly ShownStep[]): readonly ShownStep[] {
+  return steps.slice(-LIMITS.steps).map((step) => ({
+    ...step,
+    name: shorten(step.name, LIMITS.id),
+    request: trimRequest(step.request),
+    reply: trimReply(step.reply),
+  }));
+}
+
+function trimLines(lines: readonly string[], most: number): readonly string[] {
+  const kept = lines.slice(0, most).map((line) => shorten(line, LIMITS.phrase));
+  return lines.length > most ? [...kept, `… and ${lines.length - most} more`] : kept;
+}

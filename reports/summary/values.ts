@@ -1,0 +1,45 @@
+import type { RunReport } from '../../src/model/report.js';
+import type { SummariseContext } from './context.js';
+
+type ValueLines = RunReport['coverage']['values'];
+
+/** Which listed values were sent and taken. Paths without a list are passed over. */
+export interface ValueCover {
+  add(contract: string, path: string, value: string): void;
+  lines(): ValueLines;
+}
+
+export function createValueCover({ rules, enumerations }: SummariseContext): ValueCover {
+  const lists = new Map<string, ReadonlySet<string>>(
+    enumerations?.map((list) => [`${list.contract} ${list.path}`, new Set(list.values)] as const),
+  );
+  const lines = rules
+    .filter((rule) => rule.side === 'request' && rule.kind === 'values' && rule.path !== undefined)
+    .map((rule) => {
+      const path = rule.path ?? '';
+      const key = `${rule.contract} ${path}`;
+      // Without the lists themselves, the rule still says how long its list is.
+      const all = lists.get(key)?.size ?? Number(/\bone of (\d+)\b/.exec(rule.text)?.[1] ?? 0);
+      return { contract: rule.contract, path, key, all };
+    })
+    .filter((line) => line.all > 0);
+  const most = new Map(lines.map((line) => [line.key, line.all]));
+  const seen = new Map<string, Set<string>>();
+
+  return {
+    add(contract, path, value) {
+      const key = `${contract} ${path}`;
+      const limit = most.get(key);
+      if (limit === undefined || lists.get(key)?.has(value) === false) return;
+      const values = seen.get(key) ?? new Set();
+      if (values.size < limit) values.add(value);
+      seen.set(key, values);
+    },
+    lines: () =>
+      lines.map(({ contract, path, key, all }) => {
+        const values = seen.get(key);
+        const unseen = [...(lists.get(key) ?? [])].filter((value) => values?.has(value) !== true);
+        return { contract, path, seen: values?.size ?? 0, all, ...(unseen.length === 0 ? {} : { unseen }) };
+      }),
+  };
+}

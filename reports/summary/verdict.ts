@@ -1,0 +1,59 @@
+import type { RunHeader } from '../../src/model/event.js';
+import type { KnownLine, RunReport, RunVerdict } from '../../src/model/report.js';
+import { ruleName } from '../text/rule-name.js';
+import type { LedgerLine } from './rule-ledger.js';
+
+/** How the run ended; `unfinished` is a log that breaks off. */
+export type Ending = 'completed' | 'interrupted' | 'aborted' | 'budget' | 'bail' | 'unfinished';
+
+export interface Evidence {
+  readonly header: RunHeader | undefined;
+  readonly ending: Ending;
+  readonly counts: RunReport['counts'];
+  readonly contracts: RunReport['contracts'];
+  readonly rules: readonly LedgerLine[];
+  readonly known: readonly KnownLine[];
+}
+
+export interface Judged {
+  readonly verdict: RunVerdict;
+  readonly exit: 0 | 1 | 3;
+  readonly complete: boolean;
+  readonly incomplete: RunReport['incomplete'];
+}
+
+/** Verdict, completeness and exit code of a run. */
+export function judge(evidence: Evidence): Judged {
+  const incomplete = gapsOf(evidence.rules);
+  const complete = incomplete.length === 0 && evidence.header?.shard === undefined;
+  const verdict = plainVerdict(evidence);
+  const exit = exitOf(verdict, complete, evidence);
+  return { verdict: evidence.header?.shard === undefined ? verdict : 'partial', exit, complete, incomplete };
+}
+
+function plainVerdict({ header, ending, counts, contracts }: Evidence): 'conforms' | 'violates' | 'inconclusive' {
+  if (counts.must > 0 || (header?.strict === true && counts.should > 0)) return 'violates';
+  if (ending === 'aborted' || ending === 'interrupted' || ending === 'unfinished') return 'inconclusive';
+  return contracts.some((contract) => contract.inScope && contract.preflight?.ok === false) ? 'inconclusive' : 'conforms';
+}
+
+function exitOf(verdict: 'conforms' | 'violates' | 'inconclusive', complete: boolean, { header, known }: Evidence): 0 | 1 | 3 {
+  if (verdict === 'violates') return 1;
+  if (verdict === 'inconclusive') return 3;
+  // A shard sees a part of the cases only: what it did not meet may occur in another.
+  if (header?.shard !== undefined) return 0;
+  if (known.some((line) => line.status === 'stale')) return 1;
+  return header?.requireComplete === true && !complete ? 3 : 0;
+}
+
+/** Must rules that were not judged on every side they have, by why. */
+function gapsOf(rules: readonly LedgerLine[]): RunReport['incomplete'] {
+  const gaps = new Map<string, string[]>();
+  for (const rule of rules) {
+    if (rule.level !== 'must' || rule.gap === undefined) continue;
+    const names = gaps.get(rule.gap) ?? [];
+    names.push(ruleName(rule));
+    gaps.set(rule.gap, names);
+  }
+  return [...gaps].map(([reason, names]) => ({ reason, rules: names }));
+}

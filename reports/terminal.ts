@@ -1,0 +1,77 @@
+import type { FindingGroup, RunReport } from '../src/model/report.js';
+import { nextSteps, verdictSentence } from './next-steps.js';
+import { oneLine } from './text/printable.js';
+import { ellipsis } from './text/shorten.js';
+import { counted, duration, grouped } from './text/words.js';
+
+export interface TerminalOptions {
+  readonly color: boolean;
+  readonly columns: number;
+}
+
+const SHOWN = 8;
+const STEPS = 4;
+const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
+const VERDICTS = { conforms: 'green', violates: 'red', inconclusive: 'yellow', partial: 'yellow' } as const;
+
+/** The run in at most 24 lines. */
+export function terminalSummary(report: RunReport, options: TerminalOptions): string {
+  const width = Math.max(40, options.columns);
+  const paint = (text: string, color: keyof typeof CODES): string => (options.color ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text);
+  const fit = (text: string, indent = ''): string => indent + ellipsis(oneLine(text), width - indent.length);
+  const { run, stats } = report;
+
+  const lines = [
+    `${paint(report.verdict.toUpperCase(), VERDICTS[report.verdict])}  ${ellipsis(oneLine(verdictSentence(report)), width - report.verdict.length - 2)}`,
+    paint(
+      fit(
+        `${run.target.embedded ? 'embedded gateway' : run.target.url} · ${counted(stats.requests, 'request')} in ${duration(run.durationMs)} · seed ${run.seed} · exit ${run.exit}`,
+      ),
+      'dim',
+    ),
+    '',
+    ...countTable(report).map((line) => fit(line)),
+  ];
+  if (report.groups.length > 0) {
+    lines.push(
+      '',
+      ...report.groups.slice(0, SHOWN).map((group) => {
+        const mark = markOf(group);
+        const title = ellipsis(oneLine(group.title), width - mark.length - 2 - String(group.count).length - 4);
+        return `${paint(mark, group.known === undefined ? (group.level === 'must' ? 'red' : 'yellow') : 'dim')}  ${title}${group.count > 1 ? paint(` × ${group.count}`, 'dim') : ''}`;
+      }),
+    );
+    if (report.groups.length > SHOWN)
+      lines.push(paint(fit(`… and ${counted(report.groups.length - SHOWN, 'more cause')}; see the report`), 'dim'));
+  }
+  lines.push(
+    '',
+    ...nextSteps(report)
+      .slice(0, STEPS)
+      .map((step) => fit(`→ ${step}`)),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function markOf(group: FindingGroup): string {
+  const word = group.known !== undefined ? 'known' : group.level;
+  return `${word.padEnd(6)}${group.new === true ? ' new' : ''}`;
+}
+
+/** Rules by level and status; columns of nothing but zeros are left out. */
+function countTable({ coverage }: RunReport): readonly string[] {
+  const statuses = (['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'] as const).filter((status) =>
+    Object.values(coverage.levels).some((level) => level[status] > 0),
+  );
+  const row = (name: string, cells: readonly string[]): string =>
+    name.padEnd(8) + cells.map((cell, i) => cell.padStart((statuses[i]?.length ?? 0) + 3)).join('');
+  return [
+    row('rules', statuses),
+    ...(['must', 'should', 'open'] as const).map((level) =>
+      row(
+        level,
+        statuses.map((status) => grouped(coverage.levels[level][status])),
+      ),
+    ),
+  ];
+}

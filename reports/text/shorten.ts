@@ -1,0 +1,16 @@
+/** At most `limit` characters; a cut says how much is missing and never splits a surrogate pair. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const kept = cut(text, limit);
+  return `${kept}… (${(text.length - kept.length).toLocaleString('en')} more characters)`;
+}
+
+/** At most `limit` characters, the last an ellipsis where something was cut. */
+export function ellipsis(text: string, limit: number): string {
+  return text.length <= limit ? text : `${cut(text, limit - 1)}…`;
+}
+
+function cut(text: string, limit: number): string {
+  const last = text.charCodeAt(limit - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit);
+}

@@ -1,0 +1,28 @@
+/** `void@66` as people say it: `Void 66`. */
+export function contractName(contract: string): string {
+  const [operation = '', version = ''] = contract.split('@');
+  const words = operation.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${version}`.trim();
+}
+
+/** `1 request`, `2 requests`; thousands are grouped. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+export const grouped = (count: number): string => count.toLocaleString('en');
+
+/** Milliseconds as people say them: `850 ms`, `12.4 s`, `3 min 05 s`. */
+export function duration(millis: number): string {
+  if (millis < 1000) return `${Math.round(millis)} ms`;
+  if (millis < 60_000) return `${(millis / 1000).toFixed(1)} s`;
+  const seconds = Math.round(millis / 1000);
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** With the indefinite article. */
+export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** `a, b and c`. */
+export const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
