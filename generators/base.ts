@@ -1,0 +1,72 @@
+import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
+import { type Edit, applyEdits } from '../src/json/edit.js';
+import { isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
+import type { Values } from '../src/model/values.js';
+import { fieldTable } from './fields.js';
+import { firstPlace } from './places.js';
+import { typicalValue } from './values/typical.js';
+
+const CARD = 'sourceOfFunds.provided.card';
+const AMOUNT = '10.00';
+
+/** The smallest valid body of a contract in a state, as a template: what is required, what targets need beyond the listing, the overlay. */
+export function baseBody(contract: Contract, values: Values, state: StateName): JsonObject {
+  const edits = [...required(contract, values), ...assumed(contract, values, state)];
+  const body = applyEdits({}, edits) as JsonObject;
+  return [values.overlay[contract.operation], values.overlay[contract.id]].reduce<JsonObject>(
+    (merged, overlay) => (overlay === undefined ? merged : mergeObjects(merged, overlay)),
+    body,
+  );
+}
+
+/** The apiOperation that a request carries; undefined where the configuration leaves it out. */
+export function apiOperationOf(contract: Contract, values: Values): string | undefined {
+  const configured = values.apiOperation[contract.operation];
+  return configured === null ? undefined : (configured ?? contract.apiOperation.value);
+}
+
+function required(contract: Contract, values: Values): readonly Edit[] {
+  const operation = apiOperationOf(contract, values);
+  const edits: Edit[] = operation === undefined ? [] : [{ op: 'set', path: 'apiOperation', value: operation }];
+  for (const field of fieldTable(contract).leaves) {
+    if (field.presence !== 'required') continue;
+    edits.push({ op: 'set', path: firstPlace(field.path), value: typicalValue(field, values) });
+  }
+  return edits;
+}
+
+/** What every target is sent beyond the listing (A2, A3), and the full set of card details that 2.8 asks for (A4). */
+function assumed(contract: Contract, values: Values, state: StateName): readonly Edit[] {
+  const currency = values.currencies[0] ?? 'USD';
+  switch (contract.operation) {
+    case 'authorize':
+      return [set('order.amount', AMOUNT), set('order.currency', currency), ...card(values)];
+    case 'refund':
+      return [set(values.refundAmount, AMOUNT), set(values.refundCurrency, currency), ...(state === 'none' ? card(values) : [])];
+    case 'balance-inquiry':
+      return card(values);
+    default:
+      return [];
+  }
+}
+
+function card(values: Values): readonly Edit[] {
+  return [
+    set(`${CARD}.number`, '{{card:approved.number}}'),
+    set(`${CARD}.expiry.month`, '{{card:approved.expiry.month}}'),
+    set(`${CARD}.expiry.year`, '{{card:approved.expiry.year}}'),
+    ...(values.cards.approved.nameOnCard === undefined ? [] : [set(`${CARD}.nameOnCard`, '{{card:approved.nameOnCard}}')]),
+  ];
+}
+
+const set = (path: string, value: JsonValue): Edit => ({ op: 'set', path, value });
+
+/** Members of `over` win; groups are merged member by member. */
+export function mergeObjects(under: JsonObject, over: JsonObject): JsonObject {
+  const merged: Record<string, JsonValue> = { ...under };
+  for (const [key, value] of Object.entries(over)) {
+    const old = merged[key];
+    merged[key] = isObject(old) && isObject(value) ? mergeObjects(old, value) : value;
+  }
+  return merged;
+}

@@ -1,0 +1,15 @@
+import type { Level } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
+
+/** A field put into a body that the contract does not list there. */
+export interface AddedField {
+  /** Generic path. */
+  readonly path: string;
+  /** A listed field beside it that keeps its group valid; none at the top level, or where nothing acceptable is. */
+  readonly near: string | undefined;
+  readonly value: JsonValue;
+  readonly recipe: string;
+  readonly rule: string;
+  readonly level: Level;
+  readonly variant?: string;
+}

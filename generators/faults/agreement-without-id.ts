@@ -1,0 +1,27 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Case } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../base.js';
+
+/** Version 53 of the checkout session asks for agreement.id as soon as there is an agreement: here it has a type alone. */
+export function agreementWithoutId(contract: Contract, values: Values): readonly Case[] {
+  if (contract.id !== 'create-checkout-session@53') return [];
+  return [
+    {
+      id: `${contract.id}/agreement.id/missing-in-group/type-alone`,
+      contract: contract.id,
+      suite: 'versions',
+      recipe: 'agreement-without-id',
+      polarity: 'invalid',
+      rule: { side: 'request', id: 'agreement.id:required-in-group' },
+      level: 'must',
+      family: 'presence',
+      state: 'none',
+      host: baseBody(contract, values, 'none'),
+      edits: [{ op: 'set', path: 'agreement', value: { type: 'OTHER' } }],
+      covers: [],
+      expect: { kind: 'refused', fields: ['agreement.id', 'agreement.type'], orAbove: true, types: ['MISSING', 'UNSUPPORTED'] },
+      needs: [],
+    },
+  ];
+}

@@ -1,0 +1,261 @@
+import type { Contract, Relation, StateName } from '../../src/catalogue/vocabulary.js';
+import { add, parseDecimal, subtract, toText } from '../../src/json/decimal.js';
+import { type Edit, applyEdits } from '../../src/json/edit.js';
+import { getAt } from '../../src/json/path.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { ValidationType } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../base.js';
+import { fieldTable } from '../fields.js';
+import { drop, settle } from '../settle.js';
+import { letters } from '../values/made-up.js';
+import { typicalValue } from '../values/typical.js';
+
+/** One way in which one relation is broken. */
+export interface BrokenRelation {
+  readonly variant?: string;
+  readonly host: JsonObject;
+  readonly edits: readonly Edit[];
+  /** Paths that error.field may name. */
+  readonly fields: readonly string[];
+  readonly types: readonly ValidationType[];
+  /** Set where no target can be asked yet: the configuration lacks what the relation needs. */
+  readonly waits?: 'values.overlay';
+}
+
+export interface Ground {
+  readonly contract: Contract;
+  readonly values: Values;
+  readonly state: StateName;
+  /** The base body with these values in it, made valid as a whole. */
+  body(plants?: Readonly<Record<string, JsonValue>>): JsonObject;
+  typical(path: string): JsonValue;
+}
+
+export function groundOf(contract: Contract, values: Values, state: StateName): Ground {
+  const base = baseBody(contract, values, state);
+  return {
+    contract,
+    values,
+    state,
+    body: (plants = {}) =>
+      settle(
+        contract,
+        applyEdits(
+          base,
+          Object.entries(plants).map(([path, value]) => set(path, value)),
+        ) as JsonObject,
+        values,
+      ),
+    typical: (path) => {
+      const field = fieldTable(contract).byPath.get(path);
+      return field === undefined ? 'text' : typicalValue(field, values);
+    },
+  };
+}
+
+type Breaker<Kind extends Relation['kind']> = (
+  relation: Extract<Relation, { readonly kind: Kind }>,
+  ground: Ground,
+) => readonly BrokenRelation[];
+
+const set = (path: string, value: JsonValue): Edit => ({ op: 'set', path, value });
+const remove = (path: string): Edit => ({ op: 'remove', path });
+const INVALID = ['INVALID'] as const;
+const ANY = ['INVALID', 'MISSING', 'UNSUPPORTED'] as const;
+const CARD = 'sourceOfFunds.provided.card';
+const OTHER_PAN = '{{pan:16:91}}';
+
+/** Relations that only lint can judge are not sent broken. */
+const none = () => [];
+
+/** How each kind of relation is broken, and nothing else with it. */
+export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = {
+  sum: (relation, ground) => {
+    const own = relation.plus.filter((path) => path !== relation.open && fieldTable(ground.contract).byPath.has(path));
+    const minus = relation.minus.filter((path) => fieldTable(ground.contract).byPath.has(path));
+    const parts = Object.fromEntries([...own.map((path) => [path, '5.00']), ...minus.map((path) => [path, '1.00'])]) as Record<
+      string,
+      string
+    >;
+    const fields = [relation.total, ...own, ...minus];
+    const off = (body: JsonObject, by: string, which: typeof add): Edit => {
+      const total = parseDecimal(String(getAt(body, relation.total)));
+      const unit = parseDecimal(by);
+      return set(relation.total, total === undefined || unit === undefined ? '0.01' : toText(which(total, unit)));
+    };
+    if (relation.when === 'complete') {
+      const known = getAt(baseBody(ground.contract, ground.values, ground.state), ground.values.paths.itemAmount);
+      const plants = { ...parts, [ground.values.paths.itemAmount]: typeof known === 'string' ? known : '20.00', [relation.total]: '1' };
+      const host = ground.body(plants);
+      const waits = typeof known === 'string' ? {} : ({ waits: 'values.overlay' } as const);
+      return [
+        { variant: 'over-by-one-cent', host, edits: [off(host, '0.01', add)], fields, types: INVALID, ...waits },
+        { variant: 'short-by-one-cent', host, edits: [off(host, '0.01', subtract)], fields, types: INVALID, ...waits },
+      ];
+    }
+    const host = ground.body({ ...parts, [relation.total]: '1' });
+    const which = relation.when === 'over' ? subtract : add;
+    return [{ variant: 'by-one-cent', host, edits: [off(host, '0.01', which)], fields, types: INVALID }];
+  },
+  'map-name': (relation, ground) => {
+    const host = ground.body();
+    const name = (variant: string, key: string): BrokenRelation => ({
+      variant,
+      host,
+      edits: [set(relation.path, { [key]: 'text' })],
+      fields: [relation.path, `${relation.path}.${key}`],
+      types: ['INVALID', 'UNSUPPORTED'],
+    });
+    return [
+      name('hundred-characters', letters(relation.maxLength + 1)),
+      name('underscore', 'a_b'),
+      name('hyphen', 'a-b'),
+      name('blank', 'a b'),
+      name('non-ascii', 'caf\u00E9'),
+      name('empty', ''),
+    ];
+  },
+  'map-size': (relation, ground) => {
+    const fields = Object.fromEntries(Array.from({ length: relation.max + 1 }, (_, i) => [`field${i}`, 'text']));
+    return [
+      {
+        variant: 'one-more',
+        host: ground.body(),
+        edits: [set(relation.path, fields)],
+        fields: [relation.path, `${relation.path}.field${relation.max}`],
+        types: ['INVALID', 'UNSUPPORTED'],
+      },
+    ];
+  },
+  'no-card-data': (relation, ground) => {
+    const host = ground.body(relation.path.startsWith('transaction.') ? {} : { 'agreement.id': ground.typical('agreement.id') });
+    const text = (variant: string, value: string): BrokenRelation => ({
+      variant,
+      host,
+      edits: [set(relation.path, value)],
+      fields: [relation.path],
+      types: ANY,
+    });
+    return relation.form === 'digits'
+      ? [
+          text('alone', '{{probe:pan}}'),
+          text('inside-text', 'paid with {{probe:pan}} today'),
+          text('nineteen-digits', '{{pan:19}}'),
+          text('thirteen-digits', '{{pan:13}}'),
+        ]
+      : [text('blanks', '{{pan-blanks:16}}'), text('dashes', '{{pan-dashes:16}}'), text('track', ';{{probe:pan}}=3912101?')].filter(
+          (broken) => !JSON.stringify(broken.edits).includes('{{pan-'),
+        );
+  },
+  'emv-tags': (relation, ground) => {
+    const known = ground.values.emv === undefined ? '' : '{{emv:permitted}}';
+    return [
+      {
+        variant: 'private-tag',
+        host: ground.body(known === '' ? {} : { [relation.path]: known }),
+        edits: [set(relation.path, ground.values.probes.emvTag)],
+        fields: [relation.path],
+        types: ANY,
+      },
+    ];
+  },
+  'track-matches': (relation, ground) => {
+    if (ground.values.tracks?.track2 === undefined) {
+      const host = ground.body({ [relation.track]: ground.typical(relation.track) });
+      return [
+        {
+          variant: 'other-card',
+          host,
+          edits: [set(relation.track, `;${OTHER_PAN}=3912101?`)],
+          fields: [relation.track, relation.number],
+          types: ANY,
+        },
+      ];
+    }
+    // The stripe holds a full set by itself; a number beside it must be the same.
+    const host = [relation.number, relation.month, relation.year, `${CARD}.nameOnCard`].reduce(
+      drop,
+      ground.body({ [relation.track]: '{{track:track2}}' }),
+    );
+    return [
+      { variant: 'other-card', host, edits: [set(relation.number, OTHER_PAN)], fields: [relation.track, relation.number], types: ANY },
+    ];
+  },
+  'required-when': (relation, ground) =>
+    relation.in.map((value) => {
+      const known = fieldTable(ground.contract).byPath.get(relation.path);
+      const host = ground.body(relation.when.startsWith(CARD) ? {} : { [relation.when]: value });
+      const edits = relation.when.startsWith(CARD)
+        ? [set(relation.when, value)]
+        : known === undefined
+          ? [set(relation.when, value)]
+          : [remove(relation.path)];
+      return {
+        variant: `value=${value}`,
+        host: known === undefined ? ground.body() : host,
+        edits,
+        fields: [relation.path, relation.when],
+        types: ['MISSING', 'INVALID'],
+      };
+    }),
+  alone: (relation, ground) => [
+    {
+      host: ground.body(),
+      edits: [set(relation.path, ground.typical(relation.path))],
+      fields: [relation.path, relation.partner],
+      types: ['MISSING', 'INVALID'],
+    },
+  ],
+  'declined-value': (relation, ground) => {
+    const real = ground.values.p2pe !== undefined;
+    const group = relation.path.slice(0, relation.path.lastIndexOf('.'));
+    const full = ground.body({ [relation.path]: 'VALID' });
+    return [
+      {
+        variant: `value=${relation.value}`,
+        host: real ? full : ground.body(),
+        edits: [...(real ? [] : [set(group, getAt(full, group) ?? {})]), set(relation.path, relation.value)],
+        fields: [relation.path],
+        types: ANY,
+      },
+    ];
+  },
+  'prefix-of-pan': (relation, ground) => {
+    const real = ground.values.p2pe?.pan ?? '';
+    const group = relation.path.slice(0, relation.path.lastIndexOf('.'));
+    const full = ground.body({ [relation.path]: ground.typical(relation.path) });
+    const other = real.startsWith('5') ? '400000' : '510000';
+    return [
+      {
+        variant: 'other-bin',
+        host: real === '' ? ground.body() : full,
+        edits: [...(real === '' ? [set(group, getAt(full, group) ?? {})] : []), set(relation.path, other)],
+        fields: [relation.path],
+        types: ANY,
+      },
+    ];
+  },
+  'entry-mode': (relation, ground) => [
+    { variant: 'unknown-codes', host: ground.body(), edits: [set(relation.path, '999')], fields: [relation.path], types: INVALID },
+    { variant: 'unknown-pan-code', host: ground.body(), edits: [set(relation.path, '031')], fields: [relation.path], types: INVALID },
+    { variant: 'unknown-pin-digit', host: ground.body(), edits: [set(relation.path, '013')], fields: [relation.path], types: INVALID },
+  ],
+  'full-set': (relation, ground) => [
+    { variant: 'empty', host: ground.body(), edits: [set(relation.path, {})], fields: [relation.path], types: ANY },
+  ],
+  'empty-group': (relation, ground) => [
+    {
+      variant: 'empty',
+      host: ground.body(),
+      edits: [set(relation.path, {})],
+      fields: [relation.path, `${relation.path}.id`],
+      types: ['MISSING', 'INVALID'],
+    },
+  ],
+  excludes: none,
+  'requires-value': none,
+  'code-by-country': none,
+  'line-items': none,
+  'longer-than': none,
+};

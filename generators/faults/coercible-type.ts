@@ -1,0 +1,59 @@
+import type { Field } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
+import { typicalValue } from '../values/typical.js';
+import { digits } from '../values/made-up.js';
+import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+
+/** A JSON type that a lenient reader would turn into the right one. */
+export const coercibleType: FieldRecipe = {
+  id: 'coercible-type',
+  family: 'type',
+  faults: (field, spot) => {
+    if (!spot.kinds.includes('json-type')) return [];
+    const level = levelOf(field, 'json-type', 'should');
+    const fault = (variant: string, value: JsonValue): Fault => ({
+      kind: 'json-type',
+      level,
+      variant,
+      value,
+      types: typesFor(field, 'INVALID'),
+    });
+    switch (field.type) {
+      case 'Integer':
+        return [fault('text', String(typicalValue(field, spot.values)))];
+      case 'Boolean':
+        return [fault('text', 'true'), fault('number', 1)];
+      case 'String':
+      case 'Digits':
+      case 'Alphanumeric':
+      case 'Decimal': {
+        const number = numberFor(field);
+        return number === undefined ? [] : [fault('number', number)];
+      }
+      case 'group': {
+        if (!field.path.endsWith('[n]') || spot.place.position !== 'first') return [];
+        const member = spot.contract.request.find((other) => other.type !== 'group' && other.path.startsWith(`${field.path}.`));
+        if (member === undefined) return [];
+        const name = member.path.slice(field.path.length + 1);
+        const at = spot.place.path.replace(/\[\d+\]$/, '');
+        return [{ ...fault('object-for-array', { [name]: typicalValue(member, spot.values) }), at }];
+      }
+      default:
+        return [];
+    }
+  },
+};
+
+/** A number whose digits would be a good value of the field. */
+function numberFor(field: Field): number | undefined {
+  if (field.path === 'transaction.targetTransactionId') return undefined;
+  if (field.samples !== undefined || field.issued !== undefined) {
+    const sample = field.samples?.find((candidate) => /^[1-9]\d*$/.test(candidate));
+    if (sample !== undefined) return Number(sample);
+    if (field.samples !== undefined) return undefined;
+  }
+  if (field.maximum !== undefined) return Number(field.maximum);
+  if (field.type === 'Decimal') return 10;
+  const length = Math.max(field.minLength ?? 1, Math.min(field.maxLength ?? 2, 2));
+  return length > 15 ? undefined : Number(digits(length));
+}

@@ -1,0 +1,15 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
+
+/** "" where text is expected. */
+export const emptyString: FieldRecipe = {
+  id: 'empty-string',
+  family: 'bound',
+  faults: (field, spot) => {
+    if (DATA_TYPES[field.type].json !== 'string' || field.minLength === 0) return [];
+    const form = spot.kinds.find((kind) => kind === 'format' || kind === 'values');
+    const kind = lengthKind(spot, 'min') ?? form;
+    if (kind === undefined) return [];
+    return [{ kind, level: levelOf(field, kind), value: '', types: typesFor(field, 'INVALID', 'MISSING') }];
+  },
+};

@@ -1,0 +1,4 @@
+import { fromExamples } from './from-examples.js';
+
+/** An amount in scientific notation. */
+export const exponent = fromExamples('exponent', 'type');

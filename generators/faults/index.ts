@@ -1,0 +1,17 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Case } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { addedFaults } from './added-faults.js';
+import { agreementWithoutId } from './agreement-without-id.js';
+import { fieldFaults } from './field-faults.js';
+import { relationFaults } from './relation-faults.js';
+
+/** Every request of the contract that breaks exactly one rule of its body. */
+export function faultCases(contract: Contract, values: Values, seed: number): readonly Case[] {
+  return [
+    ...fieldFaults(contract, values, seed),
+    ...agreementWithoutId(contract, values),
+    ...addedFaults(contract, values),
+    ...relationFaults(contract, values),
+  ];
+}

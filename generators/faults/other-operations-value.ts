@@ -1,0 +1,22 @@
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+
+/** A value that the list of another operation has for the same field, and this one has not. */
+export const otherOperationsValue: FieldRecipe = {
+  id: 'other-operations-value',
+  family: 'list',
+  faults: (field, spot) => {
+    if (!spot.kinds.includes('values') || field.valuesComplete === false) return [];
+    const own = new Set(field.values);
+    const others = CONTRACTS.flatMap((contract) => contract.request.find((other) => other.path === field.path)?.values ?? []);
+    return [...new Set(others)]
+      .filter((value) => !own.has(value))
+      .map((value) => ({
+        kind: 'values',
+        level: levelOf(field, 'values'),
+        variant: `value=${value}`,
+        value: spot.values.names[value] ?? value,
+        types: typesFor(field, 'INVALID'),
+      }));
+  },
+};

@@ -1,0 +1,61 @@
+import { kindsOf, refusalLevel } from '../../src/catalogue/field-rules.js';
+import type { Contract, Field, Level, RuleKind } from '../../src/catalogue/vocabulary.js';
+import type { RandomStream } from '../../src/json/random.js';
+import type { JsonValue } from '../../src/json/value.js';
+import type { FaultFamily, ValidationType } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import type { Place } from '../places.js';
+
+/** One way in which one field is broken: the value put in its place, and how that must be answered. */
+export interface Fault {
+  readonly kind: RuleKind;
+  readonly level: Level;
+  readonly variant?: string;
+  /** What is put there; undefined takes the field away. */
+  readonly value: JsonValue | undefined;
+  readonly types: readonly ValidationType[];
+  readonly orBelow?: true;
+  readonly orAbove?: true;
+  /** Where it is put, if not at the place of the field: the array, for a fault of the array itself. */
+  readonly at?: string;
+  /** Whether the host has the field; absent unless said otherwise. */
+  readonly host?: 'present';
+}
+
+/** What a recipe may look at while it breaks one field at one place. */
+export interface Spot {
+  readonly contract: Contract;
+  readonly values: Values;
+  readonly place: Place;
+  readonly kinds: readonly RuleKind[];
+  /** The random stream of the case that this variant becomes. */
+  stream(variant?: string): RandomStream;
+}
+
+/** A named way of breaking one rule of a field; no faults where the field cannot be broken this way. */
+export interface FieldRecipe {
+  readonly id: string;
+  readonly family: FaultFamily;
+  faults(field: Field, spot: Spot): readonly Fault[];
+}
+
+const STRENGTH: Readonly<Record<Level, number>> = { must: 2, should: 1, open: 0 };
+
+export const weaker = (left: Level, right: Level): Level => (STRENGTH[left] <= STRENGTH[right] ? left : right);
+
+/** The level of a fault of this kind, at most as firm as the reading of its value. */
+export const levelOf = (field: Field, kind: RuleKind, reading: Level = 'must'): Level => weaker(refusalLevel(field, kind), reading);
+
+/** Fields reached through a shared wildcard may be unsupported as well. */
+export function typesFor(field: Field, ...types: readonly ValidationType[]): readonly ValidationType[] {
+  return field.wildcard === 'shared' && !types.includes('UNSUPPORTED') ? [...types, 'UNSUPPORTED'] : types;
+}
+
+/** The kind of rule that judges a length below or above the bounds of this field, if one does. */
+export function lengthKind(spot: Spot, end: 'min' | 'max'): RuleKind | undefined {
+  if (spot.kinds.includes('length')) return 'length';
+  const kind: RuleKind = end === 'min' ? 'min-length' : 'max-length';
+  return spot.kinds.includes(kind) ? kind : undefined;
+}
+
+export const kindsFor = kindsOf;

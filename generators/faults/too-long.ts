@@ -1,0 +1,29 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { fromExamples } from './from-examples.js';
+import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
+import { textOfLength } from './text-of-length.js';
+
+const FAR = 1000;
+const examples = fromExamples('too-long', 'bound');
+
+/** More characters than the most allowed, by one and by far. */
+export const tooLong: FieldRecipe = {
+  id: 'too-long',
+  family: 'bound',
+  faults: (field, spot) => {
+    const kind = lengthKind(spot, 'max');
+    const { maxLength } = field;
+    if (kind === undefined || maxLength === undefined) return examples.faults(field, spot);
+    const step = DATA_TYPES[field.type].step ?? 1;
+    return [
+      { variant: 'by-one', length: maxLength + step },
+      { variant: 'by-far', length: maxLength + FAR },
+    ].map(({ variant, length }) => ({
+      kind,
+      level: levelOf(field, kind),
+      variant,
+      value: textOfLength(field, length, spot.stream(variant)),
+      types: typesFor(field, 'INVALID'),
+    }));
+  },
+};

@@ -1,0 +1,4 @@
+import { fromExamples } from './from-examples.js';
+
+/** An amount with two points. */
+export const twoPoints = fromExamples('two-points', 'type');

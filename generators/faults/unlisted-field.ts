@@ -1,0 +1,51 @@
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import type { Values } from '../../src/model/values.js';
+import { fieldTable } from '../fields.js';
+import { typicalValue } from '../values/typical.js';
+import type { AddedField } from './added-field.js';
+
+/** Fields that only responses have; sending them is as wrong as sending those of another operation. */
+const RESPONSE_ONLY = ['gatewayEntryPoint', 'order.totalCapturedAmount'];
+
+/** A field that part 2 gives to another operation, or to responses only: one of each group that the contract lacks. */
+export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
+  const own = fieldTable(contract).byPath;
+  const others = CONTRACTS.filter((other) => other.operation !== contract.operation).flatMap((other) => other.request);
+  const seen = new Set<string>();
+  const added: AddedField[] = [];
+  for (const field of others) {
+    const [top = ''] = field.path.split('.');
+    if (!isCandidate(field, own) || seen.has(top)) continue;
+    seen.add(top);
+    added.push({ path: field.path, near: undefined, value: typicalValue(field, values), ...ruleFor(contract, field.path) });
+  }
+  for (const path of RESPONSE_ONLY)
+    added.push({ path, near: undefined, value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00', ...ruleFor(contract, path) });
+  return added;
+}
+
+/** Sub-merchant data, sessions and issued things have rules of their own, or cannot be made up. */
+function isCandidate(field: Field, own: ReadonlyMap<string, Field>): boolean {
+  return (
+    field.type !== 'group' &&
+    field.neverSent === undefined &&
+    field.value === undefined &&
+    !own.has(field.path) &&
+    (field.accept !== 'open' || field.path.startsWith('sourceOfFunds.')) &&
+    !field.path.startsWith('order.subMerchant.') &&
+    !field.path.startsWith('session.') &&
+    !field.path.includes('{X}')
+  );
+}
+
+function ruleFor(contract: Contract, path: string): Pick<AddedField, 'recipe' | 'rule' | 'level'> {
+  if (contract.listing === 'cut') return { recipe: 'unlisted-field', rule: 'unlisted-field-cut', level: 'open' };
+  const plausible =
+    (contract.operation === 'verify' && path.startsWith('sourceOfFunds.')) ||
+    (contract.operation === 'void' && path.startsWith('sourceOfFunds.')) ||
+    (contract.operation === 'confirm-browser-payment' && path.startsWith('posTerminal.'));
+  return plausible
+    ? { recipe: 'unlisted-field', rule: 'unlisted-field-plausible', level: 'open' }
+    : { recipe: 'unlisted-field', rule: 'unlisted-field', level: 'should' };
+}

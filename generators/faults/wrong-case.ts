@@ -1,0 +1,25 @@
+import { fromExamples } from './from-examples.js';
+import { apiOperationOf } from '../base.js';
+import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+
+const examples = fromExamples('wrong-case', 'list');
+
+/** A good word in lower case; values are case sensitive. */
+export const wrongCase: FieldRecipe = {
+  id: 'wrong-case',
+  family: 'list',
+  faults: (field, spot) => {
+    if (field.value !== undefined) {
+      const operation = apiOperationOf(spot.contract, spot.values);
+      // Case is stated for enumerations only, and this is a constant.
+      if (operation === undefined || operation === operation.toLowerCase()) return [];
+      const level = levelOf(field, 'constant', 'should');
+      return [{ kind: 'constant', level, value: operation.toLowerCase(), types: ['INVALID', 'UNSUPPORTED'], host: 'present' }];
+    }
+    if (!spot.kinds.includes('values')) return examples.faults(field, spot);
+    const words = (field.values ?? []).map((word) => spot.values.names[word] ?? word);
+    const word = words.find((candidate) => !words.includes(candidate.toLowerCase()));
+    if (word === undefined) return [];
+    return [{ kind: 'values', level: levelOf(field, 'values'), value: word.toLowerCase(), types: typesFor(field, 'INVALID') }];
+  },
+};

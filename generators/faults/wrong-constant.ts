@@ -1,0 +1,13 @@
+import { apiOperationOf } from '../base.js';
+import { type FieldRecipe, levelOf } from './recipe.js';
+
+/** Nonsense where a constant is fixed. The name of another operation is never sent: it might be carried out. */
+export const wrongConstant: FieldRecipe = {
+  id: 'wrong-constant',
+  family: 'list',
+  faults: (field, spot) => {
+    if (!spot.kinds.includes('constant') || apiOperationOf(spot.contract, spot.values) === undefined) return [];
+    const level = levelOf(field, 'constant');
+    return [{ kind: 'constant', level, value: 'TOUCHSTONE_NONSENSE', types: ['INVALID', 'UNSUPPORTED'], host: 'present' }];
+  },
+};

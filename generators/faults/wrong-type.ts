@@ -1,0 +1,38 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+
+/** A JSON type that no coercion repairs. */
+export const wrongType: FieldRecipe = {
+  id: 'wrong-type',
+  family: 'type',
+  faults: (field, spot) => {
+    if (!spot.kinds.includes('json-type')) return [];
+    const level = levelOf(field, 'json-type');
+    const scalar = (variant: string, value: string): Fault => ({
+      kind: 'json-type',
+      level,
+      variant,
+      value,
+      types: typesFor(field, 'INVALID'),
+    });
+    const array = field.path.endsWith('[n]') ? spot.place.path.replace(/\[\d+\]$/, '') : undefined;
+    if (field.type === 'group') {
+      const types = typesFor(field, 'INVALID', 'MISSING');
+      const text: Fault = { kind: 'json-type', level, variant: 'text', value: 'text', types };
+      if (array === undefined) return [text, { kind: 'json-type', level, variant: 'array', value: ['text'], types }];
+      // The array is broken once; its elements at both ends.
+      const whole: Fault = { ...text, variant: 'text-for-array', at: array };
+      return spot.place.position === 'first' ? [text, whole] : [text];
+    }
+    const types = typesFor(field, 'INVALID', 'UNSUPPORTED');
+    const object: Fault = { kind: 'json-type', level, variant: 'object', value: { text: 'text' }, types, orBelow: true };
+    switch (DATA_TYPES[field.type].json) {
+      case 'number':
+        return [object, scalar('text', 'abc')];
+      case 'boolean':
+        return [object, scalar('text', 'maybe')];
+      default:
+        return [object];
+    }
+  },
+};

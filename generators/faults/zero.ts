@@ -1,0 +1,4 @@
+import { fromExamples } from './from-examples.js';
+
+/** An amount of zero: some readings allow it. */
+export const zero = fromExamples('zero', 'bound');

@@ -1,0 +1,119 @@
+import type { Flow, FlowStep } from '../../src/model/flow.js';
+import { ACCEPTED, all, bodyWith, flow, newest, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, type FlowContext } from './steps.js';
+
+const CARD = 'sourceOfFunds.provided.card';
+const cardNamed = (kind: string) => ({
+  [`${CARD}.number`]: `{{card:${kind}.number}}`,
+  [`${CARD}.expiry.month`]: `{{card:${kind}.expiry.month}}`,
+  [`${CARD}.expiry.year`]: `{{card:${kind}.expiry.year}}`,
+});
+
+/** Opening an order by Authorize: approved, declined, partly approved, and ids used twice. */
+export function authorizeFlows(context: FlowContext): readonly Flow[] {
+  return all(context, 'authorize').flatMap((contract) => {
+    const body = bodyWith(contract, context, 'none');
+    const step = (name: string, transaction: string, more: Partial<FlowStep> = {}): FlowStep => ({
+      name,
+      contract: contract.id,
+      order: 'A',
+      transaction,
+      body,
+      expect: ACCEPTED,
+      ...more,
+    });
+    const update = newest(context, 'update-authorization');
+    const read: readonly FlowStep[] =
+      update === undefined
+        ? []
+        : [
+            {
+              name: 'read the totals by an update',
+              contract: update.id,
+              order: 'A',
+              transaction: 'read',
+              body: bodyWith(update, context, 'authorized-order'),
+              expect: ACCEPTED,
+              blame: 'transaction-id-unique',
+            },
+          ];
+    const flows: Flow[] = [
+      flow({
+        name: 'authorize-id-reused',
+        contract,
+        rules: ['transaction-id-unique'],
+        steps: [
+          step('authorize', 'first'),
+          step('another authorize under the same id', 'first', {
+            body: bodyWith(contract, context, 'none', { 'order.amount': '11.00' }),
+            expect: NO_NEW_EFFECT,
+            rule: rule('transaction-id-unique', 'must'),
+          }),
+          ...read,
+        ],
+      }),
+      flow({
+        name: 'authorize-again',
+        contract,
+        rules: ['replay-identical'],
+        steps: [
+          step('authorize', 'first'),
+          step('the same again', 'first', { expect: OBSERVED('reaction not shown'), rule: rule('replay-identical', 'open') }),
+        ],
+      }),
+      flow({
+        name: 'authorize-order-reused',
+        contract,
+        rules: ['order-id-unique'],
+        steps: [
+          step('authorize', 'first'),
+          step('authorize under the same order id', 'second', {
+            expect: OBSERVED('reaction not shown'),
+            rule: rule('order-id-unique', 'open'),
+          }),
+        ],
+      }),
+    ];
+    if (context.values.cards.declined !== undefined) {
+      const declined = bodyWith(contract, context, 'none', cardNamed('declined'));
+      flows.push(
+        flow({
+          name: 'authorize-declined',
+          contract,
+          rules: ['status-failed', 'status-not-after-failure', 'transaction-id-new-after-failure'],
+          steps: [
+            step('authorize with a card that is declined', 'first', { body: declined }),
+            step('a good card under the id of the failure', 'first', {
+              expect: NOT_SUCCESS,
+              rule: rule('transaction-id-new-after-failure', 'should'),
+              twin: 'a good card under a new id',
+            }),
+            step('a good card under a new id', 'second', { order: 'B' }),
+          ],
+        }),
+      );
+    }
+    for (const [kind, rules] of OTHER_CARDS) {
+      if (context.values.cards[kind] === undefined) continue;
+      flows.push(
+        flow({
+          name: `authorize-${kind}`,
+          contract,
+          rules,
+          steps: [step(`authorize with the card ${kind}`, 'first', { body: bodyWith(contract, context, 'none', cardNamed(kind)) })],
+        }),
+      );
+    }
+    return flows;
+  });
+}
+
+/** Cards of the configuration that bring other outcomes; each answer is judged by the rules on states and totals. */
+const OTHER_CARDS: readonly (readonly [string, readonly string[]])[] = [
+  ['partial', ['totals-partial-approval']],
+  ['expired', []],
+  ['insufficient', []],
+  ['referred', []],
+  ['timedOut', []],
+  ['pending', []],
+  ['systemError', []],
+];

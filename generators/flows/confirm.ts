@@ -1,0 +1,77 @@
+import type { Flow, FlowStep } from '../../src/model/flow.js';
+import { ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, rule, UNKNOWN_TARGET, type FlowContext } from './steps.js';
+
+/** Confirming a browser payment: only the one that was initiated so, in its currency. */
+export function confirmFlows(context: FlowContext): readonly Flow[] {
+  return all(context, 'confirm-browser-payment').flatMap((contract) => {
+    const orders = { A: 'initiated-browser-payment' } as const;
+    const body = bodyWith(contract, context, 'initiated-browser-payment');
+    const step = (name: string, more: Partial<FlowStep> = {}): FlowStep => ({
+      name,
+      contract: contract.id,
+      order: 'A',
+      transaction: 'initial',
+      body,
+      expect: ACCEPTED,
+      ...more,
+    });
+    const twin = step('confirm');
+    const probe = (name: string, id: string, more: Partial<FlowStep>): FlowStep =>
+      step(name, { expect: NOT_SUCCESS, rule: rule(id, 'must'), twin: 'confirm', ...more });
+    const changed = (changes: Readonly<Record<string, string>>) => bodyWith(contract, context, 'initiated-browser-payment', changes);
+    return [
+      flow({ name: 'confirm', contract, orders, rules: ['status-confirm', 'totals-confirm-referral'], steps: [twin] }),
+      flow({
+        name: 'confirm-other-id',
+        contract,
+        orders,
+        rules: ['confirm-transaction-id'],
+        steps: [probe('confirm under another transaction id', 'confirm-transaction-id', { transaction: 'other' }), twin],
+      }),
+      flow({
+        name: 'confirm-other-currency',
+        contract,
+        orders,
+        rules: ['confirm-currency-fixed'],
+        steps: [
+          probe('confirm in another currency', 'confirm-currency-fixed', {
+            body: changed({ 'order.amount': '{{order:A.amount}}', 'order.currency': '{{order:A.otherCurrency}}' }),
+          }),
+          twin,
+        ],
+      }),
+      flow({
+        name: 'confirm-other-amount',
+        contract,
+        orders,
+        rules: ['confirm-amount-change'],
+        steps: [
+          step('confirm another amount', {
+            body: changed({ 'order.amount': '{{order:A.double}}', 'order.currency': '{{order:A.currency}}' }),
+            rule: rule('confirm-amount-change', 'should'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'confirm-not-initiated',
+        contract,
+        rules: ['confirm-at-merchant-only'],
+        steps: [
+          step('confirm what was never initiated', {
+            order: 'X',
+            transaction: 'c1',
+            expect: UNKNOWN_TARGET,
+            rule: rule('confirm-at-merchant-only', 'must'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'confirm-at-provider',
+        contract,
+        orders: { A: 'initiated-browser-payment', P: 'initiated-at-provider' },
+        rules: ['confirm-at-merchant-only'],
+        steps: [probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', { order: 'P' }), twin],
+      }),
+    ];
+  });
+}

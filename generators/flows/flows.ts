@@ -1,0 +1,28 @@
+import type { Flow } from '../../src/model/flow.js';
+import { authenticateFlows } from './authenticate.js';
+import { authorizeFlows } from './authorize.js';
+import { confirmFlows } from './confirm.js';
+import { referralFlows } from './referral.js';
+import { refundFlows } from './refund.js';
+import { sequenceFlows } from './sequences.js';
+import { sessionFlows } from './sessions.js';
+import type { FlowContext } from './steps.js';
+import { updateFlows } from './update.js';
+import { verifyFlows } from './verify.js';
+import { voidFlows } from './void.js';
+
+/** Every flow of the contracts in scope. */
+export function flowsOf(context: FlowContext): readonly Flow[] {
+  return [
+    authorizeFlows,
+    verifyFlows,
+    updateFlows,
+    voidFlows,
+    refundFlows,
+    referralFlows,
+    confirmFlows,
+    authenticateFlows,
+    sessionFlows,
+    sequenceFlows,
+  ].flatMap((make) => make(context));
+}

@@ -1,0 +1,38 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Flow, FlowStep } from '../../src/model/flow.js';
+import { ACCEPTED, all, bodyWith, flow, rule, type FlowContext } from './steps.js';
+
+/** A session version that is not the stored one is refused. */
+export function sessionFlows(context: FlowContext): readonly Flow[] {
+  const lock = (contract: Contract): Flow => {
+    const initiated = contract.operation === 'authenticate-payer';
+    const state = initiated ? 'initiated-authentication' : 'none';
+    const body = (version: string) =>
+      bodyWith(contract, context, state, { 'session.id': '{{order:S.sessionId}}', 'session.version': version });
+    const step = (name: string, version: string, more: Partial<FlowStep> = {}): FlowStep => ({
+      name,
+      contract: contract.id,
+      order: initiated ? 'A' : 'X',
+      transaction: initiated ? 'initial' : 's1',
+      body: body(version),
+      expect: ACCEPTED,
+      ...more,
+    });
+    return flow({
+      name: `session-lock-${contract.operation}`,
+      contract,
+      suite: 'sessions',
+      orders: { ...(initiated ? { A: 'initiated-authentication' as const } : {}), S: 'session' },
+      rules: ['session-version-lock'],
+      steps: [
+        step('with another session version', '{{order:S.wrongSessionVersion}}', {
+          expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },
+          rule: rule('session-version-lock', 'must'),
+          twin: 'with the stored version',
+        }),
+        step('with the stored version', '{{order:S.sessionVersion}}', { rule: rule('session-version-lock', 'must') }),
+      ],
+    });
+  };
+  return [...all(context, 'authenticate-payer'), ...all(context, 'balance-inquiry')].map(lock);
+}

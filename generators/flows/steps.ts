@@ -1,0 +1,75 @@
+import type { Contract, Level, Need, OperationId, Side, StateName } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { hashOf } from '../../src/json/canonical.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { Expectation, RuleKey } from '../../src/model/case.js';
+import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../base.js';
+
+/** What flows are made from: the contracts of the run, and what the target knows. */
+export interface FlowContext {
+  readonly contracts: readonly Contract[];
+  readonly values: Values;
+  readonly seed: number;
+  /** How many random sequences to draw for each kind. */
+  readonly sequences: number;
+}
+
+/** The newest contract of an operation; flows about another operation use it for their other steps. */
+export function newest(context: FlowContext, operation: OperationId): Contract | undefined {
+  return context.contracts.filter((contract) => contract.operation === operation).at(-1);
+}
+
+export const all = (context: FlowContext, operation: OperationId): readonly Contract[] =>
+  context.contracts.filter((contract) => contract.operation === operation);
+
+/** The base body with some values set; undefined removes. */
+export function bodyWith(
+  contract: Contract,
+  context: FlowContext,
+  state: StateName,
+  changes: Readonly<Record<string, JsonValue | undefined>> = {},
+): JsonObject {
+  return applyEdits(
+    baseBody(contract, context.values, state),
+    Object.entries(changes).map(([path, value]) =>
+      value === undefined ? { op: 'remove' as const, path } : { op: 'set' as const, path, value },
+    ),
+  ) as JsonObject;
+}
+
+export const ACCEPTED: Expectation = { kind: 'accepted' };
+export const NOT_SUCCESS: Expectation = { kind: 'not-success' };
+export const UNKNOWN_TARGET: Expectation = { kind: 'not-success', unknownTarget: true };
+export const NO_NEW_EFFECT: Expectation = { kind: 'no-new-effect' };
+export const OBSERVED = (because: string): Expectation => ({ kind: 'observed', because });
+
+export const rule = (id: string, level: Level, side: Side = 'flow'): NonNullable<FlowStep['rule']> => ({ side, id, level });
+
+export interface FlowDraft {
+  readonly name: string;
+  readonly contract: Contract;
+  readonly suite?: Flow['suite'];
+  readonly orders?: Flow['orders'];
+  readonly needs?: readonly Need[];
+  readonly rules: readonly (string | RuleKey)[];
+  readonly steps: readonly FlowStep[];
+}
+
+/** A flow with its id: the name, and a hash of what it does. */
+export function flow(draft: FlowDraft): Flow {
+  const { name, contract, steps } = draft;
+  const orders = draft.orders ?? {};
+  const states = Object.values(orders).filter((state): state is Exclude<StateName, 'none'> => state !== 'none');
+  return {
+    id: `flow/${name}/${hashOf({ contract: contract.id, steps: steps as unknown as JsonValue, orders })}`,
+    name,
+    contract: contract.id,
+    suite: draft.suite ?? 'lifecycle',
+    orders,
+    needs: [...new Set([...states, ...(draft.needs ?? [])])],
+    rules: draft.rules.map((key) => (typeof key === 'string' ? { side: 'flow' as const, id: key } : key)),
+    steps,
+  };
+}

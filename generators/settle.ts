@@ -1,0 +1,153 @@
+import type { Contract, Relation } from '../src/catalogue/vocabulary.js';
+import { add, compare, type Decimal, parseDecimal, subtract, toText } from '../src/json/decimal.js';
+import { applyEdits } from '../src/json/edit.js';
+import { concretePaths, getAt, hasAt } from '../src/json/path.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
+import type { Values } from '../src/model/values.js';
+import { fieldTable } from './fields.js';
+import { typicalValue } from './values/typical.js';
+
+type Step = (body: JsonObject, contract: Contract, values: Values) => JsonObject;
+
+/**
+ * The body made valid as a whole: members that a present group requires are added, partners of a relation are added or made to agree,
+ * and of two fields that exclude each other one goes. A body that was valid is left as it is.
+ */
+export function settle(contract: Contract, body: JsonObject, values: Values): JsonObject {
+  return STEPS.reduce((current, step) => step(current, contract, values), body);
+}
+
+const STEPS: readonly Step[] = [oneAgreementFamily, orderedAgreementAmounts, taxesAgree, relations, amountWithCurrency, requiredMembers];
+
+/** Adds what a present group requires, outermost groups first; run twice because a member may be a group of its own. */
+function requiredMembers(body: JsonObject, contract: Contract, values: Values): JsonObject {
+  let current = body;
+  for (const [group, members] of fieldTable(contract).requiredIn) {
+    for (const at of concretePaths(current, group)) {
+      if (!isObject(getAt(current, at))) continue;
+      for (const member of members) {
+        const path = `${at}${member.path.slice(group.length)}`;
+        if (!hasAt(current, path)) current = put(current, path, typicalValue(member, values));
+      }
+    }
+  }
+  return current;
+}
+
+/** The two families of payment intervals look alike and are sent in separate requests. */
+function oneAgreementFamily(body: JsonObject): JsonObject {
+  return hasAt(body, 'agreement.recurring') ? drop(body, 'agreement.minimumDaysBetweenPayments') : body;
+}
+
+function orderedAgreementAmounts(body: JsonObject): JsonObject {
+  const [least, most] = ['agreement.minimumAmountPerPayment', 'agreement.maximumAmountPerPayment'].map((path) => decimalAt(body, path));
+  return least !== undefined && most !== undefined && compare(least, most) > 0 ? drop(body, 'agreement.minimumAmountPerPayment') : body;
+}
+
+/** No relation between the single taxes and their total is stated, so none is put to the test: they agree. */
+function taxesAgree(body: JsonObject): JsonObject {
+  if (!hasAt(body, 'order.taxAmount')) return body;
+  const taxes = concretePaths(body, 'order.tax[n].amount').map((path) => decimalAt(body, path));
+  if (taxes.length === 0) return body;
+  return putAmount(body, 'order.taxAmount', sum(taxes));
+}
+
+/** An update of the amount names its currency too; either alone is not settled by the text. */
+function amountWithCurrency(body: JsonObject, contract: Contract, values: Values): JsonObject {
+  if (contract.operation !== 'update-authorization') return body;
+  const pair = ['transaction.amount', 'transaction.currency'];
+  if (!pair.some((path) => hasAt(body, path))) return body;
+  return pair.reduce((current, path) => addMissing(current, path, contract, values), body);
+}
+
+function relations(body: JsonObject, contract: Contract, values: Values): JsonObject {
+  return contract.relations.reduce(
+    (current, relation) => RELATION_STEPS[relation.kind](current, relation as never, contract, values),
+    body,
+  );
+}
+
+type RelationStep<Kind extends Relation['kind']> = (
+  body: JsonObject,
+  relation: Extract<Relation, { readonly kind: Kind }>,
+  contract: Contract,
+  values: Values,
+) => JsonObject;
+
+const asItIs = (body: JsonObject): JsonObject => body;
+
+const RELATION_STEPS: { readonly [Kind in Relation['kind']]: RelationStep<Kind> } = {
+  sum: (body, relation) => {
+    if (!hasAt(body, relation.total)) return body;
+    const plus = relation.plus.map((path) => decimalAt(body, path)).filter((part) => part !== undefined);
+    const minus = relation.minus.map((path) => decimalAt(body, path)).filter((part) => part !== undefined);
+    if (plus.length === 0 && minus.length === 0) return body;
+    const total = subtract(sum(plus), sum(minus));
+    // A discount alone, or one above the rest, leaves no amount that adds up.
+    return plus.length === 0 || total.digits <= 0n ? drop(body, relation.total) : putAmount(body, relation.total, total);
+  },
+  excludes: (body, relation) => (hasAt(body, relation.path) && hasAt(body, relation.when) ? drop(body, relation.when) : body),
+  'required-when': (body, relation, contract, values) => {
+    const value = getAt(body, relation.when);
+    return typeof value === 'string' && relation.in.includes(value) ? addMissing(body, relation.path, contract, values) : body;
+  },
+  alone: (body, relation, contract, values) => (hasAt(body, relation.path) ? addMissing(body, relation.partner, contract, values) : body),
+  'code-by-country': (body, relation) => {
+    const [code, country] = [getAt(body, relation.path), getAt(body, relation.country)];
+    const bound = typeof country === 'string' && relation.countries.includes(country);
+    const fits = typeof code === 'string' && new RegExp(`^(?:${relation.pattern})$`).test(code);
+    return bound && code !== undefined && !fits ? drop(body, relation.country) : body;
+  },
+  'line-items': asItIs,
+  'map-name': asItIs,
+  'map-size': asItIs,
+  'no-card-data': asItIs,
+  'emv-tags': asItIs,
+  'track-matches': asItIs,
+  'requires-value': asItIs,
+  'declined-value': asItIs,
+  'prefix-of-pan': asItIs,
+  'entry-mode': asItIs,
+  'full-set': asItIs,
+  'empty-group': asItIs,
+  'longer-than': asItIs,
+};
+
+/** Adds a typical value, or for a group those of its required members, where the contract knows the path and the body lacks it. */
+function addMissing(body: JsonObject, path: string, contract: Contract, values: Values): JsonObject {
+  const field = fieldTable(contract).byPath.get(path);
+  if (field === undefined || hasAt(body, path)) return body;
+  return put(body, path, field.type === 'group' ? {} : typicalValue(field, values));
+}
+
+const put = (body: JsonObject, path: string, value: JsonValue): JsonObject => applyEdits(body, [{ op: 'set', path, value }]) as JsonObject;
+
+/** Removes a value and the groups that it leaves empty. */
+export function drop(body: JsonObject, path: string): JsonObject {
+  let current = applyEdits(body, [{ op: 'remove', path }]) as JsonObject;
+  for (let at = parentPath(path); at !== ''; at = parentPath(at)) {
+    const group = getAt(current, at);
+    const empty = (isObject(group) && Object.keys(group).length === 0) || (isArray(group) && group.length === 0);
+    if (!empty) break;
+    current = applyEdits(current, [{ op: 'remove', path: at }]) as JsonObject;
+  }
+  return current;
+}
+
+const parentPath = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.'), path.lastIndexOf('[')));
+
+/** Amounts in requests have at most 14 characters; a sum that is longer goes. */
+function putAmount(body: JsonObject, path: string, amount: Decimal): JsonObject {
+  const old = decimalAt(body, path);
+  if (old !== undefined && compare(old, amount) === 0) return body;
+  const text = toText(amount);
+  return text.length > 14 ? drop(body, path) : put(body, path, text);
+}
+
+function decimalAt(body: JsonObject, path: string): Decimal | undefined {
+  const value = getAt(body, path);
+  return typeof value === 'string' ? parseDecimal(value) : undefined;
+}
+
+const sum = (parts: readonly (Decimal | undefined)[]): Decimal =>
+  parts.reduce<Decimal>((total, part) => (part === undefined ? total : add(total, part)), { digits: 0n, scale: 0 });

@@ -1,0 +1,26 @@
+import type { Field } from '../../src/catalogue/vocabulary.js';
+import type { Values } from '../../src/model/values.js';
+
+/** Whether the configuration has a real value for a field that is issued elsewhere; fields that nobody issues need none. */
+export function isKnown(field: Field, values: Values): boolean {
+  switch (field.issued) {
+    case undefined:
+      return field.accept !== 'open';
+    case 'p2pe':
+      return values.p2pe !== undefined && !(field.path.endsWith('.initializationVector') && values.p2pe.initializationVector === undefined);
+    case 'tracks':
+      return (field.path.endsWith('.track1') ? values.tracks?.track1 : values.tracks?.track2) !== undefined;
+    case 'emv':
+      return values.emv !== undefined;
+    case 'sensitiveData':
+      return values.sensitiveData.length > 0;
+    case 'session':
+    case 'cryptogram':
+      return false;
+    default:
+      return values.issued[field.issued] !== undefined;
+  }
+}
+
+/** How firmly a good value must be accepted: an issued one that the configuration gives must be. */
+export const acceptLevel = (field: Field, values: Values) => (field.issued !== undefined && isKnown(field, values) ? 'must' : field.accept);

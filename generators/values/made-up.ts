@@ -1,0 +1,37 @@
+import type { RandomStream } from '../../src/json/random.js';
+
+/**
+ * Text of exactly `length` letters, with a digit after every ninth: no run of digits is ever long enough to look like a card number.
+ * A stream varies the letters; without one they are always the same.
+ */
+export function letters(length: number, stream?: RandomStream): string {
+  const start = stream === undefined ? 0 : stream.nextInt(26);
+  let text = '';
+  for (let i = 0; i < length; i++) {
+    text += i % 10 === 9 ? String(((i / 10) % 10) | 0) : String.fromCharCode((i % 2 === 0 ? 65 : 97) + ((i + start) % 26));
+  }
+  return text;
+}
+
+/** Digits of exactly `length`, not beginning with zero. */
+export function digits(length: number, stream?: RandomStream): string {
+  const start = stream === undefined ? 0 : stream.nextInt(9);
+  let text = '';
+  for (let i = 0; i < length; i++) text += String(((i + start) % 9) + 1);
+  return text;
+}
+
+/** Upper-case hexadecimal text of exactly `length`. */
+export function hex(length: number): string {
+  return 'A1B2C3D4E5F60718'.repeat(Math.ceil(length / 16)).slice(0, length);
+}
+
+/** Padded Base64 of exactly `length` characters, a multiple of four. */
+export function base64(length: number): string {
+  return length === 0 ? '' : `${'QUJD'.repeat(length / 4 - 1)}QUI=`;
+}
+
+/** EMV data objects in hexadecimal, whole ones as far as the length allows: the terminal's country, again and again. */
+export function emvObjects(length: number): string {
+  return '9F1A020840'.repeat(Math.ceil(length / 10)).slice(0, length);
+}

@@ -1,0 +1,90 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import type { Field } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
+import type { Values } from '../../src/model/values.js';
+import { isKnown } from './issued.js';
+import { base64, digits, emvObjects, hex, letters } from './made-up.js';
+
+const CARD = 'sourceOfFunds.provided.card.';
+
+/** One plain good value of a field, as a template: what a host carries when only the presence of the field matters. */
+export function typicalValue(field: Field, values: Values): JsonValue {
+  const special = SPECIAL[field.path];
+  if (special !== undefined) return special(values);
+  if (field.issued !== undefined) return issuedValue(field, values);
+  return plainValue(field, values);
+}
+
+/** Fields whose good value is a card's, a state's or a choice of ours. */
+const SPECIAL: Readonly<Record<string, (values: Values) => JsonValue>> = {
+  'transaction.targetTransactionId': () => '{{state:transactionId}}',
+  [`${CARD}number`]: () => '{{card:approved.number}}',
+  [`${CARD}expiry.month`]: () => '{{card:approved.expiry.month}}',
+  [`${CARD}expiry.year`]: () => '{{card:approved.expiry.year}}',
+  'posTerminal.panEntryMode': () => 'KEYED',
+  'agreement.type': () => 'OTHER',
+};
+
+function plainValue(field: Field, values: Values): JsonValue {
+  const [sample] = field.samples ?? [];
+  if (sample !== undefined) return sample;
+  const [choice] = field.values ?? [];
+  if (choice !== undefined) return values.names[choice] ?? choice;
+  const { minLength = 1, maxLength = 40 } = field;
+  switch (field.type) {
+    case 'Currency':
+      return values.currencies[0] ?? 'USD';
+    case 'Country':
+      return values.countries[0] ?? 'USA';
+    case 'Decimal':
+      return '10.00';
+    case 'Integer':
+      return Number(field.maximum ?? 9) >= 7 ? 7 : Number(field.minimum ?? 1);
+    case 'Boolean':
+      return true;
+    case 'Digits':
+      return field.maximum === undefined ? digits(Math.max(minLength, Math.min(maxLength, 4))) : String(field.maximum);
+    case 'String':
+    case 'Alphanumeric':
+    case 'Alphanumeric + additional':
+    case 'ASCII Text':
+      return letters(Math.max(minLength, Math.min(maxLength, 8)));
+    case 'Hex':
+      return hex(Math.max(minLength, Math.min(maxLength, 32)));
+    case 'Base64':
+      return base64(28);
+    default:
+      return DATA_TYPES[field.type].good[0] ?? letters(minLength);
+  }
+}
+
+function issuedValue(field: Field, values: Values): JsonValue {
+  const known = isKnown(field, values);
+  const name = field.path.slice(field.path.lastIndexOf('.') + 1);
+  switch (field.issued) {
+    case 'p2pe':
+      if (name === 'encryptionState') return 'VALID';
+      if (name === 'cardBin') return known ? (values.p2pe?.pan ?? '').slice(0, 6) : '400000';
+      return known ? `{{p2pe:${name}}}` : plainValue(field, values);
+    case 'tracks':
+      return known ? `{{track:${name}}}` : madeUpTrack(name);
+    case 'emv':
+      return known ? '{{emv:permitted}}' : emvObjects(10);
+    case 'cryptogram':
+      if (field.type === 'Base64') return '{{cryptogram:28}}';
+      return name === 'eciIndicator' ? '02' : plainValue(field, values);
+    case 'sensitiveData':
+      return values.sensitiveData[0] ?? 'TOUCHSTONE';
+    default:
+      // Members of a group that hangs on an issued id have good values of their own.
+      if (field.maximum !== undefined) return plainValue(field, values);
+      return values.issued[field.issued ?? ''] ?? plainValue(field, values);
+  }
+}
+
+/** A track that agrees with the approved card, as far as one can be made without a reader. */
+function madeUpTrack(name: string): string {
+  const number = '{{card:approved.number}}';
+  const expiry = '{{card:approved.expiry.year}}{{card:approved.expiry.month}}';
+  return name === 'track1' ? `%B${number}^PAYER/PAT^${expiry}101?` : `;${number}=${expiry}101?`;
+}

@@ -1,0 +1,25 @@
+import type { Contract, Field } from '../src/catalogue/vocabulary.js';
+
+/** Whether another version of the operation lacks this field or has it otherwise. */
+export function isVersionDifference(contract: Contract, field: Field, contracts: readonly Contract[]): boolean {
+  return contracts.some((other) => {
+    if (other.operation !== contract.operation || other.id === contract.id || field.type === 'group') return false;
+    const theirs = other.request.find((candidate) => candidate.path === field.path);
+    return theirs === undefined || CONSTRAINTS.some((name) => JSON.stringify(plain(theirs[name])) !== JSON.stringify(plain(field[name])));
+  });
+}
+
+const CONSTRAINTS = [
+  'type',
+  'presence',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'disputedMaximum',
+  'values',
+  'characters',
+  'samples',
+] as const;
+
+const plain = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
