@@ -2,20 +2,30 @@ import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
 import type { Expectation, RuleKey, Wire } from './case.js';
 
-/** One step of a flow. Ids are symbolic: `state` is the provisioned one, other words are minted once per flow. */
+/**
+ * One step of a flow. Orders and transactions are words: an order that the flow lists under `orders` is
+ * provisioned, any other is new; a transaction word stands for one minted id, `initial` for the provisioned one.
+ */
 export interface FlowStep {
   readonly name: string;
   readonly contract: ContractId;
   readonly order: string;
   readonly transaction: string;
-  /** Template; `{{state:...}}` and `{{step:<transaction word>}}` (the minted id) are known. */
+  /**
+   * Template. `{{order:A.transactionId}}`, `.amount`, `.quarter`, `.double`, `.currency`, `.otherCurrency`,
+   * `.sessionId`, `.sessionVersion`, `.wrongSessionVersion` are of order A; `{{step:word}}` is a minted transaction id.
+   */
   readonly body: JsonObject;
   readonly expect: Expectation;
-  /** The rule that a broken expectation names, with its level. */
+  /** The rule that a broken expectation names, with its level; steps without one prepare. */
   readonly rule?: RuleKey & { readonly level: Level };
+  /** The later step that is the same request without the fault. */
+  readonly twin?: string;
   readonly wire?: Wire;
   /** Sent at the same time as the step before it. */
   readonly together?: true;
+  /** What the checks on totals and states say here is a finding of this rule. */
+  readonly blame?: string;
 }
 
 /** A sequence of requests on few orders, judged by the model of totals and states. */
@@ -25,8 +35,10 @@ export interface Flow {
   readonly name: string;
   /** The contract that the flow is about, and is selected by. */
   readonly contract: ContractId;
-  readonly state: StateName;
+  readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'authentication';
+  readonly orders: Readonly<Record<string, StateName>>;
   readonly needs: readonly Need[];
+  /** Rules that this flow is there for; inconclusive when it cannot run. */
   readonly rules: readonly RuleKey[];
   readonly steps: readonly FlowStep[];
 }
