@@ -36,12 +36,12 @@ export async function loadConfig({ file, cwd, env, flags }: LoadOptions): Promis
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
   // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
-  const said = validated<Raw>({ source, resolved, schema: CONFIG_SCHEMA });
-  const sum = validated<FileConfig>({
+  const said = validated({ source, resolved, schema: CONFIG_SCHEMA }) as Raw;
+  const sum = validated({
     source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
     resolved: { data: mergeRaw(said, overrides), fromEnvironment: new Set() },
     schema: CONFIG_SCHEMA,
-  });
+  }) as FileConfig;
   return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));
 }
 

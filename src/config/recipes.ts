@@ -30,7 +30,8 @@ async function completeRecipe(state: string, recipe: FileRecipe, folder: string,
 async function loadHook(state: string, hook: string | Hook, folder: string, hooks: Hooks): Promise<Hook> {
   const own = typeof hook === 'function' ? hook : hooks.get(hook);
   if (own !== undefined || typeof hook !== 'string') return own as Hook;
-  const [file = '', name = ''] = [hook.slice(0, hook.lastIndexOf('#')), hook.slice(hook.lastIndexOf('#') + 1)];
+  const file = hook.slice(0, hook.lastIndexOf('#'));
+  const name = hook.slice(hook.lastIndexOf('#') + 1);
   const module = await importModule(resolve(folder, file), file);
   const found = module[name];
   if (typeof found === 'function') return found as Hook;

@@ -22,7 +22,7 @@ export interface Validation {
  * The data, held to the schema. The text of a variable counts as the number or truth value that the schema asks for.
  * @throws HarnessError naming every fault, with its place in the file
  */
-export function validated<T>({ source, resolved, schema, more }: Validation): T {
+export function validated({ source, resolved, schema, more }: Validation): unknown {
   const check = compiled(schema);
   let data: unknown = resolved.data ?? {};
   if (!check(data)) {
@@ -33,7 +33,7 @@ export function validated<T>({ source, resolved, schema, more }: Validation): T 
   const faults = check(data) ? [] : (check.errors ?? []).flatMap((error) => faultOf(error, source));
   const further = faults.length > 0 ? [] : (more?.(data) ?? []).map(({ steps, ...rest }) => ({ where: source.where(steps), ...rest }));
   refuse([...faults, ...further]);
-  return data as T;
+  return data;
 }
 
 /** A schema is costly to compile and asked for more than once. */

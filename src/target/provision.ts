@@ -1,0 +1,146 @@
+import type { JsonValue } from '../json/value.js';
+import type { Case } from '../model/case.js';
+import type { Config, Recipe } from '../model/config.js';
+import type { Client } from './client.js';
+import { defaultRecipes } from './default-recipes.js';
+import { masker } from './mask.js';
+import { runSteps } from './recipe-run.js';
+
+type StateName = Case['state'];
+export type RecipeName = StateName | 'read-order';
+
+/** Ids and values of something that exists at the target, or of something fresh. */
+export interface Provisioned {
+  readonly kind: 'ready';
+  readonly orderId: string;
+  /** The id of the transaction that led to the state; for state `none`, a fresh one. */
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly sessionId?: string;
+  readonly sessionVersion?: string;
+  /** Everything captured, these included. */
+  readonly captures: Readonly<Record<string, string>>;
+  /** Requests that it took. */
+  readonly steps: number;
+  /** The last answer. */
+  readonly lastBody?: JsonValue;
+}
+
+export interface Missing {
+  readonly kind: 'missing';
+  /** One sentence with what to configure, without secrets. */
+  readonly reason: string;
+}
+
+export interface Provisioner {
+  /** Whether anything leads to the state. */
+  has(state: RecipeName): boolean;
+  /** The state anew, every time it is asked for. */
+  provide(state: StateName): Promise<Provisioned | Missing>;
+  /** The order as the target shows it, by the recipe read-order. */
+  readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>): Promise<Provisioned | Missing>;
+}
+
+/** Orders are opened with this: a quarter of it is still a whole amount. */
+const AMOUNT = '100.00';
+/** A recipe that fails this often in a row is not tried again: each try costs requests. */
+const PATIENCE = 3;
+
+/** Reaches the states that rules need: by recipes, by fixtures until they run out, or by the configuration's own functions. */
+export function createProvisioner(
+  config: Pick<Config, 'target' | 'run' | 'values' | 'provision'>,
+  client: Client,
+  mint: () => string,
+): Provisioner {
+  const { target, run, values } = config;
+  const recipes: Readonly<Record<string, Recipe>> = { ...defaultRecipes(values), ...config.provision };
+  const mask = masker(config);
+  const used = new Map<string, number>();
+  const failures = new Map<string, number>();
+  const lastReasons = new Map<string, string>();
+
+  const fresh = () => ({
+    orderId: mint(),
+    transactionId: mint(),
+    amount: AMOUNT,
+    currency: values.currencies[0] ?? 'USD',
+    merchantId: target.merchantId,
+  });
+
+  async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}): Promise<Provisioned | Missing> {
+    const names = { ...fresh(), ...given };
+    if (name === 'none') return ready(names, {}, 0);
+    const recipe = recipes[name];
+    if (recipe === undefined) return missing(`no recipe leads to ${name}: configure provision.${name}`);
+    if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
+    const result = await attempt(name, recipe, names, given);
+    failures.set(name, result.kind === 'missing' ? (failures.get(name) ?? 0) + 1 : 0);
+    if (result.kind === 'missing') lastReasons.set(name, result.reason);
+    return result;
+  }
+
+  async function attempt(name: string, recipe: Recipe, names: ReturnType<typeof fresh>, given: object): Promise<Provisioned | Missing> {
+    if ('fixtures' in recipe) return fixture(name, recipe, names);
+    if ('hook' in recipe) {
+      try {
+        const captures = await recipe.hook({ state: name, baseUrl: target.baseUrl, ...names });
+        return ready(names, captures, 0);
+      } catch (error) {
+        return missing(`provision.${name}: the hook failed: ${mask(error instanceof Error ? error.message : String(error))}`);
+      }
+    }
+    let requests = 0;
+    for (let tries = 0; ; tries += 1) {
+      const used = tries === 0 ? names : { ...fresh(), ...given };
+      const result = await runSteps(recipe.steps, { client, names: used, cards: values.cards });
+      requests += result.requests;
+      if (result.kind === 'done') return ready(used, result.captures, requests, result.lastBody);
+      if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask(result.reason)}`);
+      await pause(100 * 2 ** tries);
+    }
+  }
+
+  function fixture(name: string, recipe: Extract<Recipe, { fixtures: unknown }>, names: ReturnType<typeof fresh>): Provisioned | Missing {
+    const taken = used.get(name) ?? 0;
+    const next = recipe.fixtures[recipe.reusable === true ? taken % recipe.fixtures.length : taken];
+    if (next === undefined) {
+      return missing(
+        `the ${recipe.fixtures.length} fixtures of provision.${name} are used up: add more, or mark them reusable if the target allows it`,
+      );
+    }
+    used.set(name, taken + 1);
+    return ready(names, next, 0);
+  }
+
+  return {
+    has: (state) => state === 'none' || recipes[state] !== undefined,
+    provide: (state) => provide(state),
+    readOrder: (of) => provide('read-order', of),
+  };
+}
+
+const missing = (reason: string): Missing => ({ kind: 'missing', reason });
+
+function ready(
+  names: { readonly orderId: string; readonly transactionId: string; readonly amount: string; readonly currency: string },
+  captures: Readonly<Record<string, string>>,
+  steps: number,
+  lastBody?: JsonValue,
+): Provisioned {
+  const { sessionId, sessionVersion } = captures;
+  return {
+    kind: 'ready',
+    orderId: captures.orderId ?? names.orderId,
+    transactionId: captures.transactionId ?? names.transactionId,
+    amount: captures.amount ?? names.amount,
+    currency: captures.currency ?? names.currency,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(sessionVersion === undefined ? {} : { sessionVersion }),
+    captures,
+    steps,
+    ...(lastBody === undefined ? {} : { lastBody }),
+  };
+}
+
+const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));

@@ -1,0 +1,100 @@
+import { getAt } from '../json/path.js';
+import { isObject, type JsonValue } from '../json/value.js';
+import type { RecipeStep } from '../model/config.js';
+import type { Reply } from '../model/exchange.js';
+import { outcomeOf, outcomeText } from '../model/outcome.js';
+import type { Card } from '../model/values.js';
+import type { Client } from './client.js';
+import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
+
+export type StepsResult =
+  | { readonly kind: 'done'; readonly captures: Readonly<Record<string, string>>; readonly requests: number; readonly lastBody?: JsonValue }
+  | { readonly kind: 'failed'; readonly reason: string; readonly requests: number; readonly passing: boolean };
+
+export interface StepsContext {
+  readonly client: Client;
+  readonly names: Names;
+  readonly cards: Readonly<Record<string, Card | undefined>>;
+}
+
+/** Sends the requests of a recipe one after the other; the first that is not answered as expected ends it. */
+export async function runSteps(steps: readonly RecipeStep[], { client, names, cards }: StepsContext): Promise<StepsResult> {
+  const captures: Record<string, string> = {};
+  let lastBody: JsonValue | undefined;
+  for (const [i, step] of steps.entries()) {
+    const title = `step ${i + 1} of ${steps.length} (${step.request.method} ${step.request.path})`;
+    const failed = (reason: string, passing = false): StepsResult => ({
+      kind: 'failed',
+      reason: `${title}: ${reason}`,
+      requests: i + 1,
+      passing,
+    });
+    const request = prepared(step, { ...cardNames(cards, step.request.card ?? 'approved'), ...names, ...captures });
+    if (typeof request === 'string') return { ...failed(request), requests: i };
+    const { reply } = await client.send(request);
+    const fault = faultIn(reply, step.expect ?? {});
+    if (fault !== undefined) return failed(fault, isPassing(reply));
+    lastBody = reply.kind === 'answer' ? reply.body : undefined;
+    for (const [name, path] of Object.entries(step.capture ?? {})) {
+      const value = getAt(lastBody, path);
+      if (typeof value !== 'string' && typeof value !== 'number') return failed(`the answer has no ${path} to capture as ${name}`);
+      captures[name] = String(value);
+    }
+  }
+  return { kind: 'done', captures, requests: steps.length, ...(lastBody === undefined ? {} : { lastBody }) };
+}
+
+/** The request to send, or what it lacks. */
+function prepared(step: RecipeStep, names: Names): Parameters<Client['send']>[0] | string {
+  const { method, path, version, body, card = 'approved' } = step.request;
+  try {
+    const prefix = version === undefined ? '' : `/api/rest/version/${version}`;
+    return {
+      method,
+      path: prefix + fillPath(path, names),
+      ...(body === undefined ? {} : { text: JSON.stringify(fillTemplates(body, names)), headers: { 'content-type': 'application/json' } }),
+    };
+  } catch (error) {
+    if (!(error instanceof UnknownName)) throw error;
+    const cardPart = error.unknown.startsWith('card.') ? error.unknown.slice('card.'.length) : undefined;
+    return cardPart === undefined
+      ? `${error.message}; known are ${Object.keys(names).join(', ')}`
+      : `${error.message}: values.cards.${card} has no ${cardPart}`;
+  }
+}
+
+function cardNames(cards: StepsContext['cards'], name: string): Names {
+  const card = cards[name];
+  return {
+    'card.number': card?.number,
+    'card.expiry.month': card?.expiry.month,
+    'card.expiry.year': card?.expiry.year,
+    'card.nameOnCard': card?.nameOnCard,
+    'card.securityCode': card?.securityCode,
+  };
+}
+
+/** What of an answer is not as expected. Without an expectation, anything but an error will do. */
+function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>): string | undefined {
+  const got = `got ${outcomeText(outcomeOf(reply))}${detailsOf(reply)}`;
+  if (reply.kind !== 'answer') return `expected an answer, ${got}`;
+  const wanted = Object.entries(expected);
+  const outcome = outcomeOf(reply).kind;
+  if (wanted.length === 0 && (outcome === 'error' || reply.status >= 400)) return `expected no error, ${got}`;
+  const [path, value] = wanted.find(([at, each]) => JSON.stringify(getAt(reply.body, at)) !== JSON.stringify(each)) ?? [];
+  return path === undefined ? undefined : `expected ${path} ${JSON.stringify(value)}, ${got}`;
+}
+
+function detailsOf(reply: Reply): string {
+  if (reply.kind !== 'answer') return `: ${reply.message}`;
+  const error = getAt(reply.body, 'error');
+  if (error === undefined || !isObject(error)) return ` (HTTP ${reply.status})`;
+  const parts = [error.field, error.validationType, error.explanation].filter((part) => typeof part === 'string');
+  return ` (HTTP ${reply.status}${parts.map((part) => `, ${part}`).join('')})`;
+}
+
+/** Whether the same request may be answered better a moment later. */
+function isPassing(reply: Reply): boolean {
+  const outcome = outcomeOf(reply);
+  return outcome.kind === 'timeout' || outcome.kind === 'lost' || (outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') === true);
+}
