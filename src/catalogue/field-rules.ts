@@ -81,11 +81,11 @@ function describe(field: Field, kind: RuleKind): string {
     case 'json-type':
       return `${path} is ${jsonWord(field)}`;
     case 'min-length':
-      return `${path} has at least ${field.minLength} characters`;
+      return `${path} has at least ${count(field.minLength)}`;
     case 'max-length':
-      return `${path} has at most ${field.maxLength} characters`;
+      return `${path} has at most ${count(field.maxLength)}`;
     case 'length':
-      return `${path} has exactly ${(field.lengths ?? [field.minLength]).join(' or ')} characters`;
+      return `${path} has exactly ${field.lengths === undefined ? count(field.minLength) : `${field.lengths.join(' or ')} characters`}`;
     case 'minimum':
       return `${path} is at least ${field.minimum}`;
     case 'maximum':
@@ -98,6 +98,8 @@ function describe(field: Field, kind: RuleKind): string {
       return `${path} is one of ${field.values?.length} listed values${field.valuesComplete === false ? ' (the list is cut)' : ''}`;
   }
 }
+
+const count = (characters: number | undefined): string => `${characters} character${characters === 1 ? '' : 's'}`;
 
 function jsonWord(field: Field): string {
   if (field.type === 'group') return /\[n\]$/.test(field.path) ? 'an array of objects' : 'an object';
