@@ -1,0 +1,27 @@
+import type { Contract, ContractId, Level, Need, Polarity, Rule, Side } from '../../catalogue/vocabulary.js';
+import { rulesOf } from '../../catalogue/rules.js';
+
+/** One rule as `export rules` prints it. */
+export type RuleLine = {
+  readonly contract: ContractId;
+  readonly side: Side;
+  readonly id: string;
+  readonly clause: string;
+  readonly level: Level;
+  readonly polarity: readonly Polarity[];
+  readonly needs: readonly Need[];
+  readonly aliases: readonly string[];
+  readonly text: string;
+};
+
+/** Every rule of `chosen`; `contracts` are all there are, since some rules compare the versions of an operation. */
+export function ruleLines(chosen: readonly Contract[], contracts: readonly Contract[]): readonly RuleLine[] {
+  return chosen.flatMap((contract) => rulesOf(contract, contracts).map(ruleLine));
+}
+
+export function ruleLine(rule: Rule): RuleLine {
+  const { contract, side, id, clause, level, polarity, needs, aliases } = rule;
+  // The line has no place for the reason of an open rule but its text.
+  const text = level === 'open' && rule.because !== undefined ? `${rule.text} (open: ${rule.because})` : rule.text;
+  return { contract, side, id, clause, level, polarity, needs, aliases, text };
+}
