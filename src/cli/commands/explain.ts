@@ -1,0 +1,49 @@
+import picocolors from 'picocolors';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { defineCommand } from '../command.js';
+import { explain } from '../explain/explain.js';
+import { render } from '../explain/render.js';
+import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
+import { jsonText } from '../export/json-text.js';
+
+interface Options {
+  readonly what: readonly string[];
+  readonly diff: readonly number[] | undefined;
+  readonly side: FieldSide | undefined;
+  readonly format: 'text' | 'json' | undefined;
+  readonly json: boolean;
+}
+
+export const explainCommand = defineCommand<Options>({
+  name: 'explain',
+  describe: 'an operation, contract, field, rule or clause in plain words',
+  positionals: '[what..]',
+  builder: (yargs) =>
+    yargs
+      .positional('what', {
+        type: 'string',
+        array: true,
+        default: [],
+        describe: 'a contract, field, rule, clause or type, or a contract and a field',
+      })
+      .option('diff', { type: 'number', array: true, nargs: 2, describe: 'two versions of the operation, compared' })
+      .option('side', { choices: FIELD_SIDES, describe: 'the fields of one side of a contract' })
+      .option('format', { choices: ['text', 'json'] as const, describe: 'for people or for programs' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .example('$0 refund@60', 'a contract')
+      .example('$0 void@66 transaction.targetTransactionId', 'a field of it')
+      .example('$0 balance-inquiry --diff 48 73', 'what a version changed'),
+  handler: async ({ what, diff, side, format, json }) => {
+    const page = explain(
+      { words: what.map(String), ...(diff === undefined ? {} : { diff }), ...(side === undefined ? {} : { side }) },
+      CONTRACTS,
+    );
+    const { isTTY, columns } = process.stdout;
+    const screen = {
+      width: Math.max(40, Math.min(100, columns ?? 100)),
+      colours: isTTY && picocolors.isColorSupported ? 'on' : 'off',
+    } as const;
+    process.stdout.write(json || format === 'json' ? `${jsonText(page.data, '  ')}\n` : render(page.blocks, screen));
+    return 0;
+  },
+});

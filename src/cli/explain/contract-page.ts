@@ -1,0 +1,99 @@
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Field, Level, Rule } from '../../catalogue/vocabulary.js';
+import { FIELD_SIDES, fieldLines, type FieldSide } from '../export/field-line.js';
+import { ruleLine } from '../export/rule-line.js';
+import { pathOf } from './everything-page.js';
+import { type Block, facts, type Page } from './page.js';
+import { PURPOSES } from './purposes.js';
+import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';
+
+/** One contract; with a side, every field of that side. */
+export function contractPage(contract: Contract, contracts: readonly Contract[], side: FieldSide | undefined): Page {
+  const rules = rulesOf(contract, contracts);
+  const sides = side === undefined ? FIELD_SIDES : [side];
+  return {
+    blocks: side === undefined ? overview(contract, rules) : [title(contract), ...fieldTree(contract, side)],
+    data: {
+      kind: 'contract',
+      contract: contract.id,
+      title: contract.title,
+      purpose: PURPOSES[contract.operation],
+      method: contract.method,
+      path: pathOf(contract),
+      clause: contract.clause,
+      apiOperation: { value: contract.apiOperation.value, assumed: contract.apiOperation.assumed },
+      listing: contract.listing,
+      states: contract.states,
+      fields: fieldLines([contract], sides),
+      rules: rules.filter((rule) => side === undefined || rule.side === side).map(ruleLine),
+    },
+  };
+}
+
+const title = (contract: Contract): Block => ({ kind: 'title', text: contract.id, note: PURPOSES[contract.operation] });
+
+function overview(contract: Contract, rules: readonly Rule[]): readonly Block[] {
+  const { apiOperation } = contract;
+  const operation = apiOperation.assumed
+    ? `${apiOperation.value}, assumed: the specification does not show it (apiOperation.${contract.operation} in the configuration)`
+    : `${apiOperation.value}, fixed`;
+  const beyond = rules.filter(
+    (rule) => rule.kind === undefined && (rule.side === 'request' || rule.side === 'flow') && rule.level !== 'open',
+  );
+  return [
+    title(contract),
+    facts(
+      ['method', contract.method],
+      ['path', `{base_url}${pathOf(contract)}`],
+      ['apiOperation', operation],
+      ['state', contract.states.map((state) => (state === 'none' ? 'a fresh order' : state)).join(', or ')],
+      ['listing', contract.listing === 'complete' ? 'complete' : 'cut: the specification does not show every request field'],
+      ['rules', (['must', 'should', 'open'] as const).map((level) => `${countAt(rules, level)} ${level}`).join(', ')],
+      ['clause', clauseWords(contract.clause)],
+    ),
+    ...fieldTree(contract, 'request'),
+    ...responseSummary(contract),
+    ...(beyond.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: 'Beyond single fields' } as const,
+          { kind: 'table', rows: beyond.map((rule) => [rule.id, rule.level, rule.text]) } as const,
+        ]),
+    {
+      kind: 'next',
+      rows: [
+        [`touchstone explain ${contract.id} --side response`, 'every field of the response'],
+        [`touchstone export rules ${contract.id}`, 'every rule'],
+      ],
+    },
+  ];
+}
+
+const countAt = (rules: readonly Rule[], level: Level): number => rules.filter((rule) => rule.level === level).length;
+
+function responseSummary(contract: Contract): readonly Block[] {
+  const leaves = contract.response.filter((field) => field.type !== 'group');
+  const always = leaves.filter((field) => field.presence === 'always').map((field) => field.path);
+  const shown = contract.reply === 'transaction' ? '' : ' The rest of the body on success is not shown.';
+  return [
+    { kind: 'heading', text: 'Response' },
+    { kind: 'text', text: `${plural(leaves.length, 'field')}, of which always provided: ${always.join(', ')}.${shown}` },
+  ];
+}
+
+/** The fields of a side, members set in below their group. */
+export function fieldTree(contract: Contract, side: FieldSide): readonly Block[] {
+  const fields = contract[side];
+  const leaves = fields.filter((field) => field.type !== 'group').length;
+  const heading = `${side[0]?.toUpperCase()}${side.slice(1)}: ${plural(leaves, 'field')}`;
+  if (fields.length === 0) return [{ kind: 'heading', text: `Nothing is shown of ${SIDE_WORDS[side]}` }];
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'table', rows: fields.map((field) => [label(field), presenceWords(field), holds(field, 40)]) },
+  ];
+}
+
+function label({ path }: Field): string {
+  const parts = path.split('.');
+  return '  '.repeat(parts.length - 1) + (parts.at(-1) ?? '');
+}

@@ -1,0 +1,112 @@
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import { FIELD_SIDES, fieldLine, type FieldLine, type FieldSide } from '../export/field-line.js';
+import type { Exported } from '../export/json-text.js';
+import type { Block, Page } from './page.js';
+import { holds, presenceWords } from './words.js';
+
+interface FieldChange {
+  readonly side: FieldSide;
+  readonly path: string;
+  readonly change: 'added' | 'removed' | 'changed';
+  readonly before?: FieldLine;
+  readonly after?: FieldLine;
+  readonly words: string;
+}
+
+/** What the later of two contracts has otherwise. */
+export interface Difference {
+  readonly from: Contract;
+  readonly to: Contract;
+  readonly fields: readonly FieldChange[];
+  /** Rules beyond single fields that only one of the two has. */
+  readonly rules: readonly { readonly change: 'added' | 'removed'; readonly rule: Rule }[];
+}
+
+export function diffOf(from: Contract, to: Contract, contracts: readonly Contract[]): Difference {
+  const named = (contract: Contract) => rulesOf(contract, contracts).filter((rule) => rule.kind === undefined);
+  const [before, after] = [named(from), named(to)];
+  return {
+    from,
+    to,
+    fields: FIELD_SIDES.flatMap((side) => fieldChanges(from, to, side)),
+    rules: [
+      ...missing(before, after).map((rule) => ({ change: 'removed' as const, rule })),
+      ...missing(after, before).map((rule) => ({ change: 'added' as const, rule })),
+    ],
+  };
+}
+
+const missing = (rules: readonly Rule[], others: readonly Rule[]): readonly Rule[] =>
+  rules.filter((rule) => !others.some((other) => other.id === rule.id && other.side === rule.side && other.level === rule.level));
+
+function fieldChanges(from: Contract, to: Contract, side: FieldSide): readonly FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of from[side]) {
+    const before = fieldLine(from, side, field);
+    const other = to[side].find((candidate) => candidate.path === field.path);
+    if (other === undefined) {
+      changes.push({ side, path: field.path, change: 'removed', before, words: holds(field) });
+      continue;
+    }
+    const after = fieldLine(to, side, other);
+    const words = [
+      field.presence === other.presence ? '' : `${presenceWords(field)}, now ${presenceWords(other)}`,
+      holds(field) === holds(other) ? '' : `${holds(field)}, now ${holds(other)}`,
+      field.default === other.default ? '' : `default ${field.default ?? 'none'}, now ${other.default ?? 'none'}`,
+      field.level === other.level && field.certainty === other.certainty ? '' : `${field.level}, now ${other.level}`,
+      field.because === other.because ? '' : `note: ${other.because ?? 'settled'}`,
+    ].filter(Boolean);
+    if (words.length > 0) changes.push({ side, path: field.path, change: 'changed', before, after, words: words.join('; ') });
+  }
+  for (const field of to[side]) {
+    if (from[side].some((candidate) => candidate.path === field.path)) continue;
+    changes.push({
+      side,
+      path: field.path,
+      change: 'added',
+      after: fieldLine(to, side, field),
+      words: `${presenceWords(field)}, ${holds(field)}`,
+    });
+  }
+  return changes;
+}
+
+export function diffBlocks(difference: Difference): readonly Block[] {
+  const { from, to, fields, rules } = difference;
+  const rows = (change: FieldChange['change']) =>
+    fields.filter((field) => field.change === change).map(({ side, path, words }) => [path, side, words] as const);
+  const part = (text: string, table: readonly (readonly string[])[]): readonly Block[] =>
+    table.length === 0
+      ? []
+      : [
+          { kind: 'heading', text },
+          { kind: 'table', rows: table },
+        ];
+  if (fields.length === 0 && rules.length === 0) return [{ kind: 'text', text: `Nothing changed from ${from.id} to ${to.id}.` }];
+  return [
+    { kind: 'title', text: `From ${from.id} to ${to.id}` },
+    ...part('New', rows('added')),
+    ...part('Gone', rows('removed')),
+    ...part('Changed', rows('changed')),
+    ...part(
+      'Rules beyond single fields',
+      rules.map(({ change, rule }) => [rule.id, change === 'added' ? 'new' : 'gone', `${rule.level}: ${rule.text}`]),
+    ),
+  ];
+}
+
+export function diffData({ from, to, fields, rules }: Difference): Exported {
+  return {
+    from: from.id,
+    to: to.id,
+    fields: fields.map(({ side, path, change, before, after }) => ({ side, path, change, before: before ?? null, after: after ?? null })),
+    rules: rules.map(({ change, rule }) => ({ change, side: rule.side, id: rule.id, level: rule.level, text: rule.text })),
+  };
+}
+
+/** The page of `--diff`. */
+export function diffPage(from: Contract, to: Contract, contracts: readonly Contract[]): Page {
+  const difference = diffOf(from, to, contracts);
+  return { blocks: diffBlocks(difference), data: { kind: 'diff', ...(diffData(difference) as { [key: string]: Exported }) } };
+}

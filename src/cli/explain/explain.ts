@@ -1,0 +1,74 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { HarnessError } from '../../model/harness-error.js';
+import type { FieldSide } from '../export/field-line.js';
+import { clausePage } from './clause-page.js';
+import { contractPage } from './contract-page.js';
+import { diffPage } from './diff.js';
+import { everythingPage } from './everything-page.js';
+import { fieldPage } from './field-page.js';
+import { operationPage } from './operation-page.js';
+import type { Page } from './page.js';
+import { rulePage, rulesPage } from './rule-page.js';
+import { findSubject, type Subject } from './subject.js';
+import { assumptionPage, typePage } from './type-page.js';
+
+export interface Question {
+  readonly words: readonly string[];
+  /** Two versions of the operation that the words name. */
+  readonly diff?: readonly number[];
+  readonly side?: FieldSide;
+}
+
+/**
+ * The page that answers a question.
+ * @throws HarnessError where the words name nothing, or the question does not fit them
+ */
+export function explain(question: Question, contracts: readonly Contract[]): Page {
+  const subject = findSubject(question.words, contracts);
+  if (question.diff !== undefined) return versions(subject, question.diff, contracts);
+  if (question.side !== undefined && subject.kind !== 'contracts' && subject.kind !== 'field') {
+    throw new HarnessError('usage', '--side goes with a contract or a field', { hint: 'touchstone explain void@66 --side response' });
+  }
+  return pageOf(subject, contracts, question.side);
+}
+
+function pageOf(subject: Subject, contracts: readonly Contract[], side: FieldSide | undefined): Page {
+  switch (subject.kind) {
+    case 'everything':
+      return everythingPage(contracts);
+    case 'contracts':
+      if (side !== undefined) return contractPage(subject.contracts.at(-1) as Contract, contracts, side);
+      return operationPage(subject.contracts, contracts, side);
+    case 'field': {
+      const places = subject.places.filter((place) => side === undefined || place.side === side);
+      if (places.length > 0) return fieldPage(subject.name, places);
+      throw new HarnessError('usage', `${subject.name} is in no ${side}`, { hint: `touchstone explain ${subject.name}` });
+    }
+    case 'rule':
+      return rulePage(subject.name, subject.rules, contracts);
+    case 'rules':
+      return rulesPage(subject.name, subject.rules);
+    case 'clause':
+      return clausePage(subject.clause, contracts);
+    case 'type':
+      return typePage(subject.type, contracts);
+    case 'assumption':
+      return assumptionPage(subject.assumption);
+  }
+}
+
+function versions(subject: Subject, diff: readonly number[], contracts: readonly Contract[]): Page {
+  const hint = 'touchstone explain balance-inquiry --diff 48 73';
+  if (subject.kind !== 'contracts') throw new HarnessError('usage', '--diff compares two versions of an operation', { hint });
+  const operation = subject.contracts[0]?.operation;
+  const known = contracts.filter((contract) => contract.operation === operation);
+  const [from, to, ...more] = diff.map((version) => {
+    const contract = known.find((candidate) => candidate.version === version);
+    if (contract !== undefined) return contract;
+    throw new HarnessError('usage', `${operation} is not documented at version ${version}`, {
+      hint: `it is at ${known.map((each) => each.version).join(', ')}`,
+    });
+  });
+  if (from === undefined || to === undefined || more.length > 0) throw new HarnessError('usage', '--diff takes two versions', { hint });
+  return diffPage(from, to, contracts);
+}

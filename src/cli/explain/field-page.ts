@@ -1,0 +1,89 @@
+import { fieldRules } from '../../catalogue/field-rules.js';
+import type { Field } from '../../catalogue/vocabulary.js';
+import type { JsonValue } from '../../json/value.js';
+import { fieldLine } from '../export/field-line.js';
+import type { Exported } from '../export/json-text.js';
+import { badExample, childrenOf, goodExample, shown } from './examples.js';
+import { type Block, facts, type Page } from './page.js';
+import type { Place } from './subject.js';
+import { clauseWords, holds, presenceWords } from './words.js';
+
+/** A field wherever it occurs; contracts that agree about it share one part. */
+export function fieldPage(name: string, places: readonly Place[]): Page {
+  const parts = alike(places);
+  return {
+    blocks: [{ kind: 'title', text: name }, ...parts.flatMap(partBlocks)],
+    data: { kind: 'field', path: name, places: places.map(placeData) },
+  };
+}
+
+/** Places that say the same of the field, side by side. */
+function alike(places: readonly Place[]): readonly (readonly [Place, ...Place[]])[] {
+  const parts = new Map<string, [Place, ...Place[]]>();
+  for (const place of places) {
+    const key = JSON.stringify([place.side, place.field, members(place).map(({ path }) => path)], (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    const part = parts.get(key);
+    if (part === undefined) parts.set(key, [place]);
+    else part.push(place);
+  }
+  return [...parts.values()];
+}
+
+const members = ({ contract, side, field }: Place): readonly Field[] => childrenOf(field.path, contract[side]);
+
+function partBlocks(part: readonly [Place, ...Place[]]): readonly Block[] {
+  const [place] = part;
+  const { contract, side, field } = place;
+  const inside = members(place);
+  const rules = fieldRules(contract, side, field);
+  const good = goodExample(field, contract[side]);
+  return [
+    { kind: 'heading', text: `In the ${side} of ${part.map((each) => each.contract.id).join(', ')}` },
+    facts(
+      ['presence', presenceWords(field)],
+      ['holds', holds(field)],
+      ['values', field.values === undefined || holds(field).includes(field.values.join(', ')) ? undefined : field.values.join(', ')],
+      ['members', inside.map(({ path }) => path.slice(field.path.length + 1)).join(', ')],
+      ['default', field.default],
+      ['level', field.level === 'must' ? undefined : field.level],
+      ['note', field.because],
+      ['belongs', field.certainty === 'unclear' ? 'unclear: the specification does not say so for this operation' : undefined],
+      ['good', good === undefined ? 'none is shown' : shown(good)],
+      ['see also', side === 'request' ? relationsAbout(place).join(', ') : undefined],
+      ['clause', clauseWords(field.clause)],
+    ),
+    { kind: 'table', rows: rules.map((rule) => [`:${rule.kind}`, rule.level, `bad: ${badWords(field, rule.kind)}`]) },
+  ];
+}
+
+/** Statements about several fields, this one among them. */
+function relationsAbout({ contract, field }: Place): readonly string[] {
+  const about = contract.relations.filter((relation) =>
+    Object.values(relation).some((part) => part === field.path || (Array.isArray(part) && part.includes(field.path))),
+  );
+  return about.map(({ id }) => id);
+}
+
+function badWords(field: Field, kind: Parameters<typeof badExample>[1] | undefined): string {
+  if (kind === undefined) return '';
+  const { value, why } = badExample(field, kind);
+  return value === undefined ? why : `${shown(value)}, ${why}`;
+}
+
+function placeData(place: Place): Exported {
+  const { contract, side, field } = place;
+  return {
+    ...fieldLine(contract, side, field),
+    because: field.because ?? null,
+    members: members(place).map(({ path }) => path),
+    good: exported(goodExample(field, contract[side])),
+    rules: fieldRules(contract, side, field).map((rule) => {
+      const bad = rule.kind === undefined ? undefined : badExample(field, rule.kind);
+      return { id: rule.id, level: rule.level, text: rule.text, bad: exported(bad?.value), why: bad?.why ?? null };
+    }),
+  };
+}
+
+const exported = (value: JsonValue | undefined): Exported => value ?? null;

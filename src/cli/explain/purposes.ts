@@ -1,0 +1,15 @@
+import type { OperationId } from '../../catalogue/vocabulary.js';
+
+/** What each operation is for, in one sentence of ours. */
+export const PURPOSES: Readonly<Record<OperationId, string>> = {
+  'authenticate-payer': 'Checks by 3-D Secure that the payer is the cardholder.',
+  'balance-inquiry': 'Asks what can be spent from a gift card, or from the rewards of a card.',
+  void: 'Undoes an earlier transaction of the order.',
+  'confirm-browser-payment': 'Carries out a browser payment after the payer is back at the merchant.',
+  verify: 'Checks the account of a cardholder before any money moves.',
+  'create-checkout-session': 'Opens a session for the checkout page.',
+  'update-authorization': 'Extends an authorization or changes its amount.',
+  refund: 'Gives captured money back, or pays out without an earlier payment.',
+  referral: 'Sends a referred payment again with the code that the issuer gave.',
+  authorize: 'Asks the issuer to hold an amount on the payer’s account.',
+};

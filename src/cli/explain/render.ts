@@ -1,0 +1,97 @@
+import picocolors from 'picocolors';
+import type { Block } from './page.js';
+import { wrap } from './wrap.js';
+
+/** Where a page is shown: how wide it may be, and whether it may have colours. */
+export interface Screen {
+  readonly width: number;
+  readonly colours: 'on' | 'off';
+}
+
+type Colours = ReturnType<typeof picocolors.createColors>;
+
+/** The blocks as lines, none wider than the screen. */
+export function render(blocks: readonly Block[], screen: Screen): string {
+  const colours = picocolors.createColors(screen.colours === 'on');
+  const lines: string[] = [];
+  let before: Block['kind'] | undefined;
+  for (const block of blocks) {
+    if (before !== undefined && before !== 'heading') lines.push('');
+    lines.push(...linesOf(block, screen.width, colours));
+    before = block.kind;
+  }
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+function linesOf(block: Block, width: number, colours: Colours): readonly string[] {
+  switch (block.kind) {
+    case 'title': {
+      const note = block.note === undefined ? '' : `  ${block.note}`;
+      if (block.text.length + note.length > width) return [...wrap(block.text, width).map(colours.bold), ...wrap(note.trim(), width)];
+      return [colours.bold(block.text) + note];
+    }
+    case 'heading':
+      return wrap(block.text, width).map(colours.bold);
+    case 'text':
+      return wrap(block.text, width);
+    case 'facts':
+      return columns(
+        block.rows.map(([label, value]) => [label, value]),
+        width,
+        (cell, column) => (column === 0 ? colours.dim(cell) : cell),
+      );
+    case 'table':
+      return columns(block.rows, width, (cell, column) => (column === 0 ? colours.cyan(cell) : level(cell, colours)));
+    case 'next':
+      return columns(block.rows, width, (cell, column) => (column === 0 ? colours.cyan(cell) : colours.dim(cell)));
+  }
+}
+
+function level(cell: string, colours: Colours): string {
+  switch (cell.trim()) {
+    case 'must':
+    case 'required':
+    case 'fixed':
+      return colours.yellow(cell);
+    case 'open':
+    case 'optional':
+      return colours.dim(cell);
+    default:
+      return cell;
+  }
+}
+
+const MARGIN = 2;
+const GAP = 2;
+
+/** Pads all columns but the last, which wraps; a first cell too long for its column gets a line of its own. */
+function columns(rows: readonly (readonly string[])[], width: number, style: (cell: string, column: number) => string): readonly string[] {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const room = width - MARGIN;
+  const widths = Array.from({ length: Math.max(0, count - 1) }, (_, column) => {
+    const longest = rows.map((row) => (row[column] ?? '').length).sort((a, b) => a - b);
+    const limit = column === 0 ? Math.floor(room * 0.6) : Math.floor(room / 4);
+    return Math.max(0, ...longest.filter((length) => length <= limit));
+  });
+  const last = room - widths.reduce((sum, size) => sum + size + GAP, 0);
+  const indent = ' '.repeat(MARGIN);
+  return rows.flatMap((row) => {
+    const lead = row.slice(0, count - 1);
+    const body = wrap(row[count - 1] ?? '', Math.max(10, last));
+    const lines: string[] = [];
+    let start = '';
+    lead.forEach((cell, column) => {
+      const size = widths[column] ?? 0;
+      if (cell.length > size) {
+        const used = widths.slice(0, column).reduce((sum, each) => sum + each + GAP, 0);
+        lines.push(...wrap(cell, room - used).map((part, i) => indent + (i === 0 ? start : ' '.repeat(used)) + style(part, column)));
+        start = ' '.repeat(used + size + GAP);
+      } else {
+        start += style(cell.padEnd(size), column) + ' '.repeat(GAP);
+      }
+    });
+    const rest = ' '.repeat(room - last);
+    lines.push(...body.map((part, i) => indent + (i === 0 ? start : rest) + style(part, count - 1)));
+    return lines;
+  });
+}

@@ -1,0 +1,100 @@
+import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import { FIELD_SIDES } from '../export/field-line.js';
+import { ruleLine } from '../export/rule-line.js';
+import { badExample, goodExample, shown } from './examples.js';
+import { type Block, facts, type Page } from './page.js';
+import { RULE_EXAMPLES } from './rule-examples.js';
+import { clauseWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
+
+/** One rule, or the rules that one other name stands for. */
+export function rulePage(name: string, rules: readonly Rule[], contracts: readonly Contract[]): Page {
+  const isAlias = rules.some((rule) => rule.aliases.includes(name));
+  const parts = alike(rules);
+  const levels = [...new Set(rules.map((rule) => rule.level))];
+  return {
+    blocks: [
+      { kind: 'title', text: name, ...(isAlias ? { note: 'another name for:' } : {}) },
+      ...parts.flatMap((part) => partBlocks(part, contracts, isAlias)),
+      facts(...levels.map((level) => [level, LEVEL_WORDS[level]] as const)),
+    ],
+    data: {
+      kind: 'rule',
+      name,
+      rules: rules.map((rule) => ({ ...ruleLine(rule), because: rule.because ?? null, ...exampleWords(rule, contracts) })),
+    },
+  };
+}
+
+function alike(rules: readonly Rule[]): readonly (readonly [Rule, ...Rule[]])[] {
+  const parts = new Map<string, [Rule, ...Rule[]]>();
+  for (const rule of rules) {
+    const { contract: _, ...rest } = rule;
+    const key = JSON.stringify(rest);
+    const part = parts.get(key);
+    if (part === undefined) parts.set(key, [rule]);
+    else part.push(rule);
+  }
+  return [...parts.values()];
+}
+
+const POLARITY_WORDS = { valid: 'what keeps it is accepted', invalid: 'what breaks it is refused' } as const;
+
+function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contract[], isAlias: boolean): readonly Block[] {
+  const [rule] = part;
+  const { good, bad } = exampleWords(rule, contracts);
+  return [
+    { kind: 'text', text: isAlias ? `${rule.id}: ${rule.text}.` : `${rule.text}.` },
+    facts(
+      ['contracts', part.map(({ contract }) => contract).join(', ')],
+      ['seen in', SIDE_WORDS[rule.side]],
+      ['level', rule.level],
+      [
+        'tested by',
+        rule.side === 'request' || rule.side === 'url' ? rule.polarity.map((side) => POLARITY_WORDS[side]).join('; ') : undefined,
+      ],
+      ['needs', rule.needs.join(', ')],
+      ['also', isAlias ? undefined : rule.aliases.join(', ')],
+      ['note', rule.because],
+      ['good', good ?? 'neither good nor bad: not judged'],
+      ['bad', bad ?? undefined],
+      ['clause', clauseWords(rule.clause)],
+    ),
+  ];
+}
+
+/** What keeps the rule and what breaks it; a rule that is nowhere judged has neither. */
+export function exampleWords(rule: Rule, contracts: readonly Contract[]): { readonly good: string | null; readonly bad: string | null } {
+  if (rule.kind === undefined) {
+    const [good, bad] = RULE_EXAMPLES[rule.id] ?? [null, null];
+    return { good, bad };
+  }
+  const contract = contracts.find(({ id }) => id === rule.contract);
+  const side = FIELD_SIDES.find((candidate) => candidate === rule.side);
+  const field = side === undefined ? undefined : contract?.[side].find(({ path }) => path === rule.path);
+  if (contract === undefined || side === undefined || field === undefined) return { good: null, bad: null };
+  const good = goodExample(field, contract[side]);
+  const { value, why } = badExample(field, rule.kind);
+  return { good: good === undefined ? 'none is shown' : shown(good), bad: value === undefined ? why : `${shown(value)}, ${why}` };
+}
+
+/** The rules that a glob chooses, one line for each id. */
+export function rulesPage(name: string, rules: readonly Rule[]): Page {
+  const ids = [...new Set(rules.map((rule) => rule.id))];
+  return {
+    blocks: [
+      {
+        kind: 'title',
+        text: name,
+        note: `${plural(ids.length, 'rule id')} in ${plural(new Set(rules.map(({ contract }) => contract)).size, 'contract')}`,
+      },
+      {
+        kind: 'table',
+        rows: ids.map((id) => {
+          const same = rules.filter((rule) => rule.id === id);
+          return [id, [...new Set(same.map((rule) => rule.level))].join(', '), same[0]?.text ?? ''];
+        }),
+      },
+    ],
+    data: { kind: 'rules', name, rules: rules.map(ruleLine) },
+  };
+}

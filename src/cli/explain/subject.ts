@@ -1,0 +1,147 @@
+import { ASSUMPTIONS, type Assumption } from '../../catalogue/assumptions.js';
+import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
+import { DATA_TYPES, type DataType } from '../../catalogue/data-types.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
+import { generic, matchesGlob } from '../../json/path.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
+import { isNamed } from '../choose-contracts.js';
+import { nearest } from '../nearest.js';
+
+/** A field where it stands. */
+export interface Place {
+  readonly contract: Contract;
+  readonly side: FieldSide;
+  readonly field: Field;
+}
+
+/** What somebody asked about. */
+export type Subject =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'contracts'; readonly contracts: readonly Contract[] }
+  | { readonly kind: 'field'; readonly name: string; readonly places: readonly Place[] }
+  | { readonly kind: 'rule'; readonly name: string; readonly rules: readonly Rule[] }
+  | { readonly kind: 'rules'; readonly name: string; readonly rules: readonly Rule[] }
+  | { readonly kind: 'clause'; readonly clause: Clause }
+  | { readonly kind: 'type'; readonly type: DataType }
+  | { readonly kind: 'assumption'; readonly assumption: Assumption };
+
+/** What is sent comes first. */
+const SIDES: readonly FieldSide[] = ['request', 'url', 'response', 'error'];
+
+const WRITTEN = /^([a-z-]+@\d+):(request|response|url|error|exchange|flow)\/(.+)$/;
+
+/**
+ * What the words of a command line name: nothing, one thing, or a contract and a field or rule of it.
+ * @throws HarnessError with the nearest names where they name nothing
+ */
+export function findSubject(words: readonly string[], contracts: readonly Contract[]): Subject {
+  if (words.length === 0) return { kind: 'everything' };
+  const type = typeNamed(words.join(' '));
+  if (type !== undefined) return { kind: 'type', type };
+  const [first = '', second, ...more] = words;
+  if (second === undefined) return findOne(first, contracts);
+  const chosen = contracts.filter((contract) => isNamed(contract, first));
+  if (chosen.length === 0) throw unknown(first, contracts, contracts, 'contracts');
+  if (more.length > 0) {
+    throw new HarnessError('usage', 'explain takes a contract and one field or rule', {
+      hint: 'touchstone explain void@66 transaction.reference',
+    });
+  }
+  return findInside(second, chosen, contracts) ?? fail(unknown(second, chosen, contracts, 'inside'));
+}
+
+function findOne(word: string, contracts: readonly Contract[]): Subject {
+  const named = contracts.filter((contract) => isNamed(contract, word));
+  if (named.length > 0) return { kind: 'contracts', contracts: named };
+  if (Object.hasOwn(CLAUSES, word)) return { kind: 'clause', clause: word as Clause };
+  const assumption = ASSUMPTIONS.find(({ no }) => no.toLowerCase() === word.toLowerCase());
+  if (assumption !== undefined) return { kind: 'assumption', assumption };
+  const written = WRITTEN.exec(word);
+  if (written !== null) {
+    const [, contract = '', side, id = ''] = written;
+    const rules = matchingRules(
+      id,
+      contracts.filter((candidate) => candidate.id === contract),
+      contracts,
+    );
+    return {
+      kind: 'rule',
+      name: word,
+      rules: some(rules.filter((rule) => rule.side === side)) ?? fail(unknown(word, contracts, contracts, 'all')),
+    };
+  }
+  return findInside(word, contracts, contracts) ?? fail(unknown(word, contracts, contracts, 'all'));
+}
+
+function findInside(word: string, chosen: readonly Contract[], contracts: readonly Contract[]): Subject | undefined {
+  const places = placesOf(word, chosen);
+  if (places !== undefined) return { kind: 'field', name: places[0]?.field.path ?? word, places };
+  const rules = some(matchingRules(word, chosen, contracts));
+  if (rules === undefined) return undefined;
+  return word.includes('*') ? { kind: 'rules', name: word, rules } : { kind: 'rule', name: word, rules };
+}
+
+/** Fields of that path; indexes may be numbers or left out, and any name serves for a map's key. */
+function placesOf(word: string, chosen: readonly Contract[]): readonly Place[] | undefined {
+  const all = SIDES.flatMap((side) => chosen.flatMap((contract) => contract[side].map((field): Place => ({ contract, side, field }))));
+  const wanted = generic(word);
+  return (
+    some(all.filter(({ field }) => field.path === wanted)) ??
+    some(all.filter(({ field }) => plain(field.path) === plain(wanted))) ??
+    some(all.filter(({ field }) => field.path.endsWith('.{X}') && isKeyOf(wanted, field.path.slice(0, -'{X}'.length))))
+  );
+}
+
+const plain = (path: string): string => path.replaceAll('[n]', '');
+const isKeyOf = (path: string, map: string): boolean => path.startsWith(map) && /^[A-Za-z0-9]{1,99}$/.test(path.slice(map.length));
+
+function matchingRules(id: string, chosen: readonly Contract[], contracts: readonly Contract[]): readonly Rule[] {
+  const wanted = generic(id);
+  const matches = id.includes('*') ? (text: string) => matchesGlob(id, text) : (text: string) => text === wanted;
+  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter((rule) => matches(rule.id) || rule.aliases.some(matches)));
+}
+
+const typeNamed = (name: string): DataType | undefined =>
+  Object.values(DATA_TYPES).find((type) => type.name !== 'group' && type.name.toLowerCase() === name.toLowerCase());
+
+const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
+
+function fail(error: HarnessError): never {
+  throw error;
+}
+
+/** `all`: any name there is; `contracts`: only contracts fit; `inside`: only fields and rules of the chosen contracts. */
+function unknown(
+  word: string,
+  chosen: readonly Contract[],
+  contracts: readonly Contract[],
+  among: 'all' | 'contracts' | 'inside',
+): HarnessError {
+  const ids = contracts.flatMap((contract) => [contract.operation, contract.id]);
+  const [operation] = word.split('@');
+  const versions = contracts.filter((contract) => contract.operation === operation);
+  if (versions.length > 0 && among !== 'inside') {
+    return new HarnessError('usage', `${word}: there is no such version`, {
+      hint: `the specification has ${versions.map(({ id }) => id).join(', ')}`,
+    });
+  }
+  const paths = [...new Set(chosen.flatMap((contract) => FIELD_SIDES.flatMap((side) => contract[side].map(({ path }) => path))))];
+  const rules = chosen.flatMap((contract) => rulesOf(contract, contracts).flatMap((rule) => [rule.id, ...rule.aliases]));
+  const inside = [...paths, ...rules];
+  const candidates =
+    among === 'contracts' ? ids : among === 'inside' ? inside : [...ids, ...inside, ...Object.keys(DATA_TYPES), ...Object.keys(CLAUSES)];
+  const where = among === 'inside' ? `${chosen.map(({ id }) => id).join(', ')} has nothing called ${word}` : `nothing is called ${word}`;
+  const endings = among === 'contracts' ? [] : paths.filter((path) => path.toLowerCase().endsWith(`.${word.toLowerCase()}`));
+  const elsewhere = among === 'inside' ? placesOf(word, contracts) : undefined;
+  if (elsewhere !== undefined) {
+    const owners = [...new Set(elsewhere.map(({ contract }) => contract.id))];
+    return new HarnessError('usage', where, {
+      hint: `${owners.slice(0, 3).join(', ')} ${owners.length === 1 ? 'has' : 'have'} it: touchstone explain ${word}`,
+    });
+  }
+  const guess = endings.length > 0 ? endings.slice(0, 3).join(' or ') : nearest(word, candidates);
+  const all = 'touchstone explain lists what there is';
+  return new HarnessError('usage', where, { hint: guess === undefined ? all : `did you mean ${guess}? Otherwise: ${all}` });
+}

@@ -1,0 +1,81 @@
+import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
+import type { Field, Level, Presence, Side } from '../../catalogue/vocabulary.js';
+import { DATA_TYPES } from '../../catalogue/data-types.js';
+
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  must: 'the specification states it; a gateway that breaks it fails certification',
+  should: 'the specification implies it; breaking it is a warning, and a failure under --strict',
+  open: 'the specification does not settle it; never judged unless the configuration says so',
+};
+
+export const SIDE_WORDS: Readonly<Record<Side, string>> = {
+  request: 'the request body',
+  response: 'the response body',
+  url: 'the URL',
+  error: 'the error body',
+  exchange: 'one request with its answer',
+  flow: 'several requests in a row',
+};
+
+const PRESENCE_WORDS: Readonly<Record<Presence, string>> = {
+  required: 'required',
+  fixed: 'fixed',
+  'required-in-group': 'required in group',
+  optional: 'optional',
+  always: 'always',
+  'always-in-group': 'always in group',
+  conditional: 'conditional',
+};
+
+export const presenceWords = (field: Field): string => PRESENCE_WORDS[field.presence];
+
+export const clauseWords = (clause: Clause): string => `${clause}, ${CLAUSES[clause]}`;
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** What a field holds, in one phrase. A list of values longer than `room` is counted instead. */
+export function holds(field: Field, room = 60): string {
+  if (field.value !== undefined) return `the constant ${field.value}`;
+  if (field.type === 'group') return field.path.endsWith('[n]') ? 'an array of groups' : 'a group';
+  const each = field.path.endsWith('[n]') ? 'array, each ' : '';
+  if (field.type === 'Enumeration') return each + listed(field, room);
+  return each + [typeWords(field), lengthWords(field), boundWords(field), characterWords(field)].filter(Boolean).join(', ');
+}
+
+function typeWords(field: Field): string {
+  if (field.type !== 'Decimal') return field.type;
+  return field.decimals === undefined ? 'Decimal as a string' : `Decimal number with at most ${field.decimals} decimals`;
+}
+
+function listed(field: Field, room: number): string {
+  const values = field.values ?? [];
+  const cut = field.valuesComplete === false;
+  if (values.length === 0) return 'one of a list that is not shown';
+  const all = values.join(', ');
+  if (all.length <= room) return cut ? `${all}, or a value that is not shown` : values.length === 1 ? all : `one of ${all}`;
+  return `one of ${values.length} values${cut ? ', and of others that are not shown' : ''}`;
+}
+
+function lengthWords({ minLength, maxLength, lengths }: Field): string {
+  if (lengths !== undefined) return `${lengths.join(' or ')} characters`;
+  if (maxLength === undefined) return minLength === undefined ? '' : `at least ${plural(minLength, 'character')}`;
+  if (minLength === undefined) return `at most ${plural(maxLength, 'character')}`;
+  return minLength === maxLength ? `exactly ${plural(maxLength, 'character')}` : `${minLength} to ${maxLength} characters`;
+}
+
+function boundWords({ type, minimum, maximum }: Field): string {
+  if (minimum === undefined || maximum === undefined) return '';
+  return `${minimum} to ${maximum}${type === 'Digits' ? ' as a number' : ''}`;
+}
+
+function characterWords(field: Field): string {
+  const own = field.characters;
+  if (own === undefined || own === DATA_TYPES[field.type].characters) return '';
+  return `characters ${readable(own)}`;
+}
+
+/** The inside of a character class without its escapes, ranges parted by blanks: `0-9 a-z A-Z _ -`. */
+export function readable(characters: string): string {
+  const parts = characters.match(/\\x[0-9A-F]{2}-\\x[0-9A-F]{2}|[^\\]-[^\\]|\\.|./g) ?? [];
+  return parts.map((part) => (part === ' ' ? 'blank' : part.replace(/^\\(?!x)/, ''))).join(' ');
+}
