@@ -1,4 +1,20 @@
 import type { CommandEntry } from './command.js';
 
 /** Every command, in the order of the help. Names and descriptions live here so that the help loads none of them. */
-export const commands: readonly CommandEntry[] = [];
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'explain',
+    describe: 'an operation, contract, field, rule or clause in plain words',
+    load: async () => (await import('./commands/explain.js')).explainCommand,
+  },
+  {
+    name: 'export',
+    describe: 'the catalogue, its rules or schemas for machines',
+    load: async () => (await import('./commands/export.js')).exportCommand,
+  },
+  {
+    name: 'audit',
+    describe: 'checks the catalogue against its lock file and its own claims',
+    load: async () => (await import('./commands/audit.js')).auditCommand,
+  },
+];
