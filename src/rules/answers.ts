@@ -1,0 +1,91 @@
+import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { getAt } from '../json/path.js';
+import type { Contract } from '../catalogue/vocabulary.js';
+import type { Judged } from './fault.js';
+import { namedFinding } from './named.js';
+import { show } from './show.js';
+
+/** Gateway codes that tell of no success, and those that tell of nothing else (7). */
+const NOT_SUCCESS = new Set([
+  'ABORTED',
+  'ACQUIRER_SYSTEM_ERROR',
+  'AUTHENTICATION_FAILED',
+  'BLOCKED',
+  'CANCELLED',
+  'DECLINED',
+  'DECLINED_AVS',
+  'DECLINED_AVS_CSC',
+  'DECLINED_CSC',
+  'DECLINED_DO_NOT_CONTACT',
+  'DECLINED_PAYMENT_PLAN',
+  'EXCEEDED_RETRY_LIMIT',
+  'EXPIRED_CARD',
+  'INSUFFICIENT_FUNDS',
+  'INVALID_CSC',
+  'LOCK_FAILURE',
+  'REFERRED',
+  'SYSTEM_ERROR',
+  'TIMED_OUT',
+  'UNSPECIFIED_FAILURE',
+]);
+const NOT_FAILURE = new Set(['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED']);
+
+const isGiven = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;
+
+/** Findings on an answer that concern more than one field. */
+export function judgeAnswer(contract: Contract, body: JsonObject): readonly Judged[] {
+  const findings: Judged[] = [];
+  if (isGiven(body['error']) && isGiven(body['result']) && body['result'] !== 'ERROR') {
+    findings.push(
+      namedFinding(contract, 'error-only-in-error', {
+        path: 'error',
+        expected: 'no error group',
+        actual: `one beside result ${show(body['result'], 'result')}`,
+      }),
+    );
+  }
+  if (contract.reply !== 'transaction' || body['result'] === 'ERROR') return findings;
+  const code = getAt(body, 'response.gatewayCode');
+  const { result } = body;
+  const unfit = result === 'SUCCESS' ? NOT_SUCCESS : result === 'FAILURE' ? NOT_FAILURE : undefined;
+  if (typeof code === 'string' && unfit?.has(code) === true) {
+    findings.push(
+      namedFinding(contract, 'result-fits-gateway-code', {
+        path: 'response.gatewayCode',
+        expected: `a code that fits ${show(result, 'result')}`,
+        actual: code,
+      }),
+    );
+  }
+  return [...findings, ...entryPoint(contract, body), ...providerUrls(contract, body)];
+}
+
+function entryPoint(contract: Contract, body: JsonObject): readonly Judged[] {
+  const value = body['gatewayEntryPoint'];
+  const field = contract.response.find(({ path }) => path === 'gatewayEntryPoint');
+  // A value that no list has is told by the list.
+  const told =
+    field?.levels?.values === 'open' ? typeof value === 'string' : typeof value === 'string' && field?.values?.includes(value) === true;
+  if (!told || value === 'WEB_SERVICES_API') return [];
+  return [
+    namedFinding(contract, 'gateway-entry-point-api', {
+      path: 'gatewayEntryPoint',
+      expected: 'WEB_SERVICES_API',
+      actual: show(value, 'gatewayEntryPoint'),
+    }),
+  ];
+}
+
+/** Another provider shows itself by a group of its own beside the listed ones. */
+function providerUrls(contract: Contract, body: JsonObject): readonly Judged[] {
+  const payment = body['browserPayment'];
+  if (!isObject(payment)) return [];
+  const path = 'browserPayment';
+  const broken = (key: string, expected: string, actual: string): readonly Judged[] => [
+    namedFinding(contract, 'provider-a-urls', { path: `${path}.${key}`, expected, actual }),
+  ];
+  if (isGiven(payment['providerA']))
+    return isGiven(payment['redirectUrl']) ? broken('redirectUrl', 'nothing beside providerA', 'a URL') : [];
+  const others = Object.keys(payment).filter((key) => key !== 'interaction' && isObject(payment[key]));
+  return others.length > 0 && !isGiven(payment['returnUrl']) ? broken('returnUrl', `a URL beside ${others[0]}`, 'nothing') : [];
+}

@@ -1,0 +1,46 @@
+import type { Field, Level, TypeName } from '../catalogue/vocabulary.js';
+import { DATA_TYPES } from '../catalogue/data-types.js';
+
+/** Characters of a type that only some readings allow: never judged. */
+const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
+  Digits: /[^\p{ASCII}]/u,
+  // Extras that the field does not state are open; a hash, control and non-ASCII characters belong to no reading.
+  'Alphanumeric + additional': /[ -"$-/:-@[-`{-~]/,
+  'ASCII Text': /[^\P{Cc}\u0080-\u009f]/u,
+  Base64: /[-_]/,
+};
+
+/** The first character that does not belong in the text, and how firmly the text is refused for it. */
+export function badCharacter(field: Field, text: string): { readonly character: string; readonly level: Level } | undefined {
+  const { good, all } = classOf(field);
+  if (all.test(text)) return undefined;
+  let doubtful: string | undefined;
+  for (const character of text) {
+    if (good.test(character)) continue;
+    if (!isDoubtful(field, character)) return { character, level: 'must' };
+    doubtful ??= character;
+  }
+  return doubtful === undefined ? undefined : { character: doubtful, level: 'open' };
+}
+
+function isDoubtful(field: Field, character: string): boolean {
+  if ((field.disputedCharacters ?? '').includes(character)) return true;
+  if (field.type === 'Digits' && !/\p{Nd}/u.test(character)) return false;
+  return DOUBTFUL[field.type]?.test(character) ?? false;
+}
+
+interface CharacterClass {
+  readonly good: RegExp;
+  readonly all: RegExp;
+}
+
+const classes = new Map<string, CharacterClass>();
+
+function classOf(field: Field): CharacterClass {
+  const inside = field.characters ?? DATA_TYPES[field.type].characters ?? '';
+  const known = classes.get(inside);
+  if (known !== undefined) return known;
+  const made = { good: new RegExp(`^[${inside}]$`, 'u'), all: new RegExp(`^[${inside}]*$`, 'u') };
+  classes.set(inside, made);
+  return made;
+}

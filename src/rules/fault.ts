@@ -1,0 +1,22 @@
+import type { Level, RuleKind } from '../catalogue/vocabulary.js';
+import type { Finding } from '../model/finding.js';
+
+/** One way in which a value breaks its field's rules. */
+export interface Fault {
+  readonly kind: RuleKind;
+  readonly level: Level;
+  readonly expected: string;
+  readonly actual: string;
+  readonly suggestion?: string;
+  readonly repair?: string;
+}
+
+/** A finding, with the only safe repair where there is exactly one: JSON text that takes the place of the value. */
+export interface Judged extends Finding {
+  readonly repair?: string;
+}
+
+const RANK: Readonly<Record<Level, number>> = { open: 0, should: 1, must: 2 };
+
+export const weaker = (left: Level, right: Level): Level => (RANK[left] <= RANK[right] ? left : right);
+export const stronger = (left: Level, right: Level): Level => (RANK[left] >= RANK[right] ? left : right);

@@ -1,0 +1,113 @@
+import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import type { Contract, Level } from '../catalogue/vocabulary.js';
+import { rulesOf } from '../catalogue/rules.js';
+import type { Values } from '../model/values.js';
+import { judgeAnswer } from './answers.js';
+import { judgeErrorBody } from './error-body.js';
+import { type Judged, stronger } from './fault.js';
+import { namedFinding } from './named.js';
+import { hasTellingNumber, rawNumbers } from './raw-numbers.js';
+import { judgeRelations } from './relations/relations.js';
+import { show } from './show.js';
+import { passesSieve } from './sieve.js';
+import { type BodySide, treeOf } from './tree.js';
+import { walkFields } from './walk.js';
+
+/** A body, with the text it was read from where that is at hand: only the text keeps all digits of a number. */
+export interface Document {
+  readonly text?: string | undefined;
+  readonly body: JsonValue;
+}
+
+export interface JudgeOptions {
+  /** What is known of the target: currencies, words, paths, constants. */
+  readonly values?: Values;
+  /** Raises the level of a rule; a level below the rule's own changes nothing. */
+  readonly promote?: (ruleId: string, aliases: readonly string[]) => Level | undefined;
+  /** Generic paths of request fields that are sent on purpose beyond the listing. */
+  readonly overlay?: readonly string[];
+}
+
+/** Every must and should finding on one body, and the open ones that are promoted. One fault gives one finding. */
+export function judge(contract: Contract, side: BodySide, document: Document, options: JudgeOptions = {}): readonly Judged[] {
+  const { promote } = options;
+  if (promote === undefined) return inspect(contract, side, document, options, 'judged').filter(({ level }) => level !== 'open');
+  const findings = inspect(contract, side, document, options, 'all');
+  return findings.map((finding) => raise(contract, finding, promote)).filter(({ level }) => level !== 'open');
+}
+
+function raise(contract: Contract, finding: Judged, promote: NonNullable<JudgeOptions['promote']>): Judged {
+  const level = promote(finding.rule, aliasesOf(contract, finding.rule));
+  return level === undefined ? finding : { ...finding, level: stronger(level, finding.level) };
+}
+
+const aliases = new WeakMap<Contract, ReadonlyMap<string, readonly string[]>>();
+
+function aliasesOf(contract: Contract, rule: string): readonly string[] {
+  let known = aliases.get(contract);
+  if (known === undefined) {
+    known = new Map(rulesOf(contract).map((entry) => [entry.id, entry.aliases]));
+    aliases.set(contract, known);
+  }
+  return known.get(rule) ?? [];
+}
+
+/** Every finding on one body. With `judged` some open ones may be left out, which is faster. */
+export function inspect(
+  contract: Contract,
+  side: BodySide,
+  { text, body }: Document,
+  options: Pick<JudgeOptions, 'values' | 'overlay'>,
+  which: 'judged' | 'all',
+): readonly Judged[] {
+  if (!isObject(body)) {
+    const rule = side === 'request' ? 'body-malformed' : 'answer-json';
+    return [namedFinding(contract, rule, { path: '', expected: 'one JSON object', actual: show(body, '') })];
+  }
+  return [...fieldFindings(contract, side, { text, body }, options, which), ...wholeFindings(contract, side, { text, body }, options)];
+}
+
+interface ObjectDocument {
+  readonly text: string | undefined;
+  readonly body: JsonObject;
+}
+
+function fieldFindings(
+  contract: Contract,
+  side: BodySide,
+  { text, body }: ObjectDocument,
+  { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
+  which: 'judged' | 'all',
+): readonly Judged[] {
+  const plain = side === 'request' || text === undefined || !hasTellingNumber(text);
+  if (which === 'judged' && plain && values?.apiOperation[contract.operation] === undefined && passesSieve(contract, side, body)) return [];
+  const raw = rawNumbers(text, side === 'request' ? 'any' : 'telling');
+  const context = { contract, side, raw, values, overlay, always: alwaysJudged(side, body) };
+  const findings = walkFields(treeOf(contract, side), body, context);
+  // In an error body `result` is judged by the rules of every answer.
+  return side === 'error'
+    ? findings.map((finding) => (finding.path === 'result' ? { ...finding, side: 'response' as const } : finding))
+    : findings;
+}
+
+/** What is always provided is missed in answers that are not errors; an error group without a result lacks only that. */
+function alwaysJudged(side: BodySide, body: JsonObject): 'judged' | 'not-judged' {
+  if (side === 'error') return 'judged';
+  return side === 'response' && body['result'] !== 'ERROR' ? 'judged' : 'not-judged';
+}
+
+function wholeFindings(
+  contract: Contract,
+  side: BodySide,
+  { text, body }: ObjectDocument,
+  { values }: Pick<JudgeOptions, 'values'>,
+): readonly Judged[] {
+  switch (side) {
+    case 'request':
+      return judgeRelations(contract, { value: body, raw: rawNumbers(text, 'any'), values });
+    case 'response':
+      return judgeAnswer(contract, body);
+    case 'error':
+      return judgeErrorBody(contract, body);
+  }
+}

@@ -1,0 +1,16 @@
+import { getAt } from '../json/path.js';
+import { isArray, isObject, type JsonValue } from '../json/value.js';
+
+/** Whether there is any value at all in it: a scalar other than null, at whatever depth. Keeps its own stack, so that depth cannot hurt. */
+export function hasLeaf(value: JsonValue | undefined): boolean {
+  const left: (JsonValue | undefined)[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (isArray(next)) for (const element of next) left.push(element);
+    else if (isObject(next)) for (const key of Object.keys(next)) left.push(next[key]);
+    else if (next !== null && next !== undefined) return true;
+  }
+  return false;
+}
+
+export const hasLeafAt = (body: JsonValue, path: string): boolean => hasLeaf(getAt(body, path));

@@ -1,0 +1,27 @@
+import { locate, type ScannedValue, scanJson } from '../json/scan.js';
+
+/** The digits of a number as they were written, by concrete path; undefined where the text is not at hand or says no more than the value. */
+export type RawNumber = (path: string) => string | undefined;
+
+/**
+ * Numbers whose digits a double may not keep, or that hide decimals: 16 digits and more, four decimals and more, exponents. It may see one
+ * where there is none, inside a text; it never misses one.
+ */
+const TELLING = /[:,[]\s*-?(?:[0-9]{16}|[0-9]+\.[0-9]{4}|[0-9]+(?:\.[0-9]+)?[eE])/;
+
+export const hasTellingNumber = (text: string): boolean => TELLING.test(text);
+
+/** Reads the text when the first number is asked for, and never twice. */
+export function rawNumbers(text: string | undefined, when: 'any' | 'telling'): RawNumber {
+  if (text === undefined || (when === 'telling' && !hasTellingNumber(text))) return () => undefined;
+  let root: ScannedValue | undefined;
+  return (path) => {
+    if (root === undefined) {
+      const scan = scanJson(text);
+      if (scan.kind === 'fault') return undefined;
+      root = scan.root;
+    }
+    const found = locate(root, path);
+    return found?.kind === 'number' ? text.slice(found.start, found.end) : undefined;
+  };
+}

@@ -1,0 +1,98 @@
+import { getAt } from '../../json/path.js';
+import type { RelationJudge } from './relation-judge.js';
+
+/** Whether the digits end in the check digit that card numbers have. */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    sum += i % 2 === 0 ? digit : digit < 5 ? digit * 2 : digit * 2 - 9;
+  }
+  return sum % 10 === 0;
+}
+
+const isCardNumber = (digits: string): boolean => digits.length >= 13 && digits.length <= 19 && hasCheckDigit(digits);
+
+const TRACK = /%?B[0-9]{12,19}\^[^\r\n^]{2,26}\^|;?[0-9]{12,19}[=D][0-9]{4}/g;
+const RUN = /[0-9]+/g;
+const GROUPS = /[0-9](?:[ -]?[0-9])+/g;
+
+/** Card data in a text that is stored as it is. Track data is told as such, not by the number in it. */
+export const noCardData: RelationJudge<'no-card-data'> = (relation, body) => {
+  const text = getAt(body.value, relation.path);
+  if (typeof text !== 'string') return [];
+  const rest = text.replaceAll(TRACK, ' | ');
+  const plain = (rest.match(RUN) ?? []).some(isCardNumber);
+  const grouped = (rest.match(GROUPS) ?? []).some((run) => /[ -]/.test(run) && isCardNumber(run.replace(/[ -]/g, '')));
+  const found = relation.form === 'digits' ? plain : rest !== text || (grouped && !plain);
+  if (!found) return [];
+  return [
+    {
+      path: relation.path,
+      expected: 'no card data',
+      actual: relation.form === 'digits' ? 'a card number' : 'track data or a card number in groups',
+    },
+  ];
+};
+
+/** Track 2 holds the number, a separator, and the expiry as year and month. */
+export const trackMatches: RelationJudge<'track-matches'> = (relation, body) => {
+  const at = (path: string): string | undefined => {
+    const value = getAt(body.value, path);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const parts = /^;?([0-9]{1,19})[=D]([0-9]{2})([0-9]{2})/.exec(at(relation.track) ?? '');
+  if (parts === null) return [];
+  const [number, month, year] = [at(relation.number), at(relation.month), at(relation.year)];
+  const broken = (what: string) => [{ path: relation.track, expected: `the ${what} beside it`, actual: `another ${what}` }];
+  if (number !== undefined && /^[0-9]+$/.test(number) && number !== parts[1]) return broken('card number');
+  const expires = (month === undefined || Number(month) === Number(parts[3])) && (year === undefined || year === parts[2]);
+  return expires ? [] : broken('expiry');
+};
+
+/** EMV data objects in hex: tag, length, value. Tags of the private class are on no list of permitted ones. */
+export const emvTags: RelationJudge<'emv-tags'> = (relation, body) => {
+  const text = getAt(body.value, relation.path);
+  if (typeof text !== 'string') return [];
+  const permitted = new Set(tagsOf(body.values?.emv?.permitted ?? ''));
+  const tag = tagsOf(text).find((candidate) => Number.parseInt(candidate.slice(0, 2), 16) >= 0xc0 && !permitted.has(candidate));
+  return tag === undefined ? [] : [{ path: relation.path, expected: 'only permitted EMV tags', actual: `the private tag ${tag}` }];
+};
+
+/** The tags at the top level of a BER-TLV text; those before the first fault where it is not one. */
+function tagsOf(hex: string): readonly string[] {
+  if (!/^(?:[0-9A-Fa-f]{2})+$/.test(hex)) return [];
+  const byte = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  const tags: string[] = [];
+  let at = 0;
+  while (at < hex.length) {
+    const start = at;
+    const long = (byte(at) & 0x1f) === 0x1f;
+    at += 2;
+    if (long) {
+      while (at < hex.length && (byte(at) & 0x80) !== 0) at += 2;
+      at += 2;
+    }
+    tags.push(hex.slice(start, at).toUpperCase());
+    if (at >= hex.length) break;
+    let length = byte(at);
+    at += 2;
+    if (length > 0x80) {
+      const bytes = length - 0x80;
+      length = Number.parseInt(hex.slice(at, at + 2 * bytes) || '0', 16);
+      at += 2 * bytes;
+    }
+    if (!Number.isFinite(length)) break;
+    at += 2 * length;
+  }
+  return tags;
+}
+
+/** Only where the configuration knows what the payload decrypts to. */
+export const prefixOfPan: RelationJudge<'prefix-of-pan'> = (relation, body) => {
+  const known = body.values?.p2pe;
+  const bin = getAt(body.value, relation.path);
+  const payload = getAt(body.value, relation.path.replace(/[^.]+$/, 'payload'));
+  if (known === undefined || typeof bin !== 'string' || payload !== known.payload || known.pan.startsWith(bin)) return [];
+  return [{ path: relation.path, expected: 'the leading digits of the encrypted card number', actual: 'other digits' }];
+};

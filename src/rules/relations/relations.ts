@@ -1,0 +1,63 @@
+import type { Contract, Relation } from '../../catalogue/vocabulary.js';
+import { type Judged, weaker } from '../fault.js';
+import { lineItems, sum } from './amounts.js';
+import { emvTags, noCardData, prefixOfPan, trackMatches } from './card-data.js';
+import {
+  alone,
+  codeByCountry,
+  declinedValue,
+  emptyGroup,
+  entryMode,
+  excludes,
+  fullSet,
+  longerThan,
+  mapName,
+  mapSize,
+  requiredWhen,
+  requiresValue,
+} from './presence.js';
+import type { Body, RelationJudge } from './relation-judge.js';
+
+/** How each kind of relation is judged in one body. */
+const JUDGES: { readonly [Kind in Relation['kind']]: RelationJudge<Kind> } = {
+  sum,
+  'line-items': lineItems,
+  'map-name': mapName,
+  'map-size': mapSize,
+  'no-card-data': noCardData,
+  'emv-tags': emvTags,
+  'track-matches': trackMatches,
+  'required-when': requiredWhen,
+  excludes,
+  'requires-value': requiresValue,
+  'code-by-country': codeByCountry,
+  'declined-value': declinedValue,
+  'prefix-of-pan': prefixOfPan,
+  'entry-mode': entryMode,
+  'full-set': fullSet,
+  'empty-group': emptyGroup,
+  'longer-than': longerThan,
+  alone,
+};
+
+/** Every finding about relations between fields of a request, open ones included. */
+export function judgeRelations(contract: Contract, body: Body): readonly Judged[] {
+  const findings: Judged[] = [];
+  for (const relation of contract.relations) {
+    if (relation.lint === 'no') continue;
+    for (const { level, ...told } of judgeOne(relation, body)) {
+      findings.push({
+        contract: contract.id,
+        side: 'request',
+        rule: relation.id,
+        clause: relation.clause,
+        level: level === undefined ? relation.level : weaker(level, relation.level),
+        ...told,
+      });
+    }
+  }
+  return findings;
+}
+
+const judgeOne = <Kind extends Relation['kind']>(relation: Relation & { readonly kind: Kind }, body: Body) =>
+  JUDGES[relation.kind](relation as never, body);

@@ -1,0 +1,39 @@
+import { isArray, isObject, type JsonValue } from '../json/value.js';
+
+/** Names under which card data is sent: values below them are described, never shown. */
+const SECRET =
+  /^(?:number|track1|track2|emvRequest|securityCode|csc|cvv2?|cvc2?|pin|payload|onlinePaymentCryptogram|authenticationToken|xid|aes256Key|password|paymentToken|token|keySerialNumber)$/i;
+const CARD_DATA = /(?:^|\.)(?:card|sourceOfFunds|devicePayment|mobileWallet|p2pe)(?:\.|\[|$)/;
+
+/** Whether a value at this path may be card data. */
+export function isSecretPath(path: string): boolean {
+  const keys = path.split(/[.[\]"]+/).filter((key) => key !== '' && !/^\d+$/.test(key));
+  const last = keys.at(-1) ?? '';
+  if (/^(?:number|token|payload)$/i.test(last)) return CARD_DATA.test(path) || keys.length === 1;
+  return keys.some((key) => SECRET.test(key) && !/^(?:number|token|payload)$/i.test(key));
+}
+
+/** Long runs of digits, also in groups: the shape of a card number. */
+const DIGITS = /[0-9](?:[ -]?[0-9]){12,}/g;
+
+/** The text with everything that has the shape of a card number covered, all but its last four digits. */
+export const coverNumbers = (text: string): string =>
+  text.replace(DIGITS, (run) => run.slice(0, -4).replace(/[0-9]/g, '*') + run.slice(-4));
+
+const LONGEST = 60;
+
+/** A value as a finding tells it: shortened, with card data covered. */
+export function show(value: JsonValue | undefined, path: string, raw?: string): string {
+  if (value === undefined) return 'nothing';
+  if (isObject(value)) return 'an object';
+  if (isArray(value)) return 'an array';
+  if (isSecretPath(path) && value !== null && typeof value !== 'boolean') return `${describe(value)} (not shown)`;
+  if (typeof value !== 'string') return coverNumbers(raw ?? String(value));
+  const quoted = coverNumbers(JSON.stringify(value.length > 4 * LONGEST ? value.slice(0, 4 * LONGEST) : value));
+  return quoted.length <= LONGEST ? quoted : `${[...quoted].slice(0, LONGEST).join('')}…"`;
+}
+
+function describe(value: string | number): string {
+  if (typeof value === 'number') return 'a number';
+  return /^[0-9]+$/.test(value) ? `${value.length} digits` : `${value.length} characters`;
+}
