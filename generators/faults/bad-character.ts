@@ -1,10 +1,11 @@
 import { type BadCharacter, DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
-import { textOfLength } from './text-of-length.js';
+import { textOfLength } from '../text-of-length.js';
 
 /** Blanks and invisible characters at an end may be trimmed before anybody looks: they go inside. */
-const INNER = /[\s\u0000-\u001F\u007F\u200B]/;
+const isInner = (character: string): boolean =>
+  character.trim() === '' || character === '\u200B' || character < ' ' || character === '\u007F';
 const POSITIONS = ['first', 'middle', 'last'] as const;
 
 /** One character that does not belong, at the first, a middle or the last position; the characters take turns. */
@@ -19,7 +20,7 @@ export const badCharacter: FieldRecipe = {
     return charactersFor(field).flatMap((bad, i) => {
       // In arrays one half of the characters goes to each end.
       if (half !== undefined && i % 2 !== half) return [];
-      const inner = INNER.test(bad.character);
+      const inner = isInner(bad.character);
       if (inner && length < 3) return [];
       const position = inner ? 'middle' : POSITIONS[(i >> (half === undefined ? 0 : 1)) % 3];
       const at = position === 'first' ? 0 : position === 'last' ? length - 1 : length >> 1;

@@ -16,7 +16,7 @@ export function fieldFaults(contract: Contract, values: Values, seed: number): r
 }
 
 function faultsOf(contract: Contract, field: Field, values: Values, seed: number): readonly Case[] {
-  if (field.neverSent !== undefined || field.path === 'order.custom') return [];
+  if (field.neverSent !== undefined) return [];
   const kinds = kindsFor(field);
   const state: StateName = contract.states[0] ?? 'none';
   const suite: SuiteId = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'single-fault';

@@ -1,7 +1,7 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { fromExamples } from './from-examples.js';
 import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
-import { textOfLength } from './text-of-length.js';
+import { textOfLength } from '../text-of-length.js';
 
 const FAR = 1000;
 const examples = fromExamples('too-long', 'bound');

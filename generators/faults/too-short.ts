@@ -1,6 +1,6 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
-import { textOfLength } from './text-of-length.js';
+import { textOfLength } from '../text-of-length.js';
 
 /** Fewer characters than the least allowed; none at all is a recipe of its own. */
 export const tooShort: FieldRecipe = {

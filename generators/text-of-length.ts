@@ -1,7 +1,7 @@
-import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import type { Field } from '../../src/catalogue/vocabulary.js';
-import type { RandomStream } from '../../src/json/random.js';
-import { base64, digits, emvObjects, hex, letters } from '../values/made-up.js';
+import { DATA_TYPES } from '../src/catalogue/data-types.js';
+import type { Field } from '../src/catalogue/vocabulary.js';
+import type { RandomStream } from '../src/json/random.js';
+import { base64, digits, emvObjects, hex, letters } from './values/made-up.js';
 
 /** Text of exactly this many characters, all of them allowed in the field, whatever its bounds say. ASCII, so that every way of counting agrees. */
 export function textOfLength(field: Field, length: number, stream?: RandomStream): string {

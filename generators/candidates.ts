@@ -1,0 +1,57 @@
+import { CONTRACTS } from '../src/catalogue/contracts.js';
+import type { Contract, Field, Level, RuleKind } from '../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../src/json/value.js';
+import type { Values } from '../src/model/values.js';
+import { fieldTable } from './fields.js';
+import { agreedValues } from './values/agreed.js';
+import { isVersionDifference } from './version-difference.js';
+
+/** A good value of a field that some pack must carry. */
+export interface Candidate {
+  readonly field: Field;
+  readonly value: JsonValue;
+  readonly kinds: readonly RuleKind[];
+  readonly level: Level;
+}
+
+/** Candidates that may share a body: refused for the same reasons, at the same level. */
+export interface Bucket {
+  readonly level: Level;
+  readonly suite: 'acceptance' | 'versions';
+  /** The configuration key that issues them, where one does. */
+  readonly issued: string | undefined;
+  /** Waiting values by generic path, in the order of the listing. */
+  readonly queues: Map<string, Candidate[]>;
+}
+
+const RANK: Readonly<Record<Level, number>> = { must: 0, should: 1, open: 2 };
+
+/** Every agreed value of the contract, sorted into buckets: the plain must-accept ones first. */
+export function bucketsOf(contract: Contract, values: Values): readonly Bucket[] {
+  const buckets = new Map<string, Bucket>();
+  for (const field of fieldTable(contract).leaves) {
+    if (field.value !== undefined) continue;
+    const suite = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'acceptance';
+    for (const agreed of agreedValues(contract, field, values)) {
+      const level = levelHere(contract, field, agreed.value, agreed.level);
+      const { issued } = field;
+      const key = `${RANK[level]} ${suite} ${issued ?? ''}`;
+      const bucket = buckets.get(key) ?? { level, suite, issued, queues: new Map() };
+      buckets.set(key, bucket);
+      bucket.queues.set(field.path, [...(bucket.queues.get(field.path) ?? []), { field, value: agreed.value, kinds: agreed.kinds, level }]);
+    }
+  }
+  return [...buckets.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, bucket]) => bucket);
+}
+
+/** A value that a relation doubts is accepted less firmly. */
+function levelHere(contract: Contract, field: Field, value: JsonValue, level: Level): Level {
+  for (const relation of contract.relations) {
+    if (relation.kind === 'longer-than' && relation.path === field.path && String(value).length > relation.max) return relation.level;
+    if (relation.kind === 'required-when' && relation.when === field.path && relation.in.includes(String(value))) {
+      // The partner that the value asks for is not in the listing.
+      if (!fieldTable(contract).byPath.has(relation.path)) return 'open';
+    }
+  }
+  return level;
+}

@@ -1,0 +1,51 @@
+import type { Contract, Level } from '../src/catalogue/vocabulary.js';
+import { getAt, hasAt } from '../src/json/path.js';
+import type { JsonObject } from '../src/json/value.js';
+import type { Cover } from '../src/model/case.js';
+import type { Candidate } from './candidates.js';
+
+/** What a value shows when the body that carries it is accepted. */
+export function valueCovers(candidate: Candidate, path: string, level: Level = candidate.level): readonly Cover[] {
+  const { field, value, kinds } = candidate;
+  return kinds.map((kind) => ({ side: 'request', id: `${field.path}:${kind}`, path, value, level }));
+}
+
+/** What the groups that listings give as `group.*` show when members of them are accepted. */
+export function wildcardCovers(fields: readonly Candidate[], level: Level): readonly Cover[] {
+  const seen = new Map<string, Cover>();
+  for (const { field } of fields) {
+    const [top = ''] = field.path.split('.');
+    if (field.wildcard === 'own' && field.issued === undefined)
+      seen.set(`own ${top}`, { side: 'request', id: 'wildcard-rows', path: top, level });
+    if (field.wildcard === 'shared') seen.set(`shared ${top}`, { side: 'request', id: 'wildcard-rows-shared', path: top, level });
+  }
+  return [...seen.values()];
+}
+
+/** The relations that a valid body puts to the test: both partners are there, and they agree. */
+export function relationCovers(contract: Contract, body: JsonObject): readonly Cover[] {
+  return contract.relations.flatMap((relation): readonly Cover[] => {
+    if (relation.lint === 'only' || relation.polarity?.includes('valid') === false || relation.level === 'open') return [];
+    const cover = (path: string): readonly Cover[] => {
+      const value = getAt(body, path);
+      return value === undefined ? [] : [{ side: 'request', id: relation.id, path, value, level: relation.level }];
+    };
+    switch (relation.kind) {
+      case 'sum': {
+        const parts = relation.plus.filter((path) => hasAt(body, path));
+        const complete = parts.length === relation.plus.length;
+        return parts.length > 0 && (relation.when === 'complete') === complete ? cover(relation.total) : [];
+      }
+      case 'required-when':
+        return relation.in.includes(String(getAt(body, relation.when))) && hasAt(body, relation.path) ? cover(relation.when) : [];
+      case 'map-name':
+      case 'map-size':
+      case 'entry-mode':
+        return cover(relation.path);
+      case 'longer-than':
+        return String(getAt(body, relation.path) ?? '').length > relation.max ? cover(relation.path) : [];
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,118 @@
+import { contractOf } from '../src/catalogue/contracts.js';
+import type { Contract } from '../src/catalogue/vocabulary.js';
+import { getAt, hasAt } from '../src/json/path.js';
+import type { JsonObject } from '../src/json/value.js';
+import type { Case, Cover, Wire } from '../src/model/case.js';
+import { fieldTable, groupOf } from './fields.js';
+import { packOf } from './pack.js';
+import { fieldPath } from './places.js';
+import { drop } from './settle.js';
+
+/**
+ * The pack with only these of its covers: other covered values go, but for what the remaining ones require beside them.
+ * The result is valid, and with all covers it is the pack itself.
+ */
+export function subPack(pack: Case, covers: readonly Cover[]): Case {
+  const contract = contractOf(pack.contract);
+  if (contract === undefined) throw new RangeError(`no contract ${pack.contract}`);
+  const kept = withPartners(contract, pack.host, new Set(covers.filter((cover) => cover.side === 'request').map((cover) => cover.path)));
+  const going = new Set(
+    pack.covers.filter((cover) => cover.side === 'request' && isValue(cover) && !kept.has(cover.path)).map((cover) => cover.path),
+  );
+  const wire = wireOf(pack, covers);
+  return {
+    ...packOf({
+      contract,
+      suite: pack.suite,
+      state: pack.state,
+      level: pack.level,
+      body: without(contract, pack.host, [...going], kept),
+      covers,
+      ...(wire === undefined ? {} : { wire }),
+    }),
+    expect: pack.expect,
+    needs: pack.needs,
+  };
+}
+
+/** The pack without the covers at these positions. */
+export function withoutCovers(pack: Case, indexes: readonly number[]): Case {
+  return subPack(
+    pack,
+    pack.covers.filter((_, i) => !indexes.includes(i)),
+  );
+}
+
+/** Covers of a whole group or of an absence have no value of their own to take away. */
+const isValue = (cover: Cover): boolean => cover.value !== undefined;
+
+/** Adds the paths that the kept ones cannot do without. */
+function withPartners(contract: Contract, host: JsonObject, kept: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(kept);
+  const keep = (path: string): void => {
+    if (hasAt(host, path)) all.add(path);
+  };
+  for (const relation of contract.relations) {
+    if (relation.kind === 'required-when' && all.has(relation.when) && relation.in.includes(String(getAt(host, relation.when))))
+      keep(relation.path);
+    if (relation.kind === 'alone' && all.has(relation.path)) keep(relation.partner);
+    if (relation.kind === 'sum') {
+      const members = [relation.total, ...relation.plus, ...relation.minus];
+      // An amount and one of its parts only add up together with the rest.
+      if (all.has(relation.total) && members.some((path) => hasAt(host, path))) members.forEach(keep);
+    }
+  }
+  if (contract.operation === 'update-authorization') {
+    const pair = ['transaction.amount', 'transaction.currency'];
+    if (pair.some((path) => all.has(path))) pair.forEach(keep);
+  }
+  return all;
+}
+
+/** Takes values out of a body, last elements first, but none that a remaining member of its group requires. */
+function without(contract: Contract, host: JsonObject, going: readonly string[], kept: ReadonlySet<string>): JsonObject {
+  const table = fieldTable(contract);
+  const order = [...going].sort().reverse();
+  const optional = order.filter((path) => {
+    const presence = table.byPath.get(fieldPath(path))?.presence;
+    return presence === 'optional';
+  });
+  let body = optional.reduce((current, path) => (kept.has(path) ? current : removeLeaf(current, path)), host);
+  for (const path of order) {
+    const field = table.byPath.get(fieldPath(path));
+    if (field?.presence !== 'required-in-group') continue;
+    // A group that holds nothing but required members goes as a whole.
+    const group = getAt(body, groupOf(path));
+    const members = (table.requiredIn.get(groupOf(field.path)) ?? []).map((member) => member.path.slice(member.path.lastIndexOf('.') + 1));
+    const rest = Object.keys((group ?? {}) as JsonObject).filter((key) => !members.includes(key));
+    const wanted = members.some((name) => kept.has(`${groupOf(path)}.${name}`));
+    if (rest.length === 0 && !wanted && !isBase(path)) body = drop(body, groupOf(path));
+  }
+  return body;
+}
+
+/** Card details that the base body brings stay, whatever values a pack gave them. */
+const isBase = (path: string): boolean =>
+  path.startsWith('sourceOfFunds.provided.card.') && /\.(?:number|nameOnCard|expiry\.(?:month|year))$/.test(path);
+
+function removeLeaf(body: JsonObject, path: string): JsonObject {
+  if (isBase(path)) return body;
+  // An element that is not the last keeps its place, or the paths of the others would shift.
+  const cut = /^(.*)\[(\d+)\]\.[^.]+$/.exec(path);
+  if (cut !== null) {
+    const [, array = '', index = '0'] = cut;
+    const element = getAt(body, `${array}[${index}]`) as JsonObject | undefined;
+    const alone = element !== undefined && Object.keys(element).length === 1;
+    if (alone && hasAt(body, `${array}[${Number(index) + 1}]`)) return body;
+  }
+  return drop(body, path);
+}
+
+function wireOf(pack: Case, covers: readonly Cover[]): Wire | undefined {
+  if (pack.wire === undefined || !covers.some((cover) => cover.side === 'url')) return undefined;
+  const paths = new Set(covers.filter((cover) => cover.side === 'url').map((cover) => cover.path));
+  return {
+    ...(paths.has('orderid') && pack.wire.orderId !== undefined ? { orderId: pack.wire.orderId } : {}),
+    ...(paths.has('transactionid') && pack.wire.transactionId !== undefined ? { transactionId: pack.wire.transactionId } : {}),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Contract, Level, StateName } from '../src/catalogue/vocabulary.js';
+import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { applyEdits } from '../src/json/edit.js';
+import type { JsonObject, JsonValue } from '../src/json/value.js';
+import type { Case, Cover, SuiteId } from '../src/model/case.js';
+import type { Values } from '../src/model/values.js';
+import { apiOperationOf, baseBody } from './base.js';
+import { relationCovers } from './covers.js';
+import { fieldTable, groupOf } from './fields.js';
+import { packOf } from './pack.js';
+import { settle } from './settle.js';
+import { letters } from './values/made-up.js';
+import { typicalValue } from './values/typical.js';
+
+/** Valid bodies that show one statement each: nothing but what is required, exact sums, a full map, what only one version demands. */
+export function specialPacks(contract: Contract, values: Values): readonly Case[] {
+  return [
+    ...contract.states.map((state) => onlyRequired(contract, values, state)),
+    ...exactSum(contract, values),
+    ...fullMap(contract, values),
+    ...requiredElsewhere(contract, values),
+    ...freeTextElsewhereRestricted(contract, values),
+    ...agreementWithoutId(contract, values),
+  ];
+}
+
+function onlyRequired(contract: Contract, values: Values, state: StateName): Case {
+  const operation = apiOperationOf(contract, values);
+  const constant = fieldTable(contract).byPath.get('apiOperation');
+  const covers: Cover[] = [{ side: 'request', id: 'optional-is-optional', path: '', level: contract.bare }];
+  if (operation !== undefined && constant !== undefined) {
+    covers.push({ side: 'request', id: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
+  }
+  if (contract.id === 'balance-inquiry@73')
+    covers.push({ side: 'request', id: 'submerchant-optional-73', path: 'order.subMerchant', level: 'should' });
+  return packOf({ contract, suite: 'acceptance', state, level: contract.bare, body: baseBody(contract, values, state), covers });
+}
+
+/** The parts of an amount that add up to it, with and without the part that no listing has. */
+function exactSum(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const overlaid = values.overlay[contract.id] ?? values.overlay[contract.operation];
+  return contract.relations.flatMap((relation) => {
+    if (relation.kind !== 'sum' || relation.when === 'short') return [];
+    const known = fieldTable(contract).byPath;
+    const parts = [...relation.plus, ...relation.minus].filter((path) => known.has(path));
+    const complete = relation.when === 'complete';
+    // The missing part can come from the overlay only.
+    if (complete && (overlaid === undefined || !JSON.stringify(overlaid).includes('itemAmount'))) return [];
+    const plants: [string, JsonValue][] = [
+      ...parts.map((path): [string, JsonValue] => [path, relation.minus.includes(path) ? '1.50' : '7.25']),
+      [relation.total, '1'],
+    ];
+    const body = plant(contract, values, state, plants);
+    const covers = relationCovers(contract, body);
+    return covers.length === 0 ? [] : [packOf({ contract, suite: 'acceptance', state, level: relation.level, body, covers })];
+  });
+}
+
+/** As many custom fields as an order may have, the longest and the shortest name among them. */
+function fullMap(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  return contract.relations.flatMap((relation) => {
+    if (relation.kind !== 'map-size') return [];
+    const names = ['Z', letters(99), ...Array.from({ length: relation.max - 2 }, (_, i) => `field${i}`)];
+    const map = Object.fromEntries(names.map((name) => [name, 'text']));
+    const body = plant(contract, values, state, [[relation.path, map]]);
+    return [packOf({ contract, suite: 'acceptance', state, level: relation.level, body, covers: relationCovers(contract, body) })];
+  });
+}
+
+/** Members that another version requires in their group, and this one does not: the group goes without them. */
+function requiredElsewhere(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const others = CONTRACTS.filter((other) => other.operation === contract.operation && other.id !== contract.id);
+  const groups = new Map<string, string[]>();
+  for (const field of others.flatMap((other) => other.request)) {
+    const own = fieldTable(contract).byPath.get(field.path);
+    if (field.presence !== 'required-in-group' || own?.presence !== 'optional') continue;
+    groups.set(groupOf(field.path), [...(groups.get(groupOf(field.path)) ?? []), field.path]);
+  }
+  return [...groups].flatMap(([group, paths]) => {
+    const member = fieldTable(contract).leaves.find(
+      (leaf) => groupOf(leaf.path) === group && leaf.accept === 'must' && !paths.includes(leaf.path),
+    );
+    if (member === undefined) return [];
+    const body = plant(contract, values, state, [[member.path, typicalValue(member, values)]]);
+    const covers = paths.map((path): Cover => ({ side: 'request', id: 'optional-is-optional', path, level: 'must' }));
+    return [packOf({ contract, suite: 'versions', state, level: 'must', body, covers })];
+  });
+}
+
+/** Characters that only another version forbids. */
+function freeTextElsewhereRestricted(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const others = CONTRACTS.filter((other) => other.operation === contract.operation && other.id !== contract.id);
+  return fieldTable(contract).leaves.flatMap((field) => {
+    const restricted = others.some((other) =>
+      other.request.some((theirs) => theirs.path === field.path && theirs.characters !== undefined),
+    );
+    if (field.type !== 'String' || !restricted) return [];
+    const covers: Cover[] = [{ side: 'request', id: `${field.path}:json-type`, path: field.path, value: 'Shop#1', level: 'must' }];
+    return [
+      packOf({ contract, suite: 'versions', state, level: 'must', body: plant(contract, values, state, [[field.path, 'Shop#1']]), covers }),
+    ];
+  });
+}
+
+/** At version 37 an agreement needs no id. Only a refusal that misses the id would count, hence observed. */
+function agreementWithoutId(contract: Contract, values: Values): readonly Case[] {
+  if (contract.id !== 'create-checkout-session@37') return [];
+  const body = applyEdits(baseBody(contract, values, 'none'), [{ op: 'set', path: 'agreement', value: { type: 'OTHER' } }]) as JsonObject;
+  const covers: Cover[] = [{ side: 'request', id: 'agreement-id-optional-37', path: 'agreement.id', level: 'should' }];
+  const pack = packOf({ contract, suite: 'versions' satisfies SuiteId, state: 'none', level: 'should' satisfies Level, body, covers });
+  return [
+    {
+      ...pack,
+      expect: { kind: 'observed', because: 'only a refusal that misses agreement.id would count; agreement.type is not in the listing' },
+    },
+  ];
+}
+
+function plant(contract: Contract, values: Values, state: StateName, plants: readonly (readonly [string, JsonValue])[]): JsonObject {
+  const edits = plants.map(([path, value]) => ({ op: 'set' as const, path, value }));
+  return settle(contract, applyEdits(baseBody(contract, values, state), edits) as JsonObject, values);
+}

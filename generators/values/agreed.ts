@@ -1,0 +1,120 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { kindsOf } from '../../src/catalogue/field-rules.js';
+import type { Contract, Field, Level, RuleKind } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
+import type { Values } from '../../src/model/values.js';
+import { textOfLength } from '../text-of-length.js';
+import { acceptLevel, isKnown } from './issued.js';
+import { typicalValue } from './typical.js';
+
+/** A value on which all readings agree that it is good, the kinds of rule it shows to be kept, and how firmly it must be accepted. */
+export interface Agreed {
+  readonly value: JsonValue;
+  readonly kinds: readonly RuleKind[];
+  readonly level: Level;
+}
+
+/** Text with the characters that careless escaping loses; accepted by most readings of String. */
+export const USUAL_TEXT = "O'Brien & <Sons>";
+
+/** The good values of a field that together reach both of its bounds, every listed value and every extra character. */
+export function agreedValues(contract: Contract, field: Field, values: Values): readonly Agreed[] {
+  const level = acceptLevel(field, values);
+  const kinds = kindsOf(field).filter((kind) => kind !== 'required' && kind !== 'required-in-group' && kind !== 'constant');
+  const shown = valuesOf(contract, field, values).map((value): Agreed => ({ value, kinds: shownBy(field, kinds, value), level }));
+  const cap = (wanted: Level): Level => (level === 'open' ? 'open' : wanted);
+  return [
+    ...shown,
+    ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ...(field.disputed ?? []).slice(0, 1).map((value): Agreed => ({ value, kinds: ['json-type'], level: 'open' })),
+    ...(takesUsualText(field) ? [{ value: USUAL_TEXT, kinds: ['json-type' as const], level: cap('should') }] : []),
+  ];
+}
+
+function valuesOf(contract: Contract, field: Field, values: Values): readonly JsonValue[] {
+  if (field.path === 'transaction.targetTransactionId') return ['{{state:transactionId}}'];
+  if (field.path.endsWith('.card.number')) return ['{{pan:9}}', '{{pan:19}}', '{{card:approved.number}}'];
+  if (field.path.endsWith('card.expiry.year')) return ['39', '30'];
+  if (field.issued !== undefined) return issuedValues(field, values);
+  if (field.accept === 'open') return [typicalValue(field, values)];
+  if (field.samples !== undefined) return field.samples;
+  if (field.values !== undefined) return field.values.map((value) => values.names[value] ?? value);
+  switch (field.type) {
+    case 'Currency':
+      // A later transaction keeps the currency of its order.
+      return contract.states[0] === 'none' || field.path.includes('valueTransfer') ? values.currencies : values.currencies.slice(0, 1);
+    case 'Country':
+      return values.countries;
+    case 'Boolean':
+      return [true, false];
+    case 'Integer':
+      return [Number(field.minimum ?? 0), Number(field.maximum ?? 9)];
+    case 'Digits':
+      return field.maximum === undefined ? bounds(field) : [String(field.minimum), String(field.maximum)];
+    case 'Alphanumeric + additional':
+      return [...bounds(field), withExtras(field)];
+    case 'String':
+    case 'Alphanumeric':
+    case 'ASCII Text':
+      return bounds(field);
+    case 'Masked digits':
+      return ['512345xxxxxx0008', '512345xxxxxxxxx0008'];
+    default:
+      return DATA_TYPES[field.type].good;
+  }
+}
+
+/** Real values where the configuration has them, else a single made-up one: no target need know it. */
+function issuedValues(field: Field, values: Values): readonly JsonValue[] {
+  if (!isKnown(field, values)) return [typicalValue(field, values)];
+  if (field.maximum !== undefined) return [String(field.minimum), String(field.maximum)];
+  return field.issued === 'sensitiveData' ? values.sensitiveData : [typicalValue(field, values)];
+}
+
+/** Text of the least and of the most characters, once where they are the same. */
+function bounds(field: Field): readonly string[] {
+  const least = Math.max(1, field.minLength ?? 1);
+  const most = field.maxLength ?? least;
+  return [...new Set([least, most])].map((length) => textOfLength(field, length));
+}
+
+/** Every extra character of the field once, between letters: blanks at an end may be trimmed. */
+function withExtras(field: Field): string {
+  const extras = (field.characters ?? '').replace('0-9a-zA-Z', '').replaceAll('\\', '');
+  return extras === '' ? 'Ab1' : `A${extras}9`;
+}
+
+function shownBy(field: Field, kinds: readonly RuleKind[], value: JsonValue): readonly RuleKind[] {
+  return kinds.filter((kind) => {
+    switch (kind) {
+      case 'min-length':
+        return lengthOf(value) === field.minLength;
+      case 'max-length':
+        return lengthOf(value) === field.maxLength;
+      case 'minimum':
+        return Number(value) === Number(field.minimum);
+      case 'maximum':
+        return Number(value) === Number(field.maximum);
+      default:
+        return true;
+    }
+  });
+}
+
+/** The length of a value once its placeholder is filled. */
+function lengthOf(value: JsonValue): number {
+  const made = /^\{\{(?:pan|cryptogram):(\d+)\}\}$/.exec(String(value));
+  return made === null ? String(value).length : Number(made[1]);
+}
+
+function takesUsualText(field: Field): boolean {
+  const { type, minLength = 0, maxLength = 0 } = field;
+  const plain = field.samples === undefined && field.issued === undefined && field.accept !== 'open';
+  return (
+    type === 'String' &&
+    plain &&
+    minLength <= USUAL_TEXT.length &&
+    maxLength >= USUAL_TEXT.length &&
+    !field.path.endsWith('targetTransactionId')
+  );
+}
