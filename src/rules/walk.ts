@@ -126,7 +126,8 @@ class Walk {
         }
         return;
       case 'required-in-group':
-        if (hasLeaf(group)) this.#missing(field, 'required-in-group', at, value);
+        // An empty group lacks nothing in particular; a null says that the member was meant.
+        if (value === null || hasLeaf(group)) this.#missing(field, 'required-in-group', at, value);
         return;
       case 'always':
       case 'always-in-group':

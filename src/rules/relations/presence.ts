@@ -1,7 +1,7 @@
 import { appendKey, getAt } from '../../json/path.js';
 import { isObject } from '../../json/value.js';
 import { codePointLength } from '../../json/length.js';
-import { hasLeaf, hasLeafAt } from '../leaf-values.js';
+import { hasLeafAt, isHollow } from '../leaf-values.js';
 import { show } from '../show.js';
 import type { RelationJudge } from './relation-judge.js';
 
@@ -65,13 +65,13 @@ export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
 /** Nothing in the request, and no session that could bring it. */
 export const fullSet: RelationJudge<'full-set'> = (relation, body) => {
   const group = getAt(body.value, relation.path);
-  if (!isObject(group) || hasLeaf(group) || hasLeafAt(body.value, 'session.id')) return [];
+  if (!isObject(group) || !isHollow(group) || hasLeafAt(body.value, 'session.id')) return [];
   return [{ path: relation.path, expected: 'a source of funds, or a session that holds one', actual: 'a group without any value' }];
 };
 
 export const emptyGroup: RelationJudge<'empty-group'> = (relation, body) => {
   const group = getAt(body.value, relation.path);
-  return isObject(group) && !hasLeaf(group)
+  return isObject(group) && isHollow(group)
     ? [{ path: relation.path, expected: 'the members that the group requires', actual: 'a group without any value' }]
     : [];
 };
