@@ -30,7 +30,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
       'dim',
     ),
     '',
-    ...countTable(report).map((line) => fit(line)),
+    ...countTable(report).map((line) => ellipsis(line, width)),
   ];
   if (report.groups.length > 0) {
     lines.push(

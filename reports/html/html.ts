@@ -1,0 +1,51 @@
+import { printable } from '../text/printable.js';
+
+/** Markup that is known to be safe. Only this file makes it. */
+export class Html {
+  readonly #markup: string;
+  constructor(markup: string, key: symbol) {
+    if (key !== KEY) throw new TypeError('markup is made with the html tag');
+    this.#markup = markup;
+  }
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+const KEY = Symbol('html');
+
+export type Part = Html | string | number | undefined | false | readonly Part[];
+
+/** A template whose every part is escaped, whatever it is, unless it is the result of another such template. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  let markup = strings[0] ?? '';
+  for (const [i, part] of parts.entries()) markup += render(part) + (strings[i + 1] ?? '');
+  return new Html(markup, KEY);
+}
+
+/** Data for a script, in an element that no browser runs. */
+export function jsonData(id: string, data: unknown): Html {
+  const text = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return new Html(`<script type="application/json" id="${escapeText(id)}">${text}</script>`, KEY);
+}
+
+/** Our own style sheet and script, which no escaping may touch. Never for anything that comes from a run. */
+export const ownStyle = (css: string): Html => new Html(`<style>${css}</style>`, KEY);
+export const ownScript = (code: string): Html => new Html(`<script>${code}</script>`, KEY);
+
+function render(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Html) return part.toString();
+  if (typeof part === 'string') return escapeText(part);
+  if (typeof part === 'number') return String(part);
+  return part.map(render).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
+
+function escapeText(text: string): string {
+  return printable(text).replace(/[&<>"'`]/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,59 @@
+import type { FindingGroup, ReportFinding, RunReport } from '../../../src/model/report.js';
+import { counted, grouped } from '../../text/words.js';
+import { anchor } from '../anchor.js';
+import { levelBadge } from '../badge.js';
+import { bodyView } from '../body-view.js';
+import { diagram } from '../diagram.js';
+import { type Html, html } from '../html.js';
+import { marksOf } from './findings.js';
+
+// A target that is wrong everywhere would make a page that no browser opens; the JSON report has the rest.
+const DETAILED = 250;
+
+/** Part 3: for each cause the smallest request that shows it. */
+export function counterexamplesSection(report: RunReport): Html {
+  const byGroup = grouping(report.findings);
+  const shown = report.groups.slice(0, DETAILED);
+  const left = report.groups.length - shown.length;
+  return html`<section id="counterexamples" aria-labelledby="counterexamples-title">
+<h2 id="counterexamples-title">Counterexamples</h2>
+${shown.length === 0 && html`<p>There is nothing to show.</p>`}
+${shown.map((group, i) => counterexample(group, byGroup.get(group.id) ?? [], i === 0 ? 'open' : 'closed'))}
+${left > 0 && html`<p class="note" id="more-causes">${counted(left, 'more cause')} ${left === 1 ? 'is' : 'are'} listed above without a counterexample; report.json has all of them.</p>`}
+</section>`;
+}
+
+function counterexample(group: FindingGroup, findings: readonly ReportFinding[], state: 'open' | 'closed'): Html {
+  const { minimal } = group;
+  const id = anchor('cause', group.id);
+  const inReply = group.side === 'response' || group.side === 'error' || group.side === 'exchange' || group.side === 'flow';
+  const isPathFault = group.side === 'url';
+  // The id is inside, so that a link to it opens the element even where scripts are off.
+  return html`<details class="cause" data-d${state === 'open' ? html` open` : ''}><summary><h3>${group.title}</h3> ${levelBadge(group.level)} ${marksOf(group)} <span class="dim">${counted(group.count, 'finding')}</span></summary>
+<div id="${id}" class="cause-body" tabindex="-1">
+<p class="statement"><strong>Rule</strong> ${group.text}. <code>${group.side}/${group.rule}</code>, clause ${group.clause} <a class="deep" href="#${id}">link</a></p>
+${group.known !== undefined && html`<p class="note">Known: ${group.known.reason}${group.known.ticket === undefined ? '' : ` (${group.known.ticket})`}${group.known.expires === undefined ? '' : `, until ${group.known.expires}`}.</p>`}
+<div class="versus"><div class="want"><h4>Expected</h4><p>${group.expected}</p></div><div class="got"><h4>Actual</h4><p>${group.actual}</p></div></div>
+${group.edits.length > 0 && html`<h4>Edit made to a valid request</h4><ul>${group.edits.map((edit) => html`<li><code>${edit}</code></li>`)}</ul>`}
+${minimal.steps !== undefined && minimal.steps.length > 0 && html`<h4>Sequence</h4>${diagram(minimal.steps, `${id}-steps`)}`}
+<div class="pair"><figure><figcaption>Request</figcaption><p class="line"><code>${minimal.request.method} ${isPathFault ? html`<mark>${minimal.request.path}</mark>` : minimal.request.path}</code></p>${bodyView(minimal.request.body, inReply ? undefined : group.field)}</figure>
+<figure><figcaption>Response</figcaption><p class="line"><code>${minimal.reply.status === undefined ? 'no answer' : `HTTP ${minimal.reply.status}`}</code></p>${bodyView(minimal.reply.body, inReply ? group.field : undefined)}</figure></div>
+${command('Send it again', minimal.replay)}${command('With curl', minimal.curl)}
+${minimal.trail.length > 0 && html`<details class="inner"><summary>How it was made small (${counted(minimal.requests, 'request')})</summary><ol>${minimal.trail.map((line) => html`<li>${line}</li>`)}</ol></details>`}
+${findings.length > 1 && occurrences(group, findings)}
+</div></details>\n`;
+}
+
+const command = (label: string, line: string): Html =>
+  html`<div class="command"><h4>${label}</h4><pre tabindex="0" aria-label="${label}">${line}</pre><button type="button" class="copy" hidden>Copy<span class="away"> the line: ${label}</span></button></div>`;
+
+function occurrences(group: FindingGroup, findings: readonly ReportFinding[]): Html {
+  const left = group.count - findings.length;
+  return html`<details class="inner"><summary>Cases that show it (${grouped(group.count)})</summary><ul class="cases">${findings.map((finding) => html`<li><code>${finding.case}</code></li>`)}${left > 0 && html`<li>and ${grouped(left)} more</li>`}</ul></details>`;
+}
+
+function grouping(findings: readonly ReportFinding[]): Map<string, ReportFinding[]> {
+  const groups = new Map<string, ReportFinding[]>();
+  for (const finding of findings) groups.set(finding.group, [...(groups.get(finding.group) ?? []), finding]);
+  return groups;
+}

@@ -1,0 +1,65 @@
+import type { RunReport } from '../../../src/model/report.js';
+import { grouped } from '../../text/words.js';
+import { anchor } from '../anchor.js';
+import { statusBadge } from '../badge.js';
+import { type Html, html, type Part } from '../html.js';
+import { table } from '../table.js';
+
+/** Part 7: what changed, what was expected, what was left out of this page, and what the words mean. */
+export function historySection(report: RunReport): Html {
+  return html`<section id="history" aria-labelledby="history-title"><h2 id="history-title">Comparison and notes</h2>
+<h3>Against the baseline</h3>${comparison(report)}
+<h3>Known deviations</h3>${known(report)}
+<h3>Redaction</h3><p>Card numbers, tracks, cryptograms, security codes, PINs, passwords and Authorization headers were taken out before anything was written. In their place stand names such as <code>{{card:approved.number}}</code>; a replay fills them in from the configuration.</p>
+<h3>Configuration</h3><p>What the configuration of this run changes of the defaults.</p><pre class="body" tabindex="0" aria-label="Configuration">${JSON.stringify(report.run.configuration, null, 2) ?? 'nothing'}</pre>
+<h3>Legend</h3>${legend()}</section>`;
+}
+
+function comparison({ comparison, groups }: RunReport): Html {
+  if (comparison === undefined) return html`<p>This run was not compared. Give an earlier report.json with <code>--baseline</code>.</p>`;
+  const fresh = groups.filter((group) => comparison.new.includes(group.id));
+  return html`<p>Compared with run <code>${comparison.baseline}</code>: ${grouped(fresh.length)} new, ${grouped(comparison.fixed.length)} fixed, ${grouped(comparison.notJudged.length)} not judged again.</p>
+${titles(
+  'New',
+  fresh.map((group) => html`<a href="#${anchor('cause', group.id)}">${group.title}</a>`),
+)}${titles(
+  'Fixed',
+  comparison.fixed.map((group) => group.title),
+)}${titles(
+  'Not judged again',
+  comparison.notJudged.map((group) => group.title),
+)}`;
+}
+
+const titles = (heading: string, items: readonly Part[]): Html | false =>
+  items.length > 0 && html`<h4>${heading}</h4><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
+const known = ({ known: lines }: RunReport): Html =>
+  lines.length === 0
+    ? html`<p>None are configured.</p>`
+    : table({
+        caption: 'Known deviations and what became of them',
+        head: ['What', 'Reason', 'Expires', 'Ticket', 'Status', 'Findings'],
+        rows: lines.map((line) => [
+          html`<code>${[line.rule, line.case, line.contract].filter((part) => part !== undefined).join(' ')}</code>`,
+          line.reason,
+          line.expires ?? 'never',
+          line.ticket ?? '',
+          line.status === 'stale' ? 'stale: it no longer occurs, and fails the run' : line.status.replace('-', ' '),
+          grouped(line.findings),
+        ]),
+      });
+
+function legend(): Html {
+  const words: readonly (readonly [Part, Part])[] = [
+    [statusBadge('conforms'), 'the rule was exercised on every side it has, and held'],
+    [statusBadge('violates'), 'a rule that the specification states was broken'],
+    [statusBadge('warns'), 'a rule that the specification implies was broken'],
+    [statusBadge('inconclusive'), 'the answer, or the state of the target, did not allow a judgement; the reason is given'],
+    [statusBadge('unexercised'), 'no case of this run reached the rule'],
+    [statusBadge('open'), 'the specification does not settle it: observed, never judged'],
+    ['must', 'stated by the specification; a target that breaks it fails'],
+    ['should', 'implied, or one reasonable reading; fails only in a strict run'],
+  ];
+  return html`<dl class="legend">${words.map(([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>`)}</dl>`;
+}

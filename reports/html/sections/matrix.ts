@@ -1,0 +1,76 @@
+import type { HeatCell, RuleStatus, RunReport } from '../../../src/model/report.js';
+import { FAMILIES, type Family, familyOf } from '../../text/rule-name.js';
+import { counted, grouped } from '../../text/words.js';
+import { type Html, html } from '../html.js';
+import { scrolling } from '../table.js';
+
+type Counts = Record<RuleStatus, number>;
+
+/** Part 4: contracts by rule families, then for each contract its fields by fault. */
+export function matrixSection(report: RunReport): Html {
+  return html`<section id="matrix" aria-labelledby="matrix-title"><h2 id="matrix-title">Matrix</h2>
+<p>Rules that conform, of those the specification settles. A cell says what stands in the way; open rules are not counted.</p>
+${scrolling('Contracts by rule family', matrix(report))}
+<h3>Fields by fault</h3>
+<p>How many cases were sent for each field and fault, and how many of them were answered wrongly (✗), doubtfully (!) or inconclusively (?).</p>
+${report.contracts.map((contract) =>
+  heatMap(
+    contract.id,
+    report.coverage.heat.filter((cell) => cell.contract === contract.id),
+  ),
+)}
+</section>`;
+}
+
+function matrix(report: RunReport): Html {
+  const cells = new Map<string, Counts>();
+  for (const rule of report.rules) {
+    const key = `${rule.contract} ${familyOf(rule)}`;
+    const counts = cells.get(key) ?? { conforms: 0, violates: 0, warns: 0, inconclusive: 0, unexercised: 0, open: 0 };
+    counts[rule.status]++;
+    cells.set(key, counts);
+  }
+  return html`<table class="matrix"><caption>Contracts by rule family</caption>
+<thead><tr><th scope="col">Contract</th>${FAMILIES.map((family) => html`<th scope="col">${family}</th>`)}</tr></thead>
+<tbody>${report.contracts.map((contract) => html`<tr><th scope="row"><code>${contract.id}</code></th>${FAMILIES.map((family) => matrixCell(contract.id, family, cells.get(`${contract.id} ${family}`)))}</tr>\n`)}</tbody></table>`;
+}
+
+function matrixCell(contract: string, family: Family, counts: Counts | undefined): Html {
+  const all = counts === undefined ? 0 : counts.conforms + counts.violates + counts.warns + counts.inconclusive + counts.unexercised;
+  if (counts === undefined || all === 0) return html`<td class="none"><span class="away">no rules</span></td>`;
+  const words = [
+    counts.violates > 0 && `✗ ${counts.violates}`,
+    counts.warns > 0 && `! ${counts.warns}`,
+    counts.inconclusive > 0 && `? ${counts.inconclusive}`,
+    counts.unexercised > 0 && `– ${counts.unexercised}`,
+  ].filter((word) => word !== false);
+  const query = encodeURIComponent(`contract:${contract} family:${family.replaceAll(' ', '-')}`);
+  return html`<td class="${worst(counts)}"><a href="#q=${query}">${grouped(counts.conforms)}/${grouped(all)}</a>${words.length > 0 && html`<small>${words.join(' ')}</small>`}</td>`;
+}
+
+function worst(counts: Counts): RuleStatus {
+  return (['violates', 'warns', 'inconclusive', 'unexercised'] as const).find((status) => counts[status] > 0) ?? 'conforms';
+}
+
+function heatMap(contract: string, cells: readonly HeatCell[]): Html | undefined {
+  if (cells.length === 0) return undefined;
+  const recipes = [...new Set(cells.map((cell) => cell.recipe))].sort();
+  const fields = [...new Set(cells.map((cell) => cell.field))].sort();
+  const at = new Map(cells.map((cell) => [`${cell.field}\n${cell.recipe}`, cell]));
+  const total = cells.reduce((sum, cell) => sum + cell.cases, 0);
+  const wrong = cells.reduce((sum, cell) => sum + cell.violations, 0);
+  const label = `Fields of ${contract} by fault`;
+  return html`<details class="heat"><summary><code>${contract}</code> <span class="dim">${counted(total, 'case')}${wrong > 0 ? `, ${counted(wrong, 'violation')}` : ''}</span></summary>
+${scrolling(
+  label,
+  html`<table class="matrix"><caption class="away">${label}</caption><thead><tr><th scope="col">Field</th>${recipes.map((recipe) => html`<th scope="col">${recipe}</th>`)}</tr></thead><tbody>${fields.map((field) => html`<tr><th scope="row"><code>${field === '' ? 'whole body' : field}</code></th>${recipes.map((recipe) => heatCell(at.get(`${field}\n${recipe}`)))}</tr>\n`)}</tbody></table>`,
+)}</details>`;
+}
+
+function heatCell(cell: HeatCell | undefined): Html {
+  if (cell === undefined) return html`<td>`;
+  if (cell.violations > 0) return html`<td class="violates">${cell.cases} ✗${cell.violations}`;
+  if (cell.warnings > 0) return html`<td class="warns">${cell.cases} !${cell.warnings}`;
+  if (cell.inconclusive > 0) return html`<td class="inconclusive">${cell.cases} ?${cell.inconclusive}`;
+  return html`<td class="conforms">${cell.cases}`;
+}
