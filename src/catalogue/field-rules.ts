@@ -102,10 +102,10 @@ function describe(field: Field, kind: RuleKind): string {
 const count = (characters: number | undefined): string => `${characters} character${characters === 1 ? '' : 's'}`;
 
 function jsonWord(field: Field): string {
-  if (field.type === 'group') return /\[n\]$/.test(field.path) ? 'an array of objects' : 'an object';
+  if (field.type === 'group') return field.path.endsWith('[n]') ? 'an array of objects' : 'an object';
   if (field.type === 'Decimal' && field.minimum !== undefined) return 'a JSON number';
   const word = { string: 'a JSON string', number: 'a whole JSON number', boolean: 'true or false', object: 'an object' }[
     DATA_TYPES[field.type].json
   ];
-  return /\[n\]$/.test(field.path) ? `an array, each element ${word}` : word;
+  return field.path.endsWith('[n]') ? `an array, each element ${word}` : word;
 }

@@ -123,7 +123,7 @@ function impliedGroup(path: string, first: Row, table: readonly Row[], presence:
 function relationsOf(operation: Operation, id: ContractId): readonly Relation[] {
   return RELATIONS.flatMap((row) => {
     const level = row.in[id] ?? row.in[operation.id];
-    return level === undefined ? [] : [{ ...row.relation, level } as Relation];
+    return level === undefined ? [] : [{ ...row.relation, level }];
   });
 }
 

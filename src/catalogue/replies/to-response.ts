@@ -1,22 +1,30 @@
 import type { Row } from '../vocabulary.js';
 import { amount } from '../rows.js';
 
+/** What a row says of sending a value, which says nothing of getting one back. */
+const OF_REQUESTS: ReadonlySet<string> = new Set<keyof Row>([
+  'accept',
+  'issued',
+  'samples',
+  'lenient',
+  'invalidOnly',
+  'wildcard',
+  'neverSent',
+  'presence',
+  'levels',
+]);
+const OF_STRINGS: ReadonlySet<string> = new Set<keyof Row>(['minLength', 'maxLength', 'disputed', 'disputedCharacters']);
+
 /** Request rows as a response echoes them: amounts are numbers, and nothing of a request's acceptance carries over. */
 export function toResponse(table: readonly Row[]): readonly Row[] {
   return table.map((row) => {
-    const { accept, issued, samples, lenient, disputed, invalidOnly, wildcard, neverSent, disputedCharacters, presence, levels, ...rest } =
-      row;
-    if (row.type !== 'Decimal')
-      return levels?.values === undefined ? { ...rest, ...keptDoubts(row) } : { ...rest, levels, ...keptDoubts(row) };
-    const { minLength, maxLength, ...bare } = rest;
-    return { ...bare, ...amount() };
+    const bare = without(row, OF_REQUESTS);
+    if (row.type === 'Decimal') return { ...without(bare, OF_STRINGS), ...amount() };
+    // Doubts about what a value may be hold in both directions.
+    return row.levels?.values === undefined ? bare : { ...bare, levels: row.levels };
   });
 }
 
-/** Doubts about what a value may be hold in both directions. */
-function keptDoubts(row: Row): Partial<Row> {
-  return {
-    ...(row.disputed === undefined ? {} : { disputed: row.disputed }),
-    ...(row.disputedCharacters === undefined ? {} : { disputedCharacters: row.disputedCharacters }),
-  };
+function without(row: Row, keys: ReadonlySet<string>): Row {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.has(key))) as Row;
 }

@@ -1,13 +1,14 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
+import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../choose-contracts.js';
 import { defineCommand } from '../command.js';
-import { FIELD_SIDES, fieldLines, type FieldSide } from '../export/field-line.js';
+import { FIELD_SIDES, fieldLines } from '../export/field-line.js';
 import { type Exported, jsonText } from '../export/json-text.js';
 import { ruleLines } from '../export/rule-line.js';
 
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'] as const;
-const KINDS = ['catalogue', 'rules'] as const;
+const KINDS = ['catalogue', 'rules', 'json-schema', 'openapi'] as const;
 
 interface Options {
   readonly kind: (typeof KINDS)[number];
@@ -20,34 +21,62 @@ interface Options {
 
 export const exportCommand = defineCommand<Options>({
   name: 'export',
-  describe: 'prints the catalogue or its rules for machines',
+  describe: 'the catalogue, its rules or schemas for machines',
   positionals: '<kind> [only]',
   builder: (yargs) =>
     yargs
       .positional('kind', { choices: KINDS, demandOption: true, describe: 'what to print' })
       .positional('only', { type: 'string', describe: 'an operation or contract, such as void or refund@60' })
       .option('contract', { type: 'string', array: true, default: [], describe: 'the same, for several' })
-      .option('side', { choices: SIDES, describe: 'one side only' })
-      .option('format', { choices: ['ndjson', 'json'] as const, describe: 'one line each, or one array' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
+      .option('side', { choices: SIDES, describe: 'one side only; a schema of one contract is of its request unless told' })
+      .option('format', { choices: ['ndjson', 'json'] as const, describe: 'catalogue and rules: one line each, or one array' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .example('$0 catalogue --contract void', 'every field of void, one line each')
+      .example('$0 json-schema refund@60 --side response', 'a schema for an editor')
+      .example('$0 openapi', 'OpenAPI 3.1 of all operations'),
   handler: async (options) => {
-    const names = [...(options.only === undefined ? [] : [options.only]), ...options.contract];
-    const chosen = chooseContracts(names, CONTRACTS);
-    const lines = linesOf(options, chosen);
-    process.stdout.write(
-      options.json || options.format === 'json' ? `[\n${lines.join(',\n')}\n]\n` : lines.map((line) => `${line}\n`).join(''),
-    );
+    const chosen = chooseContracts([...(options.only === undefined ? [] : [options.only]), ...options.contract], CONTRACTS);
+    process.stdout.write(await textOf(options, chosen));
     return 0;
   },
 });
 
-function linesOf({ kind, side }: Options, chosen: readonly Contract[]): readonly string[] {
-  const lines: readonly Exported[] =
-    kind === 'catalogue'
-      ? fieldLines(
+async function textOf({ kind, side, format, json }: Options, chosen: readonly Contract[]): Promise<string> {
+  const layout = json || format === 'json' ? 'array' : 'lines';
+  switch (kind) {
+    case 'catalogue':
+      return listText(
+        fieldLines(
           chosen,
-          FIELD_SIDES.filter((candidate: FieldSide) => side === undefined || candidate === side),
-        )
-      : ruleLines(chosen, CONTRACTS).filter((line) => side === undefined || line.side === side);
-  return lines.map((line) => jsonText(line));
+          FIELD_SIDES.filter((candidate) => side === undefined || candidate === side),
+        ),
+        layout,
+      );
+    case 'rules':
+      return listText(
+        ruleLines(chosen, CONTRACTS).filter((line) => side === undefined || line.side === side),
+        layout,
+      );
+    case 'json-schema': {
+      const { jsonSchema, SCHEMA_SIDES } = await import('../export/json-schema.js');
+      const body = SCHEMA_SIDES.find((candidate) => candidate === side);
+      if (body !== side) throw new HarnessError('usage', `there is no schema of ${side}`, { hint: `--side is ${SCHEMA_SIDES.join(', ')}` });
+      return documentText(jsonSchema(chosen, body), format);
+    }
+    case 'openapi': {
+      if (side !== undefined) throw new HarnessError('usage', 'an OpenAPI document has all sides', { hint: 'leave --side out' });
+      const { openApi } = await import('../export/openapi.js');
+      return documentText(openApi(chosen), format);
+    }
+  }
+}
+
+function listText(lines: readonly Exported[], layout: 'array' | 'lines'): string {
+  const texts = lines.map((line) => jsonText(line));
+  return layout === 'array' ? `[\n${texts.join(',\n')}\n]\n` : texts.map((text) => `${text}\n`).join('');
+}
+
+function documentText(document: Exported, format: Options['format']): string {
+  if (format === 'ndjson') throw new HarnessError('usage', 'a schema is one JSON document, not lines', { hint: 'leave --format out' });
+  return `${jsonText(document, '  ')}\n`;
 }
