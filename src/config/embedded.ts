@@ -11,10 +11,10 @@ const approved = card('12', '39');
 
 /** Who the reference gateway knows when nobody says otherwise. */
 export const EMBEDDED_TARGET_CONFIG: Pick<TargetConfig, 'merchantId' | 'auth' | 'tls' | 'otherMerchant'> = {
-  merchantId: 'TESTMERCHANT',
-  auth: { type: 'basic', password: 'embedded-password' },
+  merchantId: 'TOUCHSTONE1',
+  auth: { type: 'basic', password: 'b1946ac92492d234' },
   tls: {},
-  otherMerchant: { merchantId: 'OTHERMERCHANT', password: 'embedded-other-password' },
+  otherMerchant: { merchantId: 'TOUCHSTONE2', password: '591785b794601e21' },
 };
 
 /** What the reference gateway knows. */
@@ -36,7 +36,7 @@ export const EMBEDDED_VALUES: Partial<Values> = {
   },
   p2pe: {
     keySerialNumber: 'FFFF9876543210E00001',
-    payload: 'C25C1D1197D31CAA87285D59A892047426D9182EC11353C051ADD6D0F072A6CB',
+    payload: '3FFF9876543210E2FFF0EEEE87654321',
     pan: number,
   },
   emv: { permitted: '9F02060000000010005F2A020840' },

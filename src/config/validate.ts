@@ -101,7 +101,7 @@ function suggestion(word: string, known: readonly string[], lead: string): strin
 const quotes = (error: ErrorObject): string | undefined =>
   error.params.type === 'string' && typeof error.data === 'number' ? 'write it in quotes' : undefined;
 
-const nameOf = (steps: Steps): string => (steps.length === 0 ? 'the configuration' : steps.join('.'));
+const nameOf = (steps: Steps): string => (steps.length === 0 ? 'the file' : steps.join('.'));
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 

@@ -1,0 +1,51 @@
+import { loadReport } from '../../config/report-file.js';
+import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../engine/compare-runs.js';
+import { defineCommand } from '../command.js';
+
+/** At most this many status changes are listed for people; machines get all. */
+const SHOWN = 20;
+
+export const compareCommand = defineCommand({
+  name: 'compare',
+  describe: 'what is new, fixed and changed between two runs',
+  positionals: '<from> <to>',
+  builder: (yargs) =>
+    yargs
+      .positional('from', { type: 'string', demandOption: true, describe: 'JSON report of the earlier run, or its folder' })
+      .positional('to', { type: 'string', demandOption: true, describe: 'JSON report of the later run, or its folder' })
+      .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
+  handler: async ({ from, to, format, json }) => {
+    const comparison = compareRuns(loadReport(from), loadReport(to));
+    const machine = json || format === 'json';
+    process.stdout.write(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
+    return hasNewViolations(comparison) ? 1 : 0;
+  },
+});
+
+function textOf(comparison: RunComparison): string {
+  const { from, to, changed, latency, differences } = comparison;
+  const blocks = [
+    [`${from.id} (${from.verdict}) -> ${to.id} (${to.verdict})`],
+    block('not alike', differences),
+    block('new', comparison.new.map(groupText)),
+    block('fixed', comparison.fixed.map(groupText)),
+    block('gone, but not judged again', comparison.notJudged.map(groupText)),
+    block('rules with another status', [
+      ...changed.slice(0, SHOWN).map((change) => `${change.rule}: ${change.from} -> ${change.to}`),
+      ...(changed.length > SHOWN ? [`and ${changed.length - SHOWN} more; --json lists all`] : []),
+    ]),
+    block(
+      'latency',
+      latency.map((shift) => `${shift.operation} ${shift.percentile}: ${shift.from} -> ${shift.to} ms`),
+    ),
+  ].filter((lines) => lines.length > 0);
+  if (blocks.length === 1) blocks.push(['nothing changed']);
+  return blocks.map((lines) => lines.join('\n')).join('\n\n');
+}
+
+const block = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+
+const groupText = (group: GroupLine): string =>
+  `${group.level}${group.known ? ', known' : ''}: ${group.title} [${group.id}; ${group.contracts.join(', ')}; ${group.count}]`;

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { HarnessError } from '../model/harness-error.js';
+import { parseSource, type Steps } from './source.js';
+import { validated } from './validate.js';
+
+/** One expected finding, as the reports apply it. */
+export interface KnownDeviation {
+  readonly rule?: string;
+  readonly case?: string;
+  readonly contract?: string;
+  readonly reason: string;
+  /** The last day on which it counts. */
+  readonly expires?: string;
+  readonly ticket?: string;
+}
+
+const text = (description: string) => ({ type: 'string', minLength: 1, description });
+
+/** Published as docs/schemas/known.schema.json, which a test holds to this one. */
+export const KNOWN_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://touchstone.example/schemas/known.schema.json',
+  title: 'touchstone known deviations',
+  description: 'Findings that are expected. They are reported as known and do not fail the run, until they expire or no longer occur.',
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      rule: text('A glob of rule ids, such as "airline.**" or "verify@26:response/order.reference:max-length".'),
+      case: text('A glob of case ids.'),
+      contract: text('An operation, a contract, or a glob of contracts.'),
+      reason: text('Why it is expected.'),
+      expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The last day on which it counts, such as "2026-12-31".' },
+      ticket: text('Where it is followed up.'),
+    },
+    required: ['reason'],
+    additionalProperties: false,
+  },
+};
+
+/**
+ * The known deviations of a YAML or JSON file.
+ * @throws HarnessError with the place of what is wrong in it
+ */
+export function loadKnown(file: string, cwd: string = process.cwd()): readonly KnownDeviation[] {
+  const shown = relative(cwd, file) || file;
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new HarnessError('config', `the file of known deviations ${shown} cannot be read`, {
+      hint: 'see known in the configuration',
+      cause: error,
+    });
+  }
+  const source = parseSource(shown, content);
+  const resolved = { data: source.data ?? [], fromEnvironment: new Set<string>() };
+  return validated({
+    source,
+    resolved,
+    schema: KNOWN_SCHEMA,
+    more: (data) => (data as readonly KnownDeviation[]).flatMap(faultsOf),
+  }) as readonly KnownDeviation[];
+}
+
+function faultsOf(entry: KnownDeviation, i: number): readonly { steps: Steps; message: string; hint?: string }[] {
+  const { rule, case: caseGlob, contract, expires } = entry;
+  if (rule === undefined && caseGlob === undefined && contract === undefined) {
+    return [{ steps: [i], message: `entry ${i + 1} names nothing, and would excuse everything`, hint: 'give rule, case or contract' }];
+  }
+  if (expires !== undefined && !isDay(expires)) return [{ steps: [i, 'expires'], message: `there is no day ${expires}` }];
+  return [];
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

@@ -1,0 +1,131 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getAt } from '../json/path.js';
+import type { JsonValue } from '../json/value.js';
+import type { Config } from '../model/config.js';
+import { HarnessError } from '../model/harness-error.js';
+
+/** One call of the target. Headers and body may hold secrets: redact before showing. */
+export interface Notification {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: JsonValue | undefined;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface Listener {
+  /** What to send as order.notificationUrl for an order: its own address, so that the call says which order it is about. */
+  urlFor(orderId: string): string;
+  /** The first call about an order, now or until the time is up. */
+  waitFor(orderId: string, withinMillis: number): Promise<Notification | undefined>;
+  /** All calls about an order so far. */
+  about(orderId: string): readonly Notification[];
+  close(): Promise<void>;
+}
+
+/** The largest notification that is read. */
+const LIMIT = 1_000_000;
+
+/**
+ * Receives webhook notifications. With a certificate it speaks HTTPS itself; with only a public URL it stands behind something
+ * that does.
+ */
+export async function startListener(settings: Config['notifications']): Promise<Listener> {
+  const { cert, key, publicUrl } = settings;
+  if (publicUrl === undefined && (cert === undefined || key === undefined)) {
+    throw new HarnessError('config', 'notifications need HTTPS, and no certificate is configured', {
+      hint: 'give notifications.cert and notifications.key, or the notifications.publicUrl of a proxy that speaks HTTPS',
+    });
+  }
+  const calls: Notification[] = [];
+  const waiting = new Set<() => void>();
+  const receive = (request: IncomingMessage, response: ServerResponse): void => {
+    void read(request).then((text) => {
+      calls.push(notificationOf(request, text));
+      for (const look of waiting) look();
+      response.writeHead(200).end();
+    });
+  };
+  const secure = cert !== undefined && key !== undefined;
+  const server: Server = secure ? createHttpsServer({ cert, key }, receive) : createHttpServer(receive);
+  const address = await listening(server, settings.listen);
+  const base = publicUrl?.replace(/\/+$/, '') ?? `https://${address.host}:${address.port}`;
+  const about = (orderId: string): readonly Notification[] => calls.filter((call) => isAbout(call, orderId));
+
+  return {
+    urlFor: (orderId) => `${base}/order/${encodeURIComponent(orderId)}`,
+    about,
+    waitFor: (orderId, withinMillis) =>
+      new Promise((resolve) => {
+        const done = (found: Notification | undefined): void => {
+          waiting.delete(look);
+          clearTimeout(timer);
+          resolve(found);
+        };
+        const look = (): void => {
+          const [found] = about(orderId);
+          if (found !== undefined) done(found);
+        };
+        const timer = setTimeout(() => done(undefined), withinMillis);
+        waiting.add(look);
+        look();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** By the address that was called, or by the order in the body: an order at the root, or a transaction with its order. */
+function isAbout({ path, body }: Notification, orderId: string): boolean {
+  return path.endsWith(`/order/${encodeURIComponent(orderId)}`) || getAt(body, 'order.id') === orderId || getAt(body, 'id') === orderId;
+}
+
+async function listening(server: Server, listen: string): Promise<{ readonly host: string; readonly port: number }> {
+  const host = listen.slice(0, listen.lastIndexOf(':')).replace(/^\[|\]$/g, '') || '127.0.0.1';
+  const port = Number(listen.slice(listen.lastIndexOf(':') + 1));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;
+      reject(new HarnessError('config', `notifications.listen ${listen}: ${reason}`, { hint: 'choose another port; 0 takes a free one' }));
+    });
+    server.listen(port, host, resolve);
+  });
+  return { host: host.includes(':') ? `[${host}]` : host, port: (server.address() as AddressInfo).port };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of request.setEncoding('utf8')) if (text.length < LIMIT) text += chunk as string;
+  } catch {
+    // A caller that hangs up has still called.
+  }
+  return text;
+}
+
+function notificationOf(request: IncomingMessage, text: string): Notification {
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    text,
+    body: parse(text),
+    at: Date.now(),
+  };
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
