@@ -181,5 +181,7 @@ function reasonOf(error: unknown): string {
   const inner = (error as { errors?: readonly Error[] }).errors?.[0] ?? (error as Error);
   const code = (inner as NodeJS.ErrnoException).code;
   if (code === 'ECONNREFUSED') return 'refused, nothing listens there';
-  return inner.message === '' ? (code ?? 'unknown') : inner.message;
+  // OpenSSL writes its own address, library and source line around the reason.
+  const openssl = /:SSL routines:[^:]*:([^:]+):/.exec(inner.message)?.[1];
+  return openssl ?? (inner.message === '' ? (code ?? 'unknown') : inner.message);
 }

@@ -1,0 +1,180 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer, type ServerOptions } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Auth, TargetConfig } from '../../src/model/config.js';
+import { createClient } from '../../src/target/client.js';
+import { reach } from '../../src/target/reach.js';
+import { type Authority, createAuthority } from '../helpers/certificates.js';
+
+let authority: Authority;
+beforeAll(() => {
+  authority = createAuthority();
+});
+afterAll(() => authority.remove());
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** An HTTPS server that tells who called it. */
+async function serve(options: ServerOptions): Promise<string> {
+  const server = createServer(options, (request, response) => {
+    const { subject } = (request.socket as TLSSocket).getPeerCertificate();
+    response.end(JSON.stringify({ caller: subject?.CN ?? 'nobody' }));
+  });
+  return `https://localhost:${await listen(server)}`;
+}
+
+const password: Auth = { type: 'basic', password: 'secret' };
+const target = (baseUrl: string, more: Partial<TargetConfig> = {}): TargetConfig => ({
+  baseUrl,
+  merchantId: 'M',
+  auth: password,
+  tls: {},
+  ...more,
+});
+
+async function ask(settings: TargetConfig): Promise<string> {
+  const client = createClient(settings, { concurrency: 1, timeoutMillis: 3000 });
+  const { reply } = await client.send({ method: 'GET', path: '/' });
+  await client.close();
+  return reply.kind === 'answer' ? reply.text : `${reply.kind}: ${reply.message}`;
+}
+
+describe('a private authority', () => {
+  test('is trusted when it is named, and not otherwise', async () => {
+    const { cert, key } = authority.issue('localhost');
+    const url = await serve({ cert, key });
+    expect(await ask(target(url, { tls: { ca: authority.cert } }))).toBe('{"caller":"nobody"}');
+    expect(await ask(target(url))).toMatch(/^lost: .*certificate/);
+  });
+});
+
+describe('a client certificate', () => {
+  const mutual = (): Promise<string> => {
+    const { cert, key } = authority.issue('localhost');
+    return serve({ cert, key, ca: authority.cert, requestCert: true, rejectUnauthorized: true });
+  };
+  const tls = () => ({ ca: authority.cert });
+
+  test('is shown, as PEM with or without a passphrase, and as PFX', async () => {
+    const url = await mutual();
+    const open = authority.issue('open');
+    const locked = authority.issue('locked', { passphrase: 'sesame' });
+    const pfx = readFileSync(authority.pfx(open, 'pfx-word')).toString('base64');
+    const ways: readonly Auth[] = [
+      { type: 'certificate', cert: open.cert, key: open.key },
+      { type: 'certificate', cert: locked.cert, key: locked.key, passphrase: 'sesame' },
+      { type: 'certificate', pfx, passphrase: 'pfx-word' },
+    ];
+    const answers = await Promise.all(ways.map((auth) => ask(target(url, { tls: tls(), auth }))));
+    expect(answers).toEqual(['{"caller":"open"}', '{"caller":"locked"}', '{"caller":"open"}']);
+  });
+
+  test('that is missing, expired or of another authority is a lost connection', async () => {
+    const url = await mutual();
+    const other = createAuthority('somebody else');
+    const expired = authority.issue('late', { days: -2 });
+    const unknown = other.issue('stranger');
+    const ways: readonly Auth[] = [
+      password,
+      { type: 'certificate', cert: expired.cert, key: expired.key },
+      { type: 'certificate', cert: unknown.cert, key: unknown.key },
+    ];
+    for (const auth of ways) expect(await ask(target(url, { tls: tls(), auth }))).toMatch(/^lost: /);
+    other.remove();
+  });
+});
+
+/** A proxy that counts the tunnels it makes. */
+async function startProxy(answer = 200): Promise<{ url: string; tunnels: string[] }> {
+  const tunnels: string[] = [];
+  const proxy = createHttpServer();
+  proxy.on('connect', (request, socket) => {
+    tunnels.push(request.url ?? '');
+    if (answer !== 200) {
+      socket.end(`HTTP/1.1 ${answer} No\r\n\r\n`);
+      return;
+    }
+    const [host, port] = (request.url ?? '').split(':');
+    const upstream = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+  });
+  return { url: `http://127.0.0.1:${await listen(proxy)}`, tunnels };
+}
+
+test('a proxy is gone through', async () => {
+  const { cert, key } = authority.issue('localhost');
+  const url = await serve({ cert, key });
+  const proxy = await startProxy();
+  expect(await ask(target(url, { tls: { ca: authority.cert }, proxy: proxy.url }))).toBe('{"caller":"nobody"}');
+  expect(proxy.tunnels).toEqual([new URL(url).host]);
+});
+
+describe('looking at the way to a target', () => {
+  const look = async (settings: TargetConfig) =>
+    (await reach(settings, 3000)).map(
+      ({ name, status, detail, hint }) => `${name} ${status}: ${detail}${hint === undefined ? '' : ` (${hint})`}`,
+    );
+
+  test('tells the names and the end of a good certificate', async () => {
+    const { cert, key } = authority.issue('localhost');
+    const lines = await look(target(await serve({ cert, key }), { tls: { ca: authority.cert } }));
+    expect(lines).toEqual([
+      expect.stringMatching(/^dns ok: localhost is /),
+      expect.stringMatching(/^tcp ok: connected to localhost:\d+ in \d+ ms$/),
+      expect.stringMatching(/^tls ok: TLSv1\.3; certificate for localhost, 127\.0\.0\.1, valid until \d{4}-\d\d-\d\d$/),
+    ]);
+  });
+
+  test.each([
+    ['expired', { days: -2 }, true, 'the certificate has expired'],
+    ['about to end', { days: 3 }, true, 'tls warning: .*the certificate ends in'],
+    ['for another name', { names: 'DNS:other.example' }, true, 'the certificate does not name localhost'],
+    ['of an unknown authority', {}, false, 'give its certificate as target.tls.ca'],
+  ])('tells that a certificate is %s', async (_, options, trusted, expected) => {
+    const { cert, key } = authority.issue('localhost', options);
+    const lines = await look(target(await serve({ cert, key }), trusted ? { tls: { ca: authority.cert } } : {}));
+    expect(lines.at(-1)).toMatch(new RegExp(expected));
+  });
+
+  test('tells that nothing listens, that the name is unknown, that the port speaks no TLS', async () => {
+    expect((await look(target('https://127.0.0.1:1'))).at(-1)).toBe(
+      'tcp failed: no connection to 127.0.0.1:1: refused, nothing listens there (check the host and port of target.baseUrl, and firewalls)',
+    );
+    expect((await look(target('https://no-such-host.invalid'))).at(-1)).toMatch(/^dns failed: the name no-such-host.invalid is not known/);
+    const plain = await listen(createHttpServer((_, response) => response.end()));
+    expect((await look(target(`https://127.0.0.1:${plain}`))).at(-1)).toMatch(/^tls failed: .*the port speaks no TLS/);
+  });
+
+  test('tells what is wrong with a proxy', async () => {
+    const { cert, key } = authority.issue('localhost');
+    const url = await serve({ cert, key });
+    const settings = { tls: { ca: authority.cert } };
+    expect((await look(target(url, { ...settings, proxy: (await startProxy()).url }))).map((line) => line.split(':')[0])).toEqual([
+      'dns ok',
+      'tcp ok',
+      'proxy ok',
+      'tls ok',
+    ]);
+    expect((await look(target(url, { ...settings, proxy: (await startProxy(403)).url }))).at(-1)).toMatch(/^proxy failed: .*HTTP 403/);
+    expect((await look(target(url, { ...settings, proxy: 'http://127.0.0.1:1' }))).at(-1)).toMatch(/check the proxy/);
+  });
+});
