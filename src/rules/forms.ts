@@ -12,7 +12,7 @@ export const FORMS: Partial<Readonly<Record<TypeName, FormJudge>>> = {
   DateTime: dateTime,
   Time: time,
   'Time Offset': timeOffset,
-  Email: (text) => (codePointLength(text) > 3 && text.includes('@') ? undefined : 'must'),
+  Email: email,
   Url: url,
   'Telephone Number': telephone,
   'Masked digits': maskedDigits,
@@ -25,13 +25,19 @@ export const FORMS: Partial<Readonly<Record<TypeName, FormJudge>>> = {
 /** Longer than any form: what is longer is refused before a pattern looks at it. */
 const LONGEST = 300;
 
+/** Of the generous subset only plain addresses are agreed: quoted, very short, padded and very long ones are not judged. */
+function email(text: string): Level | undefined {
+  if (codePointLength(text) <= 3 || !text.includes('@')) return 'must';
+  return text.length <= 254 && /^[^\s@"]+@[^\s@".]+(?:\.[^\s@".]+)+$/.test(text) ? undefined : 'open';
+}
+
 function decimal(text: string): Level | undefined {
   if (text.length > 14 || !/^[0-9.]+$/.test(text)) return 'must';
   const points = text.split('.').length - 1;
   if (points > 1 || text === '.') return 'must';
   const [whole = '', fraction] = text.split('.');
-  // A bare point, leading zeros and more than three decimals: the type allows them, a careful gateway may not.
-  const odd = whole === '' || fraction === '' || /^0[0-9]/.test(whole) || (fraction ?? '').length > 3;
+  // A bare point, leading zeros, nothing at all and more than three decimals: the type allows them, a careful gateway may not.
+  const odd = /^0(?:\.0*)?$/.test(text) || whole === '' || fraction === '' || /^0[0-9]/.test(whole) || (fraction ?? '').length > 3;
   return odd ? 'open' : undefined;
 }
 
