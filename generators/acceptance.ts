@@ -103,13 +103,14 @@ function fillPack(
     // Everything stood in the way of everything: one value goes alone.
     made = assemble(contract, values, state, bucket, [first]);
     kept = [first];
-    if (!isAt(made, first.path, first.candidate.value)) throw new Error(`${contract.id} cannot carry ${first.path}`);
+    if (!isAt(made, first.path, first.candidate.value)) {
+      // Nor alone: the overlay of the configuration is in its way.
+      discard(bucket, first.candidate);
+      return fillPack(contract, values, state, bucket, absent, fill);
+    }
   }
   if (kept.length === 0 && absent === undefined) return undefined;
-  for (const { candidate } of kept) {
-    const queue = bucket.queues.get(candidate.field.path) ?? [];
-    queue.splice(queue.indexOf(candidate), 1);
-  }
+  for (const { candidate } of kept) discard(bucket, candidate);
   const others = extra
     .map((candidate) => ({ candidate, path: concreteOf(candidate.field.path) }))
     .filter(({ candidate, path }) => isAt(made, path, candidate.value));
@@ -130,6 +131,11 @@ function fillPack(
         : [{ side: 'request' as const, id: 'optional-is-optional', path: absent.path, level: contract.optionalLevel }]),
     ],
   };
+}
+
+function discard(bucket: Bucket, candidate: Candidate): void {
+  const queue = bucket.queues.get(candidate.field.path) ?? [];
+  queue.splice(queue.indexOf(candidate), 1);
 }
 
 interface Planted {

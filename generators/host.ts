@@ -27,7 +27,7 @@ export function hostAt(contract: Contract, values: Values, state: StateName, pla
   const base = baseBody(contract, values, state);
   const table = fieldTable(contract);
   const field = table.byPath.get(path);
-  if (field === undefined || (field.presence === 'required' && presence === 'present')) return { body: base, setup: [] };
+  if (field === undefined || field.presence === 'fixed') return { body: base, setup: [] };
   const wanted: Edit[] = [];
   const element = groupsAbove(path).find((group) => group.endsWith('[n]')) ?? (path.endsWith('[n]') ? path : undefined);
   if (element !== undefined) {
@@ -48,6 +48,7 @@ export function hostAt(contract: Contract, values: Values, state: StateName, pla
       if (member.path !== path && !member.path.includes('[n]')) wanted.push(set(member.path, typicalValue(member, values)));
     }
   }
+  if (presence === 'present' && field.presence !== 'optional') wanted.push(...sibling(contract, values, path));
   wanted.push(...partners(contract, values, path));
   const opaque = field.accept === 'open' && !isKnown(field, values);
   if (!opaque) return { body: settle(contract, applyEdits(base, wanted) as JsonObject, values), setup: [] };
@@ -69,12 +70,13 @@ function partners(contract: Contract, values: Values, path: string): readonly Ed
 }
 
 /** A second member of the field's group, so that the group stays when the field goes. */
-export function siblingOf(contract: Contract, values: Values, path: string): Edit | undefined {
+function sibling(contract: Contract, values: Values, path: string): readonly Edit[] {
   const table = fieldTable(contract);
   const group = groupOf(path);
-  if ((table.requiredIn.get(group) ?? []).length > 1) return undefined;
-  const sibling = table.leaves.find((leaf) => leaf.path !== path && leaf.path.startsWith(`${group}.`));
-  return sibling === undefined ? undefined : set(sibling.path.replace('[n]', '[0]'), typicalValue(sibling, values));
+  if (group === '' || path.includes('[n]') || (table.requiredIn.get(group) ?? []).length > 1) return [];
+  const members = table.leaves.filter((leaf) => leaf.path !== path && leaf.path.startsWith(`${group}.`) && !/\[n\]|\{X\}/.test(leaf.path));
+  const chosen = members.find((leaf) => leaf.accept === 'must') ?? members[0];
+  return chosen === undefined || chosen.presence === 'required' ? [] : [set(chosen.path, typicalValue(chosen, values))];
 }
 
 /** The edits that turn one body into another that has more in it. */

@@ -4,8 +4,8 @@ import type { JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
-import { fieldTable } from '../fields.js';
-import { placesOf } from '../places.js';
+import { fieldTable, groupsAbove } from '../fields.js';
+import { fieldPath, placesOf } from '../places.js';
 import { settle } from '../settle.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
@@ -39,10 +39,16 @@ function casesOf(contract: Contract, values: Values, added: AddedField): readonl
       expect:
         added.level === 'open'
           ? { kind: 'observed', because: 'the listing may go on, or other parts of the text promise the field' }
-          : { kind: 'refused', fields: [place.path], orAbove: true, types: ['UNSUPPORTED'] },
+          : { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
       needs: [],
     };
   });
+}
+
+/** The added path and the groups around it that the contract does not have either: any of them may be named. */
+function strangers(contract: Contract, path: string): readonly string[] {
+  const { byPath } = fieldTable(contract);
+  return [path, ...[...groupsAbove(path)].reverse().filter((group) => !byPath.has(fieldPath(group)))];
 }
 
 function hostFor(contract: Contract, values: Values, state: StateName, added: AddedField, position: 'only' | 'first' | 'last'): JsonObject {

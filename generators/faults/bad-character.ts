@@ -60,7 +60,8 @@ function lengthFor(field: Field): number {
   if (field.maximum !== undefined) return String(field.maximum).length;
   const wanted = Math.max(minLength, Math.min(maxLength - 1, 6));
   const step = DATA_TYPES[field.type].step ?? 1;
-  return Math.min(maxLength, Math.ceil(wanted / step) * step);
+  const rounded = Math.ceil(wanted / step) * step;
+  return field.maxLength === undefined ? rounded : Math.min(maxLength, rounded);
 }
 
 function goodText(field: Field, length: number): string {

@@ -1,7 +1,7 @@
 import type { Contract, Relation, StateName } from '../../src/catalogue/vocabulary.js';
 import { add, parseDecimal, subtract, toText } from '../../src/json/decimal.js';
 import { type Edit, applyEdits } from '../../src/json/edit.js';
-import { getAt } from '../../src/json/path.js';
+import { appendKey, getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { ValidationType } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
@@ -94,6 +94,8 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
         { variant: 'short-by-one-cent', host, edits: [off(host, '0.01', subtract)], fields, types: INVALID, ...waits },
       ];
     }
+    // An overlay with the open part makes every sum a complete one.
+    if (hasAt(ground.body(), ground.values.paths.itemAmount)) return [];
     const host = ground.body({ ...parts, [relation.total]: '1' });
     const which = relation.when === 'over' ? subtract : add;
     return [{ variant: 'by-one-cent', host, edits: [off(host, '0.01', which)], fields, types: INVALID }];
@@ -103,7 +105,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     const name = (variant: string, key: string): BrokenRelation => ({
       variant,
       host,
-      edits: [set(relation.path, { [key]: 'text' })],
+      edits: [set(appendKey(relation.path, key), 'text')],
       fields: [relation.path, `${relation.path}.${key}`],
       types: ['INVALID', 'UNSUPPORTED'],
     });

@@ -4,7 +4,7 @@ import type { Edit } from '../../src/json/edit.js';
 import { streamFor } from '../../src/json/random.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
-import { type Host, hostAt, siblingOf } from '../host.js';
+import { type Host, hostAt } from '../host.js';
 import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
 import { type Fault, type FieldRecipe, kindsFor, type Spot } from './recipe.js';
@@ -33,7 +33,7 @@ function faultsOf(contract: Contract, field: Field, values: Values, seed: number
       const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(variant)) };
       for (const fault of recipe.faults(field, spot)) {
         const around = host(fault.host ?? 'absent');
-        cases.push(caseOf(contract, field, place, recipe, fault, around, values, { id: idOf(fault.variant), state, suite }));
+        cases.push(caseOf(contract, field, place, recipe, fault, around, { id: idOf(fault.variant), state, suite }));
       }
     }
   }
@@ -47,15 +47,10 @@ function caseOf(
   recipe: FieldRecipe,
   fault: Fault,
   host: Host,
-  values: Values,
   { id, state, suite }: Pick<Case, 'id' | 'state' | 'suite'>,
 ): Case {
   const at = fault.at ?? place.path;
   const edits: Edit[] = [...host.setup];
-  if (fault.kind === 'required-in-group' && fault.value === undefined) {
-    const sibling = siblingOf(contract, values, field.path);
-    if (sibling !== undefined) edits.push(sibling);
-  }
   edits.push(fault.value === undefined ? { op: 'remove', path: at } : { op: 'set', path: at, value: fault.value });
   return {
     id,

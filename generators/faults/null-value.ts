@@ -12,6 +12,10 @@ export const nullValue: FieldRecipe = {
       ];
     }
     if (!spot.kinds.includes('json-type') || field.path.endsWith('[n]')) return [];
+    // Around a required field a missing group is a missing field; next to a relation it breaks that as well.
+    const inside = spot.contract.request.some((other) => other.presence === 'required' && other.path.startsWith(`${field.path}.`));
+    const related = spot.contract.relations.some((relation) => relation.kind === 'required-when' && relation.path === field.path);
+    if (inside || (related && field.type === 'group')) return [];
     return [{ kind: 'json-type', level: 'open', value: null, types: [] }];
   },
 };

@@ -1,7 +1,8 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
-import { fieldTable } from '../fields.js';
+import { baseBody } from '../base.js';
+import { fieldTable, groupOf } from '../fields.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 
@@ -12,18 +13,30 @@ const RESPONSE_ONLY = ['gatewayEntryPoint', 'order.totalCapturedAmount'];
 export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
   const own = fieldTable(contract).byPath;
   const others = CONTRACTS.filter((other) => other.operation !== contract.operation).flatMap((other) => other.request);
-  const seen = new Set<string>();
+  const base = baseBody(contract, values, contract.states[0] ?? 'none');
+  // Groups that every request has beyond the listing are in the host already.
+  const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
   const added: AddedField[] = [];
   for (const field of others) {
     const [top = ''] = field.path.split('.');
     if (!isCandidate(field, own) || seen.has(top)) continue;
     seen.add(top);
-    added.push({ path: field.path, near: undefined, value: typicalValue(field, values), ...ruleFor(contract, field.path) });
+    added.push({
+      path: field.path,
+      near: nearIn(contract, field.path),
+      value: typicalValue(field, values),
+      ...ruleFor(contract, field.path),
+    });
   }
   for (const path of RESPONSE_ONLY)
     added.push({ path, near: undefined, value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00', ...ruleFor(contract, path) });
   return added;
 }
+
+/** A listed member of the group it is put into, where the contract has that group. */
+const nearIn = (contract: Contract, path: string): string | undefined =>
+  fieldTable(contract).leaves.find((leaf) => leaf.accept !== 'open' && groupOf(path) !== '' && leaf.path.startsWith(`${groupOf(path)}.`))
+    ?.path;
 
 /** Sub-merchant data, sessions and issued things have rules of their own, or cannot be made up. */
 function isCandidate(field: Field, own: ReadonlyMap<string, Field>): boolean {
