@@ -1,5 +1,5 @@
 import type { RunReport } from '../src/model/report.js';
-import { counted } from './text/words.js';
+import { counted, listed } from './text/words.js';
 
 /** The verdict in one sentence. */
 export function verdictSentence(report: RunReport): string {
@@ -20,37 +20,41 @@ export function verdictSentence(report: RunReport): string {
 
 const openMusts = (report: RunReport): number => report.incomplete.reduce((sum, gap) => sum + gap.rules.length, 0);
 
+/** One piece of advice, with the command that follows it. */
+export interface Step {
+  readonly text: string;
+  readonly command?: string;
+}
+
+export const stepText = ({ text, command }: Step): string => (command === undefined ? text : `${text} ${command}`);
+
 /** What a reader should do now, the most useful first. */
-export function nextSteps(report: RunReport): readonly string[] {
-  const steps: string[] = [];
+export function nextSteps(report: RunReport): readonly Step[] {
+  const steps: Step[] = [];
   const [first] = report.groups.filter((group) => group.known === undefined);
   const failed = report.contracts.filter((contract) => contract.inScope && contract.preflight?.ok === false);
   if (report.run.ended === 'aborted' || report.run.ended === 'interrupted' || report.run.ended === 'unfinished') {
-    steps.push(
-      `The run was ${report.run.ended === 'unfinished' ? 'cut off' : report.run.ended}${report.run.message === undefined ? '' : `: ${report.run.message}`}. Continue it with touchstone certify --resume.`,
-    );
+    const why = report.run.message === undefined ? '' : ` (${report.run.message})`;
+    const how = report.run.ended === 'unfinished' ? 'cut off' : report.run.ended;
+    steps.push({ text: `The run was ${how}${why}. Continue it:`, command: 'touchstone certify --resume' });
   }
   if (failed.length > 0) {
-    steps.push(
-      `No good request was accepted for ${failed.map((contract) => contract.id).join(', ')}. Check credentials and values with touchstone doctor.`,
-    );
+    const ids = listed(failed.map((contract) => contract.id));
+    steps.push({ text: `No good request was accepted for ${ids}. Check credentials and values:`, command: 'touchstone doctor' });
   }
-  if (first !== undefined) steps.push(`Reproduce the first cause: ${first.minimal.replay}`);
-  const stale = report.known.filter((line) => line.status === 'stale');
-  if (stale.length > 0)
-    steps.push(`Remove ${counted(stale.length, 'known deviation')} that no longer occurs from the list; until then the run fails.`);
-  const expired = report.known.filter((line) => line.status === 'expired');
-  if (expired.length > 0) steps.push(`${counted(expired.length, 'known deviation')} expired: mend the target, or decide anew.`);
+  if (first !== undefined) steps.push({ text: 'Reproduce the first cause:', command: first.minimal.replay });
+  const stale = report.known.filter((line) => line.status === 'stale').length;
+  if (stale > 0)
+    steps.push({ text: `Take ${counted(stale, 'known deviation')} off the list: no longer seen, and until then the run fails.` });
+  const expired = report.known.filter((line) => line.status === 'expired').length;
+  if (expired > 0) steps.push({ text: `${counted(expired, 'known deviation')} expired: mend the target, or decide anew.` });
   if (report.missing.length > 0) {
-    steps.push(
-      `Provide ${report.missing.map((state) => state.state).join(', ')} to judge ${counted(
-        report.missing.reduce((sum, state) => sum + state.waiting.length, 0),
-        'more rule',
-      )}.`,
-    );
+    const waiting = report.missing.reduce((sum, state) => sum + state.waiting.length, 0);
+    steps.push({ text: `Provide ${listed(report.missing.map((state) => state.state))} to judge ${counted(waiting, 'more rule')}.` });
   }
-  if (report.problems.length > 0) steps.push(`${counted(report.problems.length, 'problem')} of the harness itself: please report them.`);
+  const problems = report.problems.length;
+  if (problems > 0) steps.push({ text: `Report ${counted(problems, 'problem')} of the harness itself; none is held against the target.` });
   if (steps.length === 0)
-    steps.push('Nothing. Keep this report as the baseline of the next run: touchstone certify --baseline report.json');
+    steps.push({ text: 'Nothing to mend. Compare the next run with this one:', command: 'touchstone certify --baseline report.json' });
   return steps;
 }

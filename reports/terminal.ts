@@ -1,5 +1,5 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
-import { nextSteps, verdictSentence } from './next-steps.js';
+import { nextSteps, stepText, verdictSentence } from './next-steps.js';
 import { oneLine } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, duration, grouped } from './text/words.js';
@@ -48,7 +48,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     '',
     ...nextSteps(report)
       .slice(0, STEPS)
-      .map((step) => fit(`→ ${step}`)),
+      .map((step) => fit(`→ ${stepText(step)}`)),
   );
   return `${lines.join('\n')}\n`;
 }

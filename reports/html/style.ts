@@ -49,17 +49,17 @@ section>p{max-width:46rem;margin-bottom:1rem}
 .verdict.violates{border-color:var(--bad)}.verdict.violates h1{color:var(--bad)}
 .verdict.inconclusive,.verdict.partial{border-color:var(--doubt)}.verdict.inconclusive h1,.verdict.partial h1{color:var(--doubt)}
 .columns{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:2rem 3rem}
-.next{padding-left:1.25rem;margin-bottom:1.5rem}.next li{margin-bottom:.25rem}
+.next{padding-left:1.25rem;margin-bottom:1.5rem}.next code{overflow-wrap:anywhere}.next li{margin-bottom:.25rem}
 .facts>div{display:flex;gap:1rem;padding:.25rem 0;border-bottom:1px solid var(--line)}
 .facts dt{flex:0 0 6rem;color:var(--dim)}.facts dd{margin:0;min-width:0;overflow-wrap:anywhere}
 .legend>div{display:flex;gap:1rem;padding:.25rem 0}.legend dt{flex:0 0 8rem}.legend dd{margin:0}
 .note{background:var(--panel);border-radius:6px;padding:.625rem .875rem;font-size:.9375rem;margin:.75rem 0}
-.scroll{overflow-x:auto;margin-bottom:1rem}
+.scroll{position:relative;overflow-x:auto;margin-bottom:1rem}
 table{border-collapse:collapse;font-size:.9375rem;line-height:1.45;width:100%}
 caption{text-align:left;font-size:.8125rem;color:var(--dim);padding:0 0 .375rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);font-weight:400}
 thead th{font-size:.8125rem;color:var(--dim);font-weight:600;vertical-align:bottom}
-.numbers td,.num{font-variant-numeric:tabular-nums}
+.numbers td,.num{font-variant-numeric:tabular-nums}.causes .num,.causes thead th:last-child{text-align:right;padding-right:0}
 .causes th[scope=row]{min-width:16rem;width:38%}.causes th[scope=row] a{font-weight:600}
 .rules th[scope=row]{min-width:18rem;width:46%;overflow-wrap:anywhere}.rules td:last-child{font-size:.8125rem;color:var(--dim);min-width:10rem}
 .chip{display:inline-block;font-size:.8125rem;background:var(--off-bg);color:var(--off);border-radius:4px;padding:0 .375rem;white-space:nowrap}
@@ -70,7 +70,7 @@ thead th{font-size:.8125rem;color:var(--dim);font-weight:600;vertical-align:bott
 .b.new{color:var(--bg);background:var(--text)}
 summary{cursor:pointer;padding:.625rem 0}summary h3{display:inline;margin:0}
 details.cause,details.clause,details.heat{border-top:1px solid var(--line)}
-details.clause h3{font-weight:500}.no{display:inline-block;min-width:2.5rem;font-variant-numeric:tabular-nums;color:var(--dim)}
+details.clause h3{font-weight:500;font-size:1rem}.no{display:inline-block;min-width:2.5rem;font-variant-numeric:tabular-nums;color:var(--dim)}
 .cause[open]>summary{position:relative}
 .cause-body{padding:.25rem 0 2rem 1.125rem}.cause-body>h4,.cause-body>.pair,.cause-body>.versus,.cause-body>.command{margin-top:1.25rem}
 .cause-body:focus{outline:none}.cause-body:target{border-left:3px solid var(--focus);padding-left:calc(1.125rem - 3px)}
@@ -92,18 +92,18 @@ mark.lacks{font-family:system-ui,sans-serif;font-style:italic}
 .diagram line{stroke:var(--dim);stroke-width:1.25}.diagram .life line{stroke:var(--line);stroke-width:2}.diagram path{fill:var(--dim)}.diagram .back{stroke-dasharray:4 3}
 .diagram .fault line{stroke:var(--bad)}.diagram .fault path{fill:var(--bad)}.diagram .fault .reply{fill:var(--bad);font-weight:650}
 .matrix{font-size:.8125rem;font-variant-numeric:tabular-nums;width:auto;border-spacing:2px;border-collapse:separate}
-.matrix th,.matrix td{border:0;padding:.25rem .5rem;border-radius:3px}.matrix thead th{white-space:nowrap}.matrix th[scope=row]{white-space:nowrap;padding-left:0}
+.matrix th,.matrix td{border:0;padding:.25rem .5rem;border-radius:3px}.matrix thead th{white-space:nowrap}.matrix th:first-child{padding-left:0}.matrix th[scope=row]{white-space:nowrap;padding-left:0}
 .matrix td{white-space:nowrap}.matrix td a{color:inherit;text-decoration:none}.matrix td a:hover{text-decoration:underline}.matrix td small{color:inherit}
 td.conforms{background:var(--ok-bg);color:var(--ok)}td.violates{background:var(--bad-bg);color:var(--bad);font-weight:600}td.warns{background:var(--warn-bg);color:var(--warn)}td.inconclusive{background:var(--doubt-bg);color:var(--doubt)}td.unexercised{background:var(--off-bg);color:var(--off)}
 .bars{width:9rem;height:28px;display:block}.bars rect{fill:var(--open)}
 footer{max-width:1280px;margin:0 auto;padding:1rem 1.5rem 3rem;color:var(--dim);font-size:.875rem}
 @media (max-width:800px){
 .bar>div{flex-wrap:wrap;padding:.5rem 1rem}.bar nav{order:3;flex-basis:100%}.tools{flex:1 1 12rem}.tools output{display:none}
-html{scroll-padding-top:6rem}
+html{scroll-padding-top:8.5rem}
 main{padding:1.5rem 1rem 3rem}.columns,.versus,.pair{grid-template-columns:minmax(0,1fr)}.verdict h1{font-size:1.75rem}.cause-body{padding-left:0}
 .causes thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .causes,.causes tbody,.causes tr,.causes th,.causes td{display:block;width:auto!important;min-width:0!important;border:0;padding:.125rem 0}
-.causes tr{border-bottom:1px solid var(--line);padding:.75rem 0}.causes .num::before{content:"Findings: ";color:var(--dim)}
+.causes tr{border-bottom:1px solid var(--line);padding:.75rem 0}.causes .num{text-align:left}.causes .num::before{content:"Findings: ";color:var(--dim)}
 .command{grid-template-columns:minmax(0,1fr)}.command button{justify-self:start;margin-top:.375rem}
 }
 @media print{

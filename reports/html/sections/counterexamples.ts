@@ -18,12 +18,17 @@ export function counterexamplesSection(report: RunReport): Html {
   return html`<section id="counterexamples" aria-labelledby="counterexamples-title">
 <h2 id="counterexamples-title">Counterexamples</h2>
 ${shown.length === 0 && html`<p>There is nothing to show.</p>`}
-${shown.map((group, i) => counterexample(group, byGroup.get(group.id) ?? [], i === 0 ? 'open' : 'closed'))}
+${shown.map((group, i) => counterexample(group, byGroup.get(group.id) ?? [], report.clauses[group.clause], i === 0 ? 'open' : 'closed'))}
 ${left > 0 && html`<p class="note" id="more-causes">${counted(left, 'more cause')} ${left === 1 ? 'is' : 'are'} listed above without a counterexample; report.json has all of them.</p>`}
 </section>`;
 }
 
-function counterexample(group: FindingGroup, findings: readonly ReportFinding[], state: 'open' | 'closed'): Html {
+function counterexample(
+  group: FindingGroup,
+  findings: readonly ReportFinding[],
+  clause: string | undefined,
+  state: 'open' | 'closed',
+): Html {
   const { minimal } = group;
   const id = anchor('cause', group.id);
   const inReply = group.side === 'response' || group.side === 'error' || group.side === 'exchange' || group.side === 'flow';
@@ -31,7 +36,7 @@ function counterexample(group: FindingGroup, findings: readonly ReportFinding[],
   // The id is inside, so that a link to it opens the element even where scripts are off.
   return html`<details class="cause" data-d${state === 'open' ? html` open` : ''}><summary><h3>${group.title}</h3> ${levelBadge(group.level)} ${marksOf(group)} <span class="dim">${counted(group.count, 'finding')}</span></summary>
 <div id="${id}" class="cause-body" tabindex="-1">
-<p class="statement"><strong>Rule</strong> ${group.text}. <code>${group.side}/${group.rule}</code>, clause ${group.clause} <a class="deep" href="#${id}">link</a></p>
+<p class="statement"><strong>Rule</strong> ${group.text}. <code>${group.side}/${group.rule}</code>, clause ${group.clause}${clause !== undefined && html` (${clause})`} <a class="deep" href="#${id}">link</a></p>
 ${group.known !== undefined && html`<p class="note">Known: ${group.known.reason}${group.known.ticket === undefined ? '' : ` (${group.known.ticket})`}${group.known.expires === undefined ? '' : `, until ${group.known.expires}`}.</p>`}
 <div class="versus"><div class="want"><h4>Expected</h4><p>${group.expected}</p></div><div class="got"><h4>Actual</h4><p>${group.actual}</p></div></div>
 ${group.edits.length > 0 && html`<h4>Edit made to a valid request</h4><ul>${group.edits.map((edit) => html`<li><code>${edit}</code></li>`)}</ul>`}

@@ -16,7 +16,7 @@ export function coverageSection(report: RunReport): Html {
       ['faults refused', grouped(coverage.polarity.invalid.judged), grouped(coverage.polarity.invalid.all)],
     ],
   })}
-${counts('Answers seen', 'Answer', coverage.outcomes)}</div><div>${counts('Validation types seen', 'validationType', coverage.validationTypes)}
+${counts('Answers seen', 'Answer', coverage.outcomes)}</div><div>${counts('Validation types seen', 'validationType', coverage.validationTypes)}</div></div>
 ${table({
   caption: 'Contracts',
   kind: 'numbers',
@@ -27,7 +27,7 @@ ${table({
     grouped(contract.requests),
     contract.inScope ? preflight(contract.preflight) : 'out of scope',
   ]),
-})}</div></div>
+})}
 ${enumerations(report)}
 <h3>Answer times</h3>
 ${stats.latency.length === 0 ? html`<p>No request was timed.</p>` : latencies(stats.latency)}

@@ -39,14 +39,14 @@ export function verdictSection(report: RunReport): Html {
 <p class="lead">${verdictSentence(report)}</p></div>
 <div class="columns"><div>
 <h2 class="minor">What to do next</h2>
-<ol class="next">${nextSteps(report).map((step) => html`<li>${step}</li>`)}</ol>
+<ol class="next">${nextSteps(report).map((step) => html`<li>${step.text}${step.command !== undefined && html` <code>${step.command}</code>`}</li>`)}</ol>
 ${table({
   caption: 'Rules by level and status',
   kind: 'numbers',
   head: ['Level', ...STATUSES.map(statusBadge)],
   rows: LEVELS.map((level) => [levelBadge(level), ...STATUSES.map((status) => quiet(coverage.levels[level][status]))]),
 })}
-${report.incomplete.length > 0 && html`<p class="note">Not judged on every side: ${report.incomplete.map((gap) => `${counted(gap.rules.length, 'must rule')} ${gap.reason}`).join('; ')}. See <a href="#traceability">traceability</a>.</p>`}
+${report.incomplete.length > 0 && html`<p class="note">Not judged on every side: ${report.incomplete.map((gap) => `${counted(gap.rules.length, 'must rule')} ${gap.reason === 'known' ? 'with a known deviation' : gap.reason}`).join('; ')}. See <a href="#traceability">traceability</a>.</p>`}
 </div><div><h2 class="minor">The run</h2>
 <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div></div>
 </section>`;
