@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { fieldLines, type FieldLine } from '../../src/cli/export/field-line.js';
+import { HAND_TYPED, type TypedRow } from './hand-typed-rows.js';
+
+const lines = new Map(fieldLines(CONTRACTS).map((line) => [`${line.contract} ${line.side} ${line.path}`, line]));
+
+test('the hand-typed rows are many, and of every contract', () => {
+  expect(HAND_TYPED.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(HAND_TYPED.map((row) => row.contract)).size).toBe(13);
+  expect(new Set(HAND_TYPED.map((row) => `${row.contract} ${row.side} ${row.path}`)).size).toBe(HAND_TYPED.length);
+});
+
+test.each(HAND_TYPED.map((row): [string, TypedRow] => [`${row.contract} ${row.side} ${row.path}`, row]))(
+  '%s is as the specification has it',
+  (name, { contract: _, side: __, path: ___, ...wanted }) => {
+    const line = lines.get(name);
+    expect(line).toBeDefined();
+    expect(typedForm(line as FieldLine)).toEqual(wanted);
+  },
+);
+
+/** The line in the shorthand of the hand-typed table. */
+function typedForm(line: FieldLine): Omit<TypedRow, 'contract' | 'side' | 'path'> {
+  return { type: line.type, bounds: boundsOf(line), presence: line.presence, values: valuesOf(line) };
+}
+
+function boundsOf({ minLength, maxLength, minimum, maximum }: FieldLine): string {
+  if (minimum !== null || maximum !== null) return `n${minimum}-${maximum}`;
+  if (maxLength === null) return '-';
+  if (minLength === null) return `..${maxLength}`;
+  return minLength === maxLength ? String(maxLength) : `${minLength}-${maxLength}`;
+}
+
+function valuesOf({ values, valuesComplete, value }: FieldLine): string | undefined {
+  if (value !== null) return `=${value}`;
+  return values === null ? undefined : `${values.length}${valuesComplete ? '' : '+'}`;
+}
