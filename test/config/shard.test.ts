@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseShard, shardNotice } from '../../src/config/shard.js';
-import { balancedShards, shardOf } from '../../src/engine/shard.js';
+import { shardOf } from '../../src/engine/shard.js';
 
 describe('--shard', () => {
   test.each<[text: string, env: Record<string, string>, index: number, total: number]>([
@@ -38,13 +38,4 @@ test('keys spread evenly and stay where they are', () => {
   for (const count of counts) expect(Math.abs(count - 600)).toBeLessThan(90);
   expect(shardOf('void@66/accept/abc', 4)).toBe(shardOf('void@66/accept/abc', 4));
   expect(keys.every((key) => shardOf(key, 1) === 1)).toBe(true);
-});
-
-test('units of unlike cost are divided evenly, whatever their order', () => {
-  const units = keys.slice(0, 200).map((key, i) => ({ key, cost: 1 + (i % 17) }));
-  const shards = balancedShards(units, 4);
-  expect(balancedShards([...units].reverse(), 4)).toEqual(shards);
-  const loads = [0, 0, 0, 0];
-  for (const { key, cost } of units) loads[(shards.get(key) ?? 0) - 1]! += cost;
-  expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(17);
 });

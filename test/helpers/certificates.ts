@@ -54,10 +54,9 @@ export function createAuthority(name = 'touchstone test authority'): Authority {
         join(folder, 'ca.cnf'),
         '[ca]\ndefault_ca=d\n[d]\ndatabase=index.txt\nnew_certs_dir=.\nrand_serial=yes\ndefault_md=sha256\npolicy=p\nunique_subject=no\n[p]\ncommonName=supplied\n',
       );
-      openssl(
-        ...['ca', '-batch', '-config', 'ca.cnf', '-cert', 'ca.pem', '-keyfile', 'ca.key', '-in', `${base}.csr`, '-extfile', `${base}.ext`],
-        ...['-startdate', stamp(from), '-enddate', stamp(now + days * DAY), '-notext', '-out', `${base}.pem`],
-      );
+      const issue = 'ca -batch -notext -config ca.cnf -cert ca.pem -keyfile ca.key'.split(' ');
+      const files = ['-in', `${base}.csr`, '-extfile', `${base}.ext`, '-out', `${base}.pem`];
+      openssl(...issue, ...files, '-startdate', stamp(from), '-enddate', stamp(now + days * DAY));
       if (passphrase !== undefined) {
         openssl('ec', '-in', `${base}.key`, '-aes256', '-passout', `pass:${passphrase}`, '-out', `${base}.locked.key`);
         return {
