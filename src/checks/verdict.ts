@@ -25,6 +25,7 @@ export function twinMatters(context: CheckContext): boolean {
       return expect.unknownTarget === undefined && (outcome.kind === 'error' || outcome.kind === 'failure');
     case 'not-processed':
     case 'no-new-effect':
+    case 'no-demand':
     case 'observed':
       return false;
   }
@@ -61,6 +62,8 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
       return [outcome.kind === 'success' || outcome.kind === 'pending' ? own('violates') : own('conforms')];
     case 'no-new-effect':
       return [noNewEffect(context, own)];
+    case 'no-demand':
+      return [noDemand(context, expect.field, own)];
     case 'observed':
       return [];
   }
@@ -158,6 +161,16 @@ function noNewEffect(context: CheckContext, own: Own): Judgement {
   };
 }
 
+/** Only a refusal that misses the field is against the rule; any other says nothing about it. */
+function noDemand(context: CheckContext, field: string, own: Own): Judgement {
+  const { outcome } = context;
+  if (outcome.kind !== 'error') return own('conforms');
+  const error = outcome.body.error;
+  const missing = error !== undefined && isObject(error) && error.validationType === 'MISSING';
+  if (!missing) return own('inconclusive', `answered ${outcomeText(outcome)}`);
+  return fieldOf(outcome) === field ? own('violates') : own('inconclusive', `refused for want of ${fieldOf(outcome) ?? 'something else'}`);
+}
+
 function serverSide(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
   const { outcome, expect } = context;
   const failed: readonly Judgement[] =
@@ -226,6 +239,8 @@ export function expectationText(expect: Expectation): string {
       return 'not processed: neither SUCCESS nor PENDING';
     case 'no-new-effect':
       return 'no new effect: ERROR, FAILURE or the earlier answer again';
+    case 'no-demand':
+      return `accepted without ${expect.field}`;
     case 'observed':
       return `observed only: ${expect.because}`;
   }

@@ -58,6 +58,8 @@ export type Expectation =
     }
   /** ERROR, FAILURE, or the earlier answer again: totals and status stay as they were. */
   | { readonly kind: 'no-new-effect' }
+  /** Any answer but a refusal that misses this field. */
+  | { readonly kind: 'no-demand'; readonly field: string }
   | { readonly kind: 'not-processed' }
   | { readonly kind: 'observed'; readonly because: string };
 

@@ -1,0 +1,37 @@
+import type { Contract, Rule, StateName } from '../catalogue/vocabulary.js';
+import type { JsonObject } from '../json/value.js';
+import type { Case, Cover } from '../model/case.js';
+import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Config } from '../model/config.js';
+import type { RunEvent } from '../model/event.js';
+import type { Outcome } from '../model/outcome.js';
+import type { Values } from '../model/values.js';
+import type { Client } from '../target/client.js';
+import type { Provide } from './states.js';
+
+/** How answers are judged: the checks reach the engine as arguments. */
+export interface Judging {
+  readonly checks: readonly Check[];
+  readonly refusalDetail: Check;
+  verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[];
+  twinMatters(context: CheckContext): boolean;
+}
+
+/** How requests are made: the generators reach the engine as arguments. */
+export interface Making {
+  baseBody(contract: Contract, values: Values, state: StateName): JsonObject;
+  subPack(pack: Case, covers: readonly Cover[]): Case;
+}
+
+export interface Dependencies {
+  readonly config: Config;
+  readonly values: Values;
+  readonly contracts: ReadonlyMap<string, Contract>;
+  readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly client: Client;
+  readonly provide: Provide;
+  readonly judging: Judging;
+  readonly making: Making;
+  readonly runId: string;
+  emit(event: RunEvent): void;
+}

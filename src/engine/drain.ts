@@ -1,0 +1,17 @@
+/** Runs `work` over the items with so many at a time; `stop` ends it after those under way. */
+export async function drain<T>(
+  items: Iterable<T>,
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+  stop: () => boolean,
+): Promise<void> {
+  const iterator = items[Symbol.iterator]();
+  const loop = async (): Promise<void> => {
+    while (!stop()) {
+      const next = iterator.next();
+      if (next.done === true) return;
+      await work(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, loop));
+}

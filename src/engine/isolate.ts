@@ -1,0 +1,145 @@
+import { generic, isPath } from '../json/path.js';
+import type { Case, Cover } from '../model/case.js';
+import { isRefused, type Outcome } from '../model/outcome.js';
+
+/** Values that a target does not take together; usually one. */
+export interface Culprit {
+  readonly covers: readonly Cover[];
+  readonly outcome: Outcome;
+  readonly pack: Case;
+  /** Every smaller request that was tried, and whether it was refused. */
+  readonly trail: readonly string[];
+}
+
+export interface Isolation {
+  readonly culprits: readonly Culprit[];
+  /** Covers that were accepted in some smaller pack. */
+  readonly accepted: readonly Cover[];
+  /** Covers whose fate could not be told. */
+  readonly unclear: readonly Cover[];
+}
+
+export type Try = (covers: readonly Cover[]) => Promise<{ readonly pack: Case; readonly outcome: Outcome }>;
+
+const MAX_CULPRITS = 8;
+const MAX_REQUESTS = 60;
+
+/** Narrows a refused pack to what is refused: the named field first, then halving. The rest is sent again without it. */
+export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promise<Isolation> {
+  const culprits: Culprit[] = [];
+  const accepted: Cover[] = [];
+  let units = unitsOf(pack.covers);
+  let last = outcome;
+  let requests = 0;
+  const ask: Try = (covers) => {
+    requests += 1;
+    return attempt(covers);
+  };
+  while (units.length > 0 && culprits.length < MAX_CULPRITS && requests < MAX_REQUESTS) {
+    const trail: string[] = [];
+    const found = await narrow(units, last, ask, trail);
+    if (found === undefined) break;
+    culprits.push({ covers: found.units.flatMap((unit) => unit.covers), outcome: found.outcome, pack: found.pack, trail });
+    const guilty = new Set(found.units.slice(0, 1));
+    units = units.filter((unit) => !guilty.has(unit));
+    if (units.length === 0) break;
+    const rest = await ask(units.flatMap((unit) => unit.covers));
+    if (!isRefused(rest.outcome)) {
+      accepted.push(...units.flatMap((unit) => unit.covers));
+      return { culprits, accepted, unclear: [] };
+    }
+    last = rest.outcome;
+  }
+  return { culprits, accepted, unclear: units.flatMap((unit) => unit.covers) };
+}
+
+/** Covers of one value go together: they cannot be told apart by leaving one out. */
+interface Unit {
+  readonly path: string;
+  readonly covers: readonly Cover[];
+}
+
+function unitsOf(covers: readonly Cover[]): readonly Unit[] {
+  const units = new Map<string, Cover[]>();
+  for (const cover of covers) {
+    const list = units.get(cover.path) ?? [];
+    list.push(cover);
+    units.set(cover.path, list);
+  }
+  return [...units].map(([path, list]) => ({ path, covers: list }));
+}
+
+async function narrow(
+  all: readonly Unit[],
+  outcome: Outcome,
+  ask: Try,
+  trail: string[],
+): Promise<{ units: readonly Unit[]; outcome: Outcome; pack: Case } | undefined> {
+  const refuses = async (units: readonly Unit[]): Promise<{ outcome: Outcome; pack: Case } | undefined> => {
+    const tried = await ask(units.flatMap((unit) => unit.covers));
+    const refused = isRefused(tried.outcome);
+    trail.push(`${units.length === 1 ? units[0]?.path : `${units.length} values`}: ${refused ? 'still refused' : 'accepted'}`);
+    return refused ? tried : undefined;
+  };
+  const named = all.filter((unit) => same(unit.path, fieldOf(outcome)));
+  if (named.length > 0 && named.length < all.length) {
+    const alone = await refuses(named);
+    if (alone !== undefined) return { units: named, ...alone };
+  }
+  if (all.length === 1) {
+    const alone = await refuses(all);
+    return alone === undefined ? undefined : { units: all, ...alone };
+  }
+  // Halving down to one value; where neither half is refused, both are needed.
+  let kept = all;
+  let best: { outcome: Outcome; pack: Case } | undefined;
+  let context: readonly Unit[] = [];
+  while (kept.length > 1) {
+    const half = Math.ceil(kept.length / 2);
+    const [left, right] = [kept.slice(0, half), kept.slice(half)];
+    const first = await refuses([...context, ...left]);
+    if (first !== undefined) {
+      [kept, best] = [left, first];
+      continue;
+    }
+    const second = await refuses([...context, ...right]);
+    if (second !== undefined) {
+      [kept, best] = [right, second];
+      continue;
+    }
+    // Together only: keep the right half as company and go on in the left.
+    context = [...context, ...right];
+    kept = left;
+    if (context.length > 40) break;
+  }
+  if (best === undefined && context.length === 0) return undefined;
+  const pair = context.length === 0 ? kept : await pairOf(kept, context, refuses);
+  const proof = await refuses(pair);
+  return proof === undefined ? undefined : { units: pair, ...proof };
+}
+
+/** Of the company that a value needs to be refused, the smallest part that a few tries find. */
+async function pairOf(
+  kept: readonly Unit[],
+  company: readonly Unit[],
+  refuses: (units: readonly Unit[]) => Promise<unknown>,
+): Promise<readonly Unit[]> {
+  let needed = company;
+  while (needed.length > 1) {
+    const half = Math.ceil(needed.length / 2);
+    if ((await refuses([...kept, ...needed.slice(0, half)])) !== undefined) needed = needed.slice(0, half);
+    else if ((await refuses([...kept, ...needed.slice(half)])) !== undefined) needed = needed.slice(half);
+    else break;
+  }
+  return [...kept, ...needed];
+}
+
+function fieldOf(outcome: Outcome): string | undefined {
+  if (outcome.kind !== 'error') return undefined;
+  const { error } = outcome.body;
+  const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
+  return typeof field === 'string' ? field : undefined;
+}
+
+const same = (path: string, field: string | undefined): boolean =>
+  field !== undefined && (path === field || (isPath(field) && isPath(path) && generic(path) === generic(field)));

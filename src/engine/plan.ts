@@ -1,0 +1,140 @@
+import type { Contract, Rule } from '../catalogue/vocabulary.js';
+import { matchesGlob } from '../json/path.js';
+import type { Case, SuiteId } from '../model/case.js';
+import type { Config } from '../model/config.js';
+import type { Flow } from '../model/flow.js';
+import type { Suite, SuiteInput } from '../model/suite.js';
+import { shardOf } from './shard.js';
+
+/** What a run sends, in order. */
+export interface Phase {
+  readonly name: SuiteId;
+  readonly cases: readonly Case[];
+  readonly flows: readonly Flow[];
+}
+
+export interface Plan {
+  readonly phases: readonly Phase[];
+  /** Requests of random exploration after the deterministic part. */
+  readonly explore: number;
+}
+
+const EXPLORATION = { smoke: 0, standard: 2000, thorough: 50_000 } as const;
+
+/** Selects and orders what the suites offer. */
+export function planOf(
+  suites: readonly Suite[],
+  inputs: readonly SuiteInput[],
+  config: Config,
+  rules: ReadonlyMap<string, readonly Rule[]>,
+): Plan {
+  const { scope, run } = config;
+  const wanted = (suite: Suite): boolean => scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, suite.id));
+  const selects = selection(config, rules);
+  // The packs of a contract stay together: which value is to blame shows only beside the others.
+  const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
+  const phases = suites.filter(wanted).map((suite): Phase => {
+    const cases = inputs.flatMap((input) => suite.cases(input)).filter((one) => selects(one.contract, one.rule, one.id, one.covers));
+    const flows = suite
+      .flows(inputs)
+      .filter((flow) =>
+        flow.rules.length === 0
+          ? selects(flow.contract, undefined, flow.id)
+          : flow.rules.some((rule) => selects(flow.contract, rule, flow.id)),
+      );
+    const mine = cases.filter((one) => isMine(one.polarity === 'valid' ? one.contract : one.id));
+    return {
+      name: suite.id,
+      cases: run.profile === 'smoke' ? oncePerRule(mine) : valuableFirst(mine),
+      flows: flows.filter((flow) => isMine(flow.id)),
+    };
+  });
+  const explores = scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, 'exploration'));
+  const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
+  const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
+  return { phases, explore: config.shard === undefined ? total : Math.ceil(total / config.shard.total) };
+}
+
+/** Whether rule and case globs and the exclusions let a case through. */
+export function selection(config: Config, rules: ReadonlyMap<string, readonly Rule[]>) {
+  const { scope } = config;
+  const namesOf = namesIn(rules);
+  return (contract: string, key: Case['rule'] | undefined, id: string, covers: readonly Case['rule'][] = []): boolean => {
+    if (scope.cases.length > 0 && !scope.cases.some((glob) => matchesGlob(glob, id))) return false;
+    const keys = key === undefined ? [] : [key, ...covers];
+    if (
+      scope.rules.length > 0 &&
+      !keys.some((one) => namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name))))
+    )
+      return false;
+    return !scope.exclude.some(
+      (entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, key, id, namesOf),
+    );
+  };
+}
+
+/** Every name a rule goes by: id, written form, aliases. */
+export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract: string, key: Case['rule']) => readonly string[] {
+  const cache = new Map<string, readonly string[]>();
+  return (contract, key) => {
+    const written = `${contract}:${key.side}/${key.id}`;
+    const known = cache.get(written);
+    if (known !== undefined) return known;
+    const rule = rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.id);
+    const names = [key.id, written, ...(rule?.aliases ?? [])];
+    cache.set(written, names);
+    return names;
+  };
+}
+
+export function excludes(
+  entry: Config['scope']['exclude'][number],
+  contract: string,
+  key: Case['rule'] | undefined,
+  id: string | undefined,
+  namesOf: (contract: string, key: Case['rule']) => readonly string[],
+): boolean {
+  const { rule, case: glob } = entry;
+  if (entry.contract !== undefined && entry.contract !== contract && entry.contract !== contract.split('@')[0]) return false;
+  if (glob !== undefined && (id === undefined || !matchesGlob(glob, id))) return false;
+  if (rule !== undefined && (key === undefined || !namesOf(contract, key).some((name) => matchesGlob(rule, name)))) return false;
+  return true;
+}
+
+/** Each rule once before any rule twice, so that a budget that ends early has seen the most. */
+function valuableFirst(cases: readonly Case[]): readonly Case[] {
+  const seen = new Map<string, number>();
+  const ranked = cases.map((one, position) => {
+    const name = `${one.contract}|${one.rule.side}|${one.rule.id}|${one.polarity}`;
+    const rank = seen.get(name) ?? 0;
+    seen.set(name, rank + 1);
+    // Packs show many rules at once: never held back.
+    return { one, rank: one.polarity === 'valid' ? 0 : rank, position };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank || a.position - b.position).map(({ one }) => one);
+}
+
+function oncePerRule(cases: readonly Case[]): readonly Case[] {
+  const seen = new Set<string>();
+  return cases.filter((one) => {
+    if (one.polarity === 'valid') return one.recipe !== 'pairs';
+    const name = `${one.contract}|${one.rule.side}|${one.rule.id}`;
+    return seen.has(name) ? false : seen.add(name) !== undefined;
+  });
+}
+
+/** The contracts that the configuration names; all of them when it names none. */
+export function inScope(contracts: readonly Contract[], config: Config): readonly Contract[] {
+  const { scope } = config;
+  const named =
+    scope.contracts.length === 0
+      ? contracts
+      : contracts.filter((contract) => scope.contracts.some((name) => name === contract.id || name === contract.operation));
+  return named.filter(
+    (contract) =>
+      !scope.exclude.some(
+        (entry) =>
+          entry.rule === undefined && entry.case === undefined && (entry.contract === contract.id || entry.contract === contract.operation),
+      ),
+  );
+}

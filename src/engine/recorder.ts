@@ -1,0 +1,136 @@
+import type { ContractId, Level, Polarity, Rule } from '../catalogue/vocabulary.js';
+import { hashOf } from '../json/canonical.js';
+import { generic, isPath } from '../json/path.js';
+import type { RuleKey } from '../model/case.js';
+import type { Judgement } from '../model/check.js';
+import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../model/event.js';
+
+/** What happened, ready to be shown: secrets are out already. */
+export interface Shown {
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+  readonly steps?: readonly ShownStep[];
+  readonly edits?: readonly string[];
+}
+
+export interface Recorder {
+  /** Notes judgements of one case; returns the findings among them. */
+  record(contract: ContractId, caseId: string, judgements: readonly Judgement[], shown: () => Shown): readonly FindingEvent[];
+  /** Rules that conformed without a judgement of their own. */
+  conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
+  inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  /** First finding of each cause, in the order in which they were seen. */
+  readonly causes: ReadonlyMap<string, FindingEvent>;
+  readonly violations: number;
+}
+
+const BODIES_PER_CAUSE = 5;
+
+export function createRecorder(
+  rules: ReadonlyMap<string, readonly Rule[]>,
+  promote: (rule: Rule | undefined, id: string, level: Level) => Level,
+  isExcluded: (contract: ContractId, key: RuleKey) => boolean,
+  emit: (event: RunEvent) => void,
+): Recorder {
+  const index = new Map<string, Rule>();
+  for (const [contract, list] of rules) for (const rule of list) index.set(`${contract}|${rule.side}|${rule.id}`, rule);
+  const told = new Set<string>();
+  const causes = new Map<string, FindingEvent>();
+  const perCause = new Map<string, number>();
+  let violations = 0;
+
+  const tell = (events: readonly RuleEvent[]): void => {
+    const fresh = events.filter((event) => {
+      const name = `${event.contract}|${event.side}|${event.id}|${event.polarity}|${event.status}`;
+      return told.has(name) ? false : told.add(name) !== undefined;
+    });
+    if (fresh.length > 0) emit({ type: 'rules-judged', rules: fresh });
+  };
+
+  return {
+    causes,
+    get violations() {
+      return violations;
+    },
+    conforming(contract, keys, polarity = 'valid') {
+      tell(keys.map((key) => ({ contract, side: key.side, id: key.id, polarity, status: 'conforms' })));
+    },
+    inconclusive(contract, keys, polarity, reason) {
+      tell(keys.map((key) => ({ contract, side: key.side, id: key.id, polarity, status: 'inconclusive', reason })));
+    },
+    record(contract, caseId, judgements, shown) {
+      const findings: FindingEvent[] = [];
+      const quiet: RuleEvent[] = [];
+      for (const judgement of judgements) {
+        const rule = index.get(`${contract}|${judgement.side}|${judgement.id}`);
+        const level = promote(rule, judgement.id, judgement.level);
+        if (isExcluded(contract, judgement)) continue;
+        if (judgement.status !== 'violates') {
+          quiet.push({
+            contract,
+            side: judgement.side,
+            id: judgement.id,
+            polarity: judgement.polarity,
+            status: judgement.status,
+            ...(judgement.reason === undefined ? {} : { reason: judgement.reason }),
+          });
+          continue;
+        }
+        if (level === 'open') continue;
+        if (level === 'must') violations += 1;
+        findings.push(findingOf(contract, caseId, judgement, level, rule));
+      }
+      tell(quiet);
+      return findings.map((finding) => {
+        const cause = causeOf(finding);
+        const count = (perCause.get(cause) ?? 0) + 1;
+        perCause.set(cause, count);
+        // Bodies of the first few are enough to read; all are counted.
+        const whole = count <= BODIES_PER_CAUSE ? { ...finding, ...shown() } : finding;
+        if (!causes.has(cause)) causes.set(cause, whole);
+        emit({ type: 'finding', finding: whole });
+        return whole;
+      });
+    },
+  };
+}
+
+export const causeOf = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string =>
+  `${finding.side}/${finding.rule}|${finding.signature}`;
+
+function findingOf(contract: ContractId, caseId: string, judgement: Judgement, level: Level, rule: Rule | undefined): FindingEvent {
+  const expected = judgement.expected ?? rule?.text ?? '';
+  const actual = judgement.actual ?? '';
+  const path = judgement.path ?? '';
+  const signature = signatureOf(judgement, expected, actual);
+  return {
+    id: hashOf({ case: caseId, side: judgement.side, rule: judgement.id, path: isPath(path) ? generic(path) : path, signature }),
+    case: caseId,
+    contract,
+    side: judgement.side,
+    rule: judgement.id,
+    clause: rule?.clause ?? '',
+    level,
+    polarity: judgement.polarity,
+    path,
+    expected,
+    actual,
+    signature,
+    request: { method: '', path: '', body: undefined },
+    reply: { status: undefined, body: '' },
+  };
+}
+
+/** What was seen without what varies from case to case: quoted values and numbers. */
+function signatureOf(judgement: Judgement, expected: string, actual: string): string {
+  const plain = (text: string): string =>
+    text
+      .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
+      .replace(/\d+(?:\.\d+)?/g, 'n')
+      .slice(0, 120);
+  if (judgement.id === 'error-validation-type') return `${actual} for ${expected}`;
+  // Which field a refusal should have named differs in every case; that it names another is the cause.
+  if (judgement.side === 'error') return judgement.polarity;
+  if (judgement.side === 'response') return `${judgement.polarity}: ${plain(expected)}`;
+  return `${judgement.polarity}: ${plain(actual)}`;
+}

@@ -1,0 +1,22 @@
+import type { Clause } from '../catalogue/clauses.js';
+import type { Contract } from '../catalogue/vocabulary.js';
+import type { Case, SuiteId } from './case.js';
+import type { Flow } from './flow.js';
+import type { Values } from './values.js';
+
+/** One contract as this run speaks to it. */
+export interface SuiteInput {
+  readonly contract: Contract;
+  readonly values: Values;
+  readonly seed: number;
+  readonly sequences: number;
+}
+
+/** A declarative selection of cases and flows. */
+export interface Suite {
+  readonly id: SuiteId;
+  readonly title: string;
+  readonly clauses: readonly Clause[];
+  cases(input: SuiteInput): readonly Case[];
+  flows(inputs: readonly SuiteInput[]): readonly Flow[];
+}
