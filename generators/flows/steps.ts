@@ -10,7 +10,9 @@ import { baseBody } from '../base.js';
 /** What flows are made from: the contracts of the run, and what the target knows. */
 export interface FlowContext {
   readonly contracts: readonly Contract[];
+  /** Values of the run; where single contracts are spoken to in another form, theirs are in `valuesOf`. */
   readonly values: Values;
+  valuesOf?(contract: Contract): Values;
   readonly seed: number;
   /** How many random sequences to draw for each kind. */
   readonly sequences: number;
@@ -32,7 +34,7 @@ export function bodyWith(
   changes: Readonly<Record<string, JsonValue | undefined>> = {},
 ): JsonObject {
   return applyEdits(
-    baseBody(contract, context.values, state),
+    baseBody(contract, context.valuesOf?.(contract) ?? context.values, state),
     Object.entries(changes).map(([path, value]) =>
       value === undefined ? { op: 'remove' as const, path } : { op: 'set' as const, path, value },
     ),

@@ -1,0 +1,42 @@
+import type { Case, SuiteId } from '../src/model/case.js';
+import type { SuiteInput } from '../src/model/suite.js';
+import { acceptanceCases } from '../generators/acceptance.js';
+import { authenticationCases, envelopeCases } from '../generators/envelope/index.js';
+import { faultCases } from '../generators/faults/index.js';
+import { flowsOf } from '../generators/flows/flows.js';
+import type { Flow } from '../src/model/flow.js';
+
+/** Cases are made once per contract and run, whichever suites pick from them. */
+const made = new WeakMap<SuiteInput, readonly Case[]>();
+
+function allCases(input: SuiteInput): readonly Case[] {
+  const known = made.get(input);
+  if (known !== undefined) return known;
+  const { contract, values, seed } = input;
+  const cases = [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((make) => make(contract, values, seed));
+  made.set(input, cases);
+  return cases;
+}
+
+/** The cases that their generator put into these suites. */
+export const casesOf =
+  (...ids: readonly SuiteId[]) =>
+  (input: SuiteInput): readonly Case[] =>
+    allCases(input).filter((one) => ids.includes(one.suite));
+
+/** The flows of one suite. */
+export const flowsFor =
+  (suite: Flow['suite']) =>
+  (inputs: readonly SuiteInput[]): readonly Flow[] => {
+    const [first] = inputs;
+    if (first === undefined) return [];
+    return flowsOf({
+      contracts: inputs.map((input) => input.contract),
+      valuesOf: (contract) => inputs.find((input) => input.contract.id === contract.id)?.values ?? first.values,
+      values: first.values,
+      seed: first.seed,
+      sequences: first.sequences,
+    }).filter((flow) => flow.suite === suite);
+  };
+
+export const none = (): readonly never[] => [];
