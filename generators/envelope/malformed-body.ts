@@ -1,0 +1,28 @@
+import type { JsonObject } from '../../src/json/value.js';
+import type { OddRequest } from './request.js';
+import { UNREADABLE } from './request.js';
+
+/** Bodies that are not one JSON object. */
+export function malformedBody(body: JsonObject): readonly OddRequest[] {
+  const text = JSON.stringify(body);
+  const odd = (variant: string, raw: string): OddRequest => ({
+    area: 'body',
+    recipe: 'body-malformed',
+    variant,
+    side: 'exchange',
+    rule: 'body-malformed',
+    level: 'must',
+    wire: { text: raw },
+    expect: UNREADABLE,
+  });
+  return [
+    odd('cut-off', text.slice(0, -1)),
+    odd('cut-in-half', text.slice(0, Math.max(1, text.length >> 1))),
+    odd('array', `[${text}]`),
+    odd('text', JSON.stringify('text')),
+    odd('number', '1'),
+    odd('null', 'null'),
+    odd('not-json', 'apiOperation=NONE'),
+    odd('single-quotes', text.replaceAll('"', "'")),
+  ];
+}

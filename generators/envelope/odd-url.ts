@@ -1,0 +1,92 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { letters } from '../values/made-up.js';
+import type { OddRequest } from './request.js';
+
+const OBSERVED = { kind: 'observed', because: 'the text does not settle it' } as const;
+
+/** Versions, methods and paths that no operation is documented at. GET and DELETE are never sent. */
+export function oddUrl(contract: Contract): readonly OddRequest[] {
+  const odd = (recipe: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
+    area: 'url',
+    recipe,
+    variant,
+    side: 'url',
+    rule: recipe,
+    level: 'open',
+    wire,
+    expect: OBSERVED,
+  });
+  const path = `/api/rest/version/${contract.version}${contract.route}`;
+  return [
+    { ...odd('url-version-number', 'letters', { version: 'abc' }), level: 'should', expect: { kind: 'not-success' } },
+    odd('url-version-undocumented', 'zero', { version: '0' }),
+    odd('url-version-undocumented', 'next', { version: String(contract.version + 1) }),
+    odd('url-version-undocumented', 'far', { version: '9999' }),
+    odd('url-method', contract.method === 'PUT' ? 'post' : 'put', { method: contract.method === 'PUT' ? 'POST' : 'PUT' }),
+    { ...odd('unknown-path', 'extra-segment', { path: `${path}/touchstone` }), rule: 'url-method' },
+    ...shapesOfMerchantId(),
+    ...lengthsOfIds(contract),
+    ...exoticIds(contract),
+  ];
+}
+
+/** Whether credentials or the path are looked at first is not shown, so the form of the refusal is not judged. */
+function shapesOfMerchantId(): readonly OddRequest[] {
+  const odd = (variant: string, kind: string, merchantId: string): OddRequest => ({
+    area: 'merchantId',
+    recipe: 'merchant-id-shape',
+    variant,
+    side: 'url',
+    rule: `merchantId:${kind}`,
+    level: 'must',
+    wire: { merchantId },
+    expect: { kind: 'not-success' },
+  });
+  return [odd('too-long', 'max-length', letters(41)), odd('hash', 'charset', 'TEST%23MERCHANT')];
+}
+
+/** Names under which error.field may speak of an id of the path. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  orderid: ['orderid', 'orderId', 'order.id'],
+  transactionid: ['transactionid', 'transactionId', 'transaction.id'],
+};
+
+function lengthsOfIds(contract: Contract): readonly OddRequest[] {
+  return contract.url
+    .filter((field) => field.path !== 'merchantId')
+    .map((field) => ({
+      area: field.path,
+      recipe: 'too-long',
+      variant: 'by-one',
+      side: 'url',
+      rule: `${field.path}:max-length`,
+      level: 'must',
+      family: 'bound',
+      wire: field.path === 'orderid' ? { orderId: '{{mint:41}}' } : { transactionId: '{{mint:41}}' },
+      expect: { kind: 'refused', fields: ALIASES[field.path] ?? [field.path], types: ['INVALID'] },
+    }));
+}
+
+/** Characters that "any characters" cannot mean in a path without doubt; only on transaction ids, which every contract with ids has. */
+function exoticIds(contract: Contract): readonly OddRequest[] {
+  if (!contract.route.includes('{transactionid}')) return [];
+  const odd = (variant: string, transactionId: string): OddRequest => ({
+    area: 'transactionid',
+    recipe: 'url-id-exotic',
+    variant,
+    side: 'url',
+    rule: 'url-id-exotic',
+    level: 'open',
+    wire: { transactionId },
+    expect: OBSERVED,
+  });
+  return [
+    odd('slash', '{{mint:12}}%2Fa'),
+    odd('backslash', '{{mint:12}}%5Ca'),
+    odd('percent', '{{mint:12}}%25a'),
+    odd('dot-segments', '{{mint:12}}%2F..%2Fa'),
+    odd('control', '{{mint:12}}%01a'),
+    odd('non-ascii', '{{mint:12}}%C3%A9'),
+    odd('bad-percent-encoding', '{{mint:12}}%ZZ'),
+  ];
+}

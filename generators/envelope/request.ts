@@ -1,0 +1,47 @@
+import type { Contract, Level, Need, Side, StateName } from '../../src/catalogue/vocabulary.js';
+import type { Case, Expectation, FaultFamily, Wire } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../base.js';
+
+/** A plain request of the contract with something odd about how it goes over the wire. */
+export interface OddRequest {
+  /** The area of the case id: body, url, authorization. */
+  readonly area: string;
+  readonly recipe: string;
+  readonly variant?: string;
+  readonly side: Side;
+  readonly rule: string;
+  readonly level: Level;
+  readonly wire: Wire;
+  readonly expect: Expectation;
+  readonly suite?: 'envelope' | 'authentication';
+  readonly family?: FaultFamily;
+  readonly needs?: readonly Need[];
+}
+
+export function oddCase(contract: Contract, values: Values, odd: OddRequest): Case {
+  const state: StateName = contract.states[0] ?? 'none';
+  return {
+    id: `${contract.id}/${odd.area}/${odd.recipe}${odd.variant === undefined ? '' : `/${odd.variant}`}`,
+    contract: contract.id,
+    suite: odd.suite ?? 'envelope',
+    recipe: odd.recipe,
+    polarity: 'invalid',
+    rule: { side: odd.side, id: odd.rule },
+    level: odd.level,
+    ...(odd.family === undefined ? {} : { family: odd.family }),
+    state,
+    host: baseBody(contract, values, state),
+    edits: [],
+    wire: odd.wire,
+    covers: [],
+    expect: odd.level === 'open' ? observed(odd.expect) : odd.expect,
+    needs: odd.needs ?? [],
+  };
+}
+
+const observed = (expect: Expectation): Expectation =>
+  expect.kind === 'observed' ? expect : { kind: 'observed', because: 'the text does not settle it' };
+
+/** A body that cannot be read: refused, and no field is to blame. */
+export const UNREADABLE: Expectation = { kind: 'refused', fields: [], types: [] };

@@ -1,0 +1,85 @@
+import type fc from 'fast-check';
+import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
+import { shortHash } from '../src/json/canonical.js';
+import { streamFor } from '../src/json/random.js';
+import type { JsonObject, JsonValue } from '../src/json/value.js';
+import type { Case } from '../src/model/case.js';
+import type { Values } from '../src/model/values.js';
+import { baseBody } from './base.js';
+import { validBody } from './body.js';
+import { faultCases } from './faults/index.js';
+import { settle } from './settle.js';
+import { draw } from './values/draw.js';
+
+interface Ground {
+  readonly bodies: fc.Arbitrary<JsonObject>;
+  readonly base: JsonObject;
+  readonly faults: readonly Case[];
+}
+
+const grounds = new WeakMap<Values, Map<string, Ground>>();
+
+/** The id of a draw. */
+export const exploreId = (contract: Contract, seed: number, drawn: number): string =>
+  `${contract.id}/explore/${shortHash(`${seed} ${drawn}`)}`;
+
+/** A random valid body of the contract, every second time with one fault in it. */
+export function exploreCase(contract: Contract, values: Values, seed: number, drawn: number): Case {
+  const id = exploreId(contract, seed, drawn);
+  const state: StateName = contract.states[0] ?? 'none';
+  const ground = groundOf(contract, values, state);
+  const body = draw(ground.bodies, seed, id);
+  const stream = streamFor(seed, `${id} fault`);
+  if (stream.nextInt(2) === 0 || ground.faults.length === 0) return validCase(contract, id, state, body);
+  const fault = stream.pick(ground.faults);
+  return { ...fault, id, suite: 'exploration', host: hostFor(contract, values, body, fault, ground.base) };
+}
+
+function groundOf(contract: Contract, values: Values, state: StateName): Ground {
+  const known = grounds.get(values) ?? new Map<string, Ground>();
+  grounds.set(values, known);
+  const made = known.get(contract.id) ?? {
+    bodies: validBody(contract, values, state),
+    base: baseBody(contract, values, state),
+    // The values of the faults do not matter here beyond their kind, so one seed serves all draws.
+    faults: faultCases(contract, values, 0).filter(
+      (one) => one.level !== 'open' && one.needs.length === 0 && one.expect.kind === 'refused',
+    ),
+  };
+  known.set(contract.id, made);
+  return made;
+}
+
+/** What the fault touches is as its own host has it; the rest of the body is random. */
+function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Case, base: JsonObject): JsonObject {
+  const tops = new Set(fault.edits.map(({ path }) => /^[^.[]+/.exec(path)?.[0] ?? path));
+  // A few relations reach across the top level.
+  if (tops.has('sourceOfFunds')) tops.add('referenceOrderId');
+  if (tops.has('referenceOrderId')) tops.add('sourceOfFunds');
+  if (tops.has('order')) tops.add('accountFunding');
+  const host: Record<string, JsonValue> = Object.fromEntries(Object.entries(body).filter(([key]) => !tops.has(key)));
+  for (const key of new Set([...Object.keys(base), ...Object.keys(fault.host)])) {
+    const value = fault.host[key] ?? base[key];
+    if (value !== undefined && (tops.has(key) || !Object.hasOwn(host, key))) host[key] = value;
+  }
+  return settle(contract, host, values);
+}
+
+function validCase(contract: Contract, id: string, state: StateName, body: JsonObject): Case {
+  return {
+    id,
+    contract: contract.id,
+    suite: 'exploration',
+    recipe: 'explore',
+    polarity: 'valid',
+    rule: { side: 'request', id: 'optional-is-optional' },
+    // Any combination is as firm as leaving the rest out is.
+    level: contract.optionalLevel,
+    state,
+    host: body,
+    edits: [],
+    covers: [],
+    expect: { kind: 'accepted' },
+    needs: [],
+  };
+}

@@ -1,0 +1,33 @@
+import { contractOf } from '../src/catalogue/contracts.js';
+import type { Contract } from '../src/catalogue/vocabulary.js';
+import type { Case } from '../src/model/case.js';
+import type { Values } from '../src/model/values.js';
+import { acceptanceCases } from './acceptance.js';
+import { authenticationCases, envelopeCases } from './envelope/index.js';
+import { exploreCase, exploreId } from './explore.js';
+import { faultCases } from './faults/index.js';
+
+/** As many draws as the longest profile makes. */
+const DRAWS = 50_000;
+
+/** The case of this id alone, as a run with these values and this seed would send it; undefined for an id that no generator makes. */
+export function rebuildCase(id: string, values: Values, seed: number): Case | undefined {
+  const [name = '', area = ''] = id.split('/');
+  const contract = contractOf(name);
+  if (contract === undefined) return undefined;
+  if (area === 'explore') return rebuildDraw(contract, id, values, seed);
+  const made = area === 'accept' ? [acceptanceCases] : [faultCases, envelopeCases, authenticationCases];
+  for (const cases of made) {
+    const found = cases(contract, values, seed).find((one) => one.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The id is a hash of the draw, so the draws are tried in turn. */
+function rebuildDraw(contract: Contract, id: string, values: Values, seed: number): Case | undefined {
+  for (let drawn = 0; drawn < DRAWS; drawn++) {
+    if (exploreId(contract, seed, drawn) === id) return exploreCase(contract, values, seed, drawn);
+  }
+  return undefined;
+}
