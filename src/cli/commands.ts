@@ -3,6 +3,11 @@ import type { CommandEntry } from './command.js';
 /** Every command, in the order of the help. Names and descriptions live here so that the help loads none of them. */
 export const commands: readonly CommandEntry[] = [
   {
+    name: 'lint',
+    describe: 'field-rule lint of request and response payloads; - reads the standard input',
+    load: async () => (await import('./commands/lint.js')).lintCommand,
+  },
+  {
     name: 'explain',
     describe: 'an operation, contract, field, rule or clause in plain words',
     load: async () => (await import('./commands/explain.js')).explainCommand,

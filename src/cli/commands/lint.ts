@@ -1,0 +1,94 @@
+import pico from 'picocolors';
+import { HarnessError } from '../../model/harness-error.js';
+import { contractsNamed } from '../../catalogue/contracts.js';
+import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
+import { lintInputs } from '../../lint/lint-inputs.js';
+import { parseSetting } from '../../lint/levels.js';
+import type { LintResult, LintSummary } from '../../lint/result.js';
+import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
+import { defineCommand, type ExitCode } from '../command.js';
+import { nearest } from '../nearest.js';
+import { version } from '../version.js';
+
+export const lintCommand = defineCommand({
+  name: 'lint',
+  describe: 'field-rule lint of request and response payloads; - reads the standard input',
+  positionals: '[files..]',
+  builder: (yargs) =>
+    yargs
+      .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
+      .option('contract', { type: 'string', requiresArg: true, describe: 'OPERATION[@VERSION] to judge by, else told from the payload' })
+      .option('side', { choices: ['request', 'response', 'error'] as const, requiresArg: true, describe: 'which body it is' })
+      .option('ndjson', { type: 'boolean', default: false, describe: 'every line of the input is a payload; gz is fine' })
+      .option('format', { choices: FORMAT_NAMES, requiresArg: true, describe: 'how to print; stylish unless said otherwise' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .option('rule', {
+        type: 'string',
+        array: true,
+        nargs: 1,
+        requiresArg: true,
+        describe: 'GLOB=off|should|must, repeatable; the last match decides',
+      })
+      .option('quiet', { type: 'boolean', default: false, describe: 'errors only' })
+      .option('max-warnings', { type: 'number', requiresArg: true, describe: 'exit 1 above so many warnings' })
+      .option('fix', { type: 'boolean', default: false, describe: 'repair what has exactly one safe repair, in place' })
+      .option('workers', { type: 'number', requiresArg: true, describe: 'threads for NDJSON; chosen by its size unless given' })
+      .example('$0 requests/', 'every payload below a folder')
+      .example('$0 --contract refund@60 --side request refund.json', 'where the payload does not tell')
+      .example("$0 --rule '*:json-type=off' order.json", 'without one kind of rule'),
+  handler: async (options): Promise<ExitCode> => {
+    const words = options.files ?? [];
+    if (words.length === 0)
+      throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
+    if (options.contract !== undefined) checkContract(options.contract);
+    const rules = (options.rule ?? []).map(ruleSetting);
+    const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
+    const terminal = process.stdout.isTTY;
+    const formatter = FORMATS[name]({ paint: pico, frames: terminal ? 'shown' : 'not-shown', version });
+    const tell = (result: LintResult): void => {
+      process.stdout.write(formatter.each(options.quiet ? errorsOf(result) : result));
+    };
+    const summary = await lintInputs(
+      {
+        words,
+        stdin: process.stdin,
+        ndjson: options.ndjson ? 'all' : 'by-name',
+        fix: options.fix ? 'write' : 'no',
+        workers: options.workers,
+        contract: options.contract,
+        side: options.side,
+        rules,
+      },
+      tell,
+    );
+    process.stdout.write(formatter.end(options.quiet ? { ...summary, warnings: 0 } : summary));
+    return exitCode(summary, options['max-warnings']);
+  },
+});
+
+const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
+
+/** 2 only where nothing at all could be judged. */
+function exitCode({ errors, warnings, payloads, unjudged }: LintSummary, maxWarnings: number | undefined): ExitCode {
+  if (payloads === unjudged) return 2;
+  return errors > 0 || warnings > (maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0;
+}
+
+function checkContract(name: string): void {
+  if (contractsNamed(name).length > 0) return;
+  const [operation = '', at] = name.split('@');
+  const known = contractsNamed(operation);
+  if (at !== undefined && known.length > 0) {
+    throw new HarnessError('usage', `${operation} has no version ${at}`, { hint: `covered: ${known.map(({ id }) => id).join(', ')}` });
+  }
+  const near = nearest(operation, OPERATION_IDS);
+  throw new HarnessError('usage', `unknown contract: ${name}`, {
+    hint: near === undefined ? `operations: ${OPERATION_IDS.join(', ')}` : `did you mean ${near}?`,
+  });
+}
+
+function ruleSetting(text: string) {
+  const setting = parseSetting(text);
+  if (setting === undefined) throw new HarnessError('usage', `not a rule setting: ${text}`, { hint: '--rule GLOB=off|should|must' });
+  return setting;
+}

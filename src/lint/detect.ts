@@ -1,0 +1,190 @@
+import { matchesGlob } from '../json/path.js';
+import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { CONTRACTS, contractsNamed, versionsOf } from '../catalogue/contracts.js';
+import { type Contract, OPERATION_IDS, type OperationId } from '../catalogue/vocabulary.js';
+import type { BodySide } from '../rules/tree.js';
+
+/** What is known of a payload before it is looked into. */
+export interface Hints {
+  /** `void@66` or `void`, from the command line. */
+  readonly contract?: string | undefined;
+  readonly side?: BodySide | undefined;
+  /** File name. */
+  readonly name?: string | undefined;
+  readonly url?: string | undefined;
+  /** Globs of file names to `void@66:request`, from a configuration. */
+  readonly files?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The contract a payload is judged by. */
+export interface Detected {
+  readonly contract: Contract;
+  readonly side: BodySide;
+  /**
+   * exact: told with its version. newest: only the operation was told. nearest: told with a version that is not covered.
+   * Where the version is not sure, what another version would not find weighs less.
+   */
+  readonly version: 'exact' | 'newest' | 'nearest';
+}
+
+/** What was tried, for the person who has to help. */
+export interface Undetected {
+  readonly tried: readonly string[];
+}
+
+/** Tells by which contract a payload is to be judged: by what was said, by its file name, its URL, or its content. */
+export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
+  const tried: string[] = [];
+  const found =
+    fromName(hints.contract) ??
+    fromMapping(hints) ??
+    fromUrl(hints.url, body) ??
+    fromFileName(hints.name) ??
+    fromBody(body, tried) ??
+    fromPlainName(hints.name);
+  const side = sideOf(body, hints.side ?? found?.side);
+  if (found !== undefined) return { contract: found.contract, version: found.version, side };
+  // Error bodies are the same for every operation.
+  if (side === 'error') return { contract: CONTRACTS.at(-1) as Contract, side, version: 'exact' };
+  if (hints.name !== undefined) tried.push('the file name has no operation in it');
+  if (hints.url !== undefined) tried.push('the URL is not one of part 1');
+  return { tried };
+}
+
+export const isDetected = (found: Detected | Undetected): found is Detected => 'contract' in found;
+
+interface Found {
+  readonly contract: Contract;
+  readonly version: Detected['version'];
+  readonly side?: BodySide | undefined;
+}
+
+const SIDES: readonly BodySide[] = ['request', 'response', 'error'];
+const asSide = (text: string | undefined): BodySide | undefined => SIDES.find((side) => side === text);
+
+/** The contract that a word such as `void@66` or `void` names. */
+export function fromName(name: string | undefined): Found | undefined {
+  const contract = name === undefined ? undefined : contractsNamed(name).at(-1);
+  if (contract === undefined || name === undefined) return undefined;
+  return { contract, version: name.includes('@') || versionsOf(contract.operation).length === 1 ? 'exact' : 'newest' };
+}
+
+function fromMapping({ files, name }: Hints): Found | undefined {
+  if (files === undefined || name === undefined) return undefined;
+  const path = name.replaceAll('\\', '/');
+  const entry = Object.entries(files).findLast(([glob]) => matchesGlob(glob, path) || matchesGlob(`**/${glob}`, path));
+  const [contract, side] = (entry?.[1] ?? '').split(':');
+  const found = fromName(contract);
+  return found === undefined ? undefined : { ...found, side: asSide(side) };
+}
+
+const URL_PATH =
+  /\/api\/rest\/version\/(\d{1,6})\/merchant\/[^/?#]+\/(order\/[^/?#]+\/transaction\/[^/?#]+|balanceInquiry|session)\/?(?:[?#]|$)/;
+
+/** The version a URL asks for, and the operation where the path alone tells it. */
+function fromUrl(url: string | undefined, body: JsonValue): Found | undefined {
+  const parts = url === undefined ? null : URL_PATH.exec(url);
+  if (parts === null) return undefined;
+  const version = Number(parts[1]);
+  const operation =
+    parts[2] === 'balanceInquiry' ? 'balance-inquiry' : parts[2] === 'session' ? 'create-checkout-session' : operationOf(body, []);
+  return operation === undefined ? undefined : atVersion(operation, version);
+}
+
+/** The contract of an operation at a version, or at the nearest one that is covered. */
+export function atVersion(operation: OperationId, version: number): Found {
+  const versions = versionsOf(operation);
+  const exact = versions.find((contract) => contract.version === version);
+  if (exact !== undefined) return { contract: exact, version: 'exact' };
+  const distance = (contract: Contract): number => Math.abs(contract.version - version);
+  const [nearest] = [...versions].sort((left, right) => distance(left) - distance(right));
+  return { contract: nearest as Contract, version: 'nearest' };
+}
+
+const NAMED = new RegExp(`(?:^|[^a-z])(${OPERATION_IDS.join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`);
+
+function namedIn(name: string | undefined): RegExpExecArray | null {
+  const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
+  return base.length > 300 ? null : NAMED.exec(base);
+}
+
+/** `authorize@55.request.json` says all; a bare operation in a name is only a guess and comes last. */
+function fromFileName(name: string | undefined): Found | undefined {
+  const parts = namedIn(name);
+  if (parts === null || (parts[2] === undefined && parts[3] === undefined)) return undefined;
+  const operation = parts[1] as OperationId;
+  const found = parts[2] === undefined ? fromName(operation) : atVersion(operation, Number(parts[2]));
+  return found === undefined ? undefined : { ...found, side: asSide(parts[3]) };
+}
+
+function fromPlainName(name: string | undefined): Found | undefined {
+  return fromName(namedIn(name)?.[1]);
+}
+
+function fromBody(body: JsonValue, tried: string[]): Found | undefined {
+  const operation = operationOf(body, tried);
+  return fromName(operation);
+}
+
+/** How answers call the transactions of the covered operations. */
+const TRANSACTION_TYPES: ReadonlyMap<string, OperationId> = new Map([
+  ['AUTHENTICATION', 'authenticate-payer'],
+  ['AUTHORIZATION', 'authorize'],
+  ['AUTHORIZATION_UPDATE', 'update-authorization'],
+  ['REFUND', 'refund'],
+  ['VERIFICATION', 'verify'],
+  ['VOID_AUTHORIZATION', 'void'],
+  ['VOID_CAPTURE', 'void'],
+  ['VOID_PAYMENT', 'void'],
+  ['VOID_REFUND', 'void'],
+]);
+const API_OPERATIONS: ReadonlyMap<string, OperationId> = new Map(
+  CONTRACTS.map((contract) => [contract.apiOperation.value, contract.operation]),
+);
+
+function operationOf(body: JsonValue, tried: string[]): OperationId | undefined {
+  if (!isObject(body)) return undefined;
+  const name = body['apiOperation'];
+  if (typeof name === 'string') {
+    const operation = API_OPERATIONS.get(name) ?? API_OPERATIONS.get(name.trim().toUpperCase());
+    if (operation === undefined) tried.push(`apiOperation is ${JSON.stringify(name.slice(0, 40))}, which no covered operation has`);
+    return operation;
+  }
+  return 'result' in body ? operationOfAnswer(body, tried) : operationOfShape(body, tried);
+}
+
+function operationOfAnswer(body: JsonObject, tried: string[]): OperationId | undefined {
+  const type = isObject(body['transaction']) ? body['transaction']['type'] : undefined;
+  if (typeof type === 'string') {
+    const operation = TRANSACTION_TYPES.get(type);
+    if (operation === undefined) tried.push(`transaction.type is ${JSON.stringify(type.slice(0, 40))}, which no covered operation has`);
+    return operation;
+  }
+  if (isObject(body['session']) && 'successIndicator' in body) return 'create-checkout-session';
+  if (isObject(body['availableBalance']) && !isObject(body['transaction'])) return 'balance-inquiry';
+  tried.push('the answer has no transaction.type');
+  return undefined;
+}
+
+/** A request without apiOperation, told by a field that only one operation has. */
+function operationOfShape(body: JsonObject, tried: string[]): OperationId | undefined {
+  const { transaction, sourceOfFunds, order } = body;
+  if (isObject(transaction) && 'targetTransactionId' in transaction) return 'void';
+  if (isObject(transaction) && 'authorizationCode' in transaction && !('result' in body)) return 'referral';
+  if (isObject(body['authentication']) && 'redirectResponseUrl' in body['authentication']) return 'authenticate-payer';
+  if (isObject(body['paymentPlan']) && 'planId' in body['paymentPlan']) return 'authorize';
+  const inquiry = ['correlationId', 'order', 'responseControls', 'session', 'sourceOfFunds'];
+  if (isObject(sourceOfFunds) && isObject(order) && Object.keys(body).every((key) => inquiry.includes(key)) && !('amount' in order))
+    return 'balance-inquiry';
+  tried.push('the payload has no apiOperation, no result, and no field that only one operation has');
+  return undefined;
+}
+
+/** An error body is a response too; the payload knows which it is. */
+function sideOf(body: JsonValue, told: BodySide | undefined): BodySide {
+  if (told === 'request' || told === 'error') return told;
+  if (!isObject(body)) return told ?? 'request';
+  const isError = body['result'] === 'ERROR' || (isObject(body['error']) && !('result' in body) && !('apiOperation' in body));
+  if (isError) return 'error';
+  return told ?? ('result' in body ? 'response' : 'request');
+}

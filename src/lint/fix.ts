@@ -1,0 +1,19 @@
+import { lintText, type LintOptions, repairsOf } from './lint-text.js';
+import type { LintResult, Repair } from './result.js';
+
+/** The text with everything repaired that has exactly one safe repair, and what is left to say about it. */
+export function fixText(
+  text: string,
+  options: LintOptions,
+): { readonly text: string; readonly repaired: number; readonly result: LintResult } {
+  const repairs = repairsOf(text, options).messages.flatMap(({ repair }) => (repair === undefined ? [] : [repair]));
+  const fixed = applyRepairs(text, repairs);
+  return { text: fixed, repaired: repairs.length, result: lintText(fixed, options) };
+}
+
+/** Every other character stays as it was. */
+function applyRepairs(text: string, repairs: readonly Repair[]): string {
+  return [...repairs]
+    .sort((one, other) => other.start - one.start)
+    .reduce((current, { start, end, text: put }) => current.slice(0, start) + put + current.slice(end), text);
+}

@@ -1,0 +1,2 @@
+/** Where a rule is explained. */
+export const DOCS = 'See `touchstone explain RULE`.';

@@ -1,0 +1,61 @@
+import { pathToFileURL } from 'node:url';
+import { isAbsolute } from 'node:path';
+import { DOCS } from './rule-help.js';
+import type { Format } from './format.js';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** SARIF 2.1.0 for code scanning. */
+export const sarif: Format = ({ version }) => {
+  const rules = new Map<string, { readonly index: number; readonly clause: string | undefined }>();
+  const results: object[] = [];
+  return {
+    each: (result) => {
+      for (const message of result.messages) {
+        const known = rules.get(message.rule) ?? { index: rules.size, clause: message.clause };
+        rules.set(message.rule, known);
+        const where = result.part === undefined ? '' : `${result.part}: `;
+        results.push({
+          ruleId: message.rule,
+          ruleIndex: known.index,
+          level: message.level === 'must' ? 'error' : 'warning',
+          message: { text: where + message.message + (message.suggestion === undefined ? '' : ` (${message.suggestion})`) },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: uriOf(result.file) },
+                region: {
+                  startLine: message.line,
+                  startColumn: message.column,
+                  endLine: message.endLine,
+                  endColumn: Math.max(message.endColumn, message.line === message.endLine ? message.column : 1),
+                },
+              },
+              ...(message.path === '' ? {} : { logicalLocations: [{ fullyQualifiedName: message.path }] }),
+            },
+          ],
+          ...(result.contract === undefined ? {} : { properties: { contract: result.contract, side: result.side } }),
+        });
+      }
+      return '';
+    },
+    end: () => {
+      const driver = {
+        name: 'touchstone',
+        version,
+        rules: [...rules].map(([id, { clause }]) => ({
+          id,
+          shortDescription: { text: id },
+          ...(clause === undefined ? {} : { help: { text: `${DOCS} Clause ${clause} of the specification.` } }),
+        })),
+      };
+      return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] }, null, 2)}\n`;
+    },
+  };
+};
+
+/** Relative names stay relative: a scanner puts them below its own root. */
+function uriOf(file: string): string {
+  if (isAbsolute(file)) return pathToFileURL(file).href;
+  return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,30 @@
+import { frame } from './frame.js';
+import { type Format, nameOf, summaryLine } from './format.js';
+
+/** Grouped by payload, as the linters people know print it. */
+export const stylish: Format = ({ paint, frames }) => ({
+  each: (result) => {
+    const { messages, text, contract, side } = result;
+    if (messages.length === 0) return '';
+    const width = Math.max(...messages.map(({ line, column }) => `${line}:${column}`.length));
+    const rows = messages.map((message) => {
+      const at = `${message.line}:${message.column}`.padEnd(width);
+      const level = message.level === 'must' ? paint.red('error  ') : paint.yellow('warning');
+      const suggestion = message.suggestion === undefined ? '' : ` (${message.suggestion})`;
+      const row = `  ${paint.dim(at)}  ${level}  ${printable(message.message + suggestion)}  ${paint.dim(message.rule)}`;
+      if (frames === 'not-shown' || text === undefined) return row;
+      return `${row}\n${frame(text, message).replace(/^/gm, '      ')}`;
+    });
+    const told = contract === undefined ? '' : paint.dim(`  ${contract} ${side}`);
+    return `${paint.underline(printable(nameOf(result)))}${told}\n${rows.join('\n')}\n\n`;
+  },
+  end: (summary) => {
+    const line = summaryLine(summary);
+    const sign = summary.errors > 0 ? paint.red('✖') : summary.warnings > 0 ? paint.yellow('⚠') : '✔';
+    return `${sign} ${paint.bold(line)}\n`;
+  },
+});
+
+/** Control characters of a payload could move the cursor of a terminal. */
+const printable = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,29 @@
+import { matchesGlob } from '../json/path.js';
+import type { Level } from '../catalogue/vocabulary.js';
+
+/** `--rule GLOB=LEVEL`: what a person wants of some rules. The last that matches decides. */
+export interface RuleSetting {
+  readonly glob: string;
+  readonly level: 'off' | 'should' | 'must';
+}
+
+/** The setting written on a command line; undefined where it is none. */
+export function parseSetting(text: string): RuleSetting | undefined {
+  const parts = /^([^=]+)=(off|should|must)$/.exec(text);
+  return parts === null ? undefined : { glob: parts[1] as string, level: parts[2] as RuleSetting['level'] };
+}
+
+/** What the settings say of a rule, by its id or any of its other names. */
+export function settingOf(settings: readonly RuleSetting[], rule: string, aliases: readonly string[]): RuleSetting['level'] | undefined {
+  const names = [rule, ...aliases];
+  return settings.findLast(({ glob }) => names.some((name) => matchesGlob(glob, name)))?.level;
+}
+
+/** Raises what the settings name, so that open findings are told. Undefined where no setting raises anything. */
+export function promotion(settings: readonly RuleSetting[]): ((rule: string, aliases: readonly string[]) => Level | undefined) | undefined {
+  if (settings.every(({ level }) => level === 'off')) return undefined;
+  return (rule, aliases) => {
+    const level = settingOf(settings, rule, aliases);
+    return level === 'off' ? undefined : level;
+  };
+}

@@ -1,0 +1,40 @@
+import { locate, scanJson } from '../json/scan.js';
+import { isObject, type JsonValue } from '../json/value.js';
+import { detect, isDetected } from './detect.js';
+import { harPayloads } from './har.js';
+import { lintText, type LintOptions } from './lint-text.js';
+import { Positions } from './positions.js';
+import { fatalMessage, type LintResult } from './result.js';
+
+/** Every body in a HAR, at the place of its text in the file. */
+export function lintHar(text: string, document: JsonValue, options: LintOptions): readonly LintResult[] {
+  const file = options.name ?? '<text>';
+  const payloads = harPayloads(document);
+  if (payloads.length === 0) {
+    return [{ file, judged: false, messages: [fatalMessage('contract-unknown', 'no entry of the HAR has a URL of this API and a body')] }];
+  }
+  const positions = new Positions(text);
+  const scan = scanJson(text);
+  return payloads.map((payload) => {
+    const operation = options.contract ?? (payload.side === 'response' ? operationOfRequest(payload.request, payload.url) : undefined);
+    const result = lintText(payload.text, { ...options, name: undefined, contract: operation, side: payload.side, url: payload.url });
+    const value = scan.kind === 'json' ? locate(scan.root, payload.path) : undefined;
+    const start = positions.at(value?.start ?? 0);
+    const end = positions.at(value?.end ?? 0);
+    const range = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+    const { text: _inner, ...rest } = result;
+    // Repairs inside of a quoted text would have to be quoted again.
+    const messages = result.messages.map(({ repair: _repair, ...message }) => ({ ...message, ...range }));
+    return { ...rest, file, part: payload.part, messages };
+  });
+}
+
+function operationOfRequest(request: string | undefined, url: string): string | undefined {
+  try {
+    const body = JSON.parse(request ?? '') as JsonValue;
+    const found = isObject(body) ? detect(body, { url, side: 'request' }) : undefined;
+    return found !== undefined && isDetected(found) && found.version === 'exact' ? found.contract.id : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { JsonValue } from '../json/value.js';
+import { decode } from './decode.js';
+import { findFiles } from './find-files.js';
+import { fixText } from './fix.js';
+import { isHar } from './har.js';
+import { lintHar } from './lint-har.js';
+import { lintNdjson } from './lint-ndjson.js';
+import { lintText, type LintOptions } from './lint-text.js';
+import { readBytes, reasonOf, unzip } from './read-file.js';
+import { fatalMessage, type LintResult, type LintSummary } from './result.js';
+
+/** What to lint, and how. */
+export interface LintRun extends LintOptions {
+  /** Names, folders, globs; `-` is the standard input. */
+  readonly words: readonly string[];
+  readonly stdin: Readable;
+  /** Whether every input is a stream of payloads, or only those whose name says so. */
+  readonly ndjson: 'all' | 'by-name';
+  readonly workers?: number | undefined;
+  readonly fix: 'write' | 'no';
+}
+
+const NDJSON = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
+const STDIN = '<stdin>';
+/** Results of one stream that are told; the rest is counted. */
+const TOLD = 10_000;
+
+type Counts = { -readonly [Key in keyof LintSummary]: LintSummary[Key] };
+
+/** Lints every input and tells each result as it comes. An input that cannot be read is a result like any other. */
+export async function lintInputs(run: LintRun, tell: (result: LintResult) => void): Promise<LintSummary> {
+  const counts: Counts = { files: 0, payloads: 0, unjudged: 0, errors: 0, warnings: 0, repaired: 0, notShown: 0 };
+  const take = (result: LintResult): void => {
+    counts.payloads++;
+    if (!result.judged) counts.unjudged++;
+    for (const { level } of result.messages) {
+      if (level === 'must') counts.errors++;
+      else counts.warnings++;
+    }
+    tell(result);
+  };
+  const refuse = (file: string, fault: string): void => take({ file, judged: false, messages: [fatalMessage('input-unreadable', fault)] });
+  for (const word of run.words) {
+    if (word === '-') {
+      counts.files++;
+      await (run.ndjson === 'all' ? lintStream(run.stdin, STDIN, run, counts, tell) : lintStdin(run, take, refuse));
+      continue;
+    }
+    const found = findFiles(word);
+    if ('fault' in found) {
+      counts.files++;
+      refuse(word, found.fault);
+      continue;
+    }
+    for (const file of found.files) {
+      counts.files++;
+      if (run.ndjson === 'all' || NDJSON.test(file)) await lintStream(file, file, run, counts, tell);
+      else counts.repaired += await lintFile(file, run, take, refuse);
+    }
+  }
+  return counts;
+}
+
+async function lintStream(
+  source: string | Readable,
+  name: string,
+  run: LintRun,
+  counts: Counts,
+  tell: (result: LintResult) => void,
+): Promise<void> {
+  const { words: _words, stdin: _stdin, ndjson: _ndjson, fix: _fix, ...options } = run;
+  let told = 0;
+  for await (const report of lintNdjson(source, { ...options, name })) {
+    counts.payloads += report.payloads;
+    counts.unjudged += report.unjudged;
+    counts.errors += report.errors;
+    counts.warnings += report.warnings;
+    counts.notShown += report.notShown;
+    for (const result of report.results) {
+      if (told++ < TOLD) tell(result);
+      else counts.notShown += result.messages.length;
+    }
+  }
+}
+
+async function lintStdin(run: LintRun, take: (result: LintResult) => void, refuse: (file: string, fault: string) => void): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of run.stdin) parts.push(Buffer.from(part as Uint8Array));
+  const read = unzip(Buffer.concat(parts));
+  if ('fault' in read) return refuse(STDIN, read.fault);
+  const decoded = decode(read.bytes);
+  if ('fault' in decoded) return refuse(STDIN, `${decoded.fault} (byte ${decoded.offset + 1})`);
+  lintWhole(decoded.text, { ...run, name: STDIN }).forEach(take);
+}
+
+/** The number of repairs written. */
+async function lintFile(
+  file: string,
+  run: LintRun,
+  take: (result: LintResult) => void,
+  refuse: (file: string, fault: string) => void,
+): Promise<number> {
+  const read = await readBytes(file);
+  if ('fault' in read) {
+    refuse(file, read.fault);
+    return 0;
+  }
+  const decoded = decode(read.bytes);
+  if ('fault' in decoded) {
+    refuse(file, `${decoded.fault} (byte ${decoded.offset + 1})`);
+    return 0;
+  }
+  const options = { ...run, name: file };
+  if (run.fix === 'no' || file.endsWith('.gz') || harOf(decoded.text, file) !== undefined) {
+    lintWhole(decoded.text, options).forEach(take);
+    return 0;
+  }
+  const fixed = fixText(decoded.text, options);
+  if (fixed.repaired > 0) {
+    const fault = await write(file, decoded.text, fixed.text);
+    if (fault !== undefined) {
+      refuse(file, fault);
+      return 0;
+    }
+  }
+  take(fixed.result);
+  return fixed.repaired;
+}
+
+/** Somebody may have saved the file meanwhile: then it is left alone. */
+async function write(file: string, before: string, after: string): Promise<string | undefined> {
+  try {
+    if ((await readFile(file, 'utf8')) !== before) return 'the file changed while it was linted; nothing was repaired';
+    await writeFile(file, after);
+    return undefined;
+  } catch (error) {
+    return `the repairs cannot be written: ${reasonOf(error)}`;
+  }
+}
+
+function lintWhole(text: string, options: LintOptions): readonly LintResult[] {
+  const har = harOf(text, options.name ?? '');
+  return har === undefined ? [lintText(text, options)] : lintHar(text, har, options);
+}
+
+/** The parsed document where it is a HAR. */
+function harOf(text: string, name: string): JsonValue | undefined {
+  if (!/\.har(?:\.gz)?$/i.test(name) && !text.slice(0, 200).includes('"log"')) return undefined;
+  try {
+    const document = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
+    return isHar(document) ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}

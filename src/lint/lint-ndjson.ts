@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { LintOptions } from './lint-text.js';
+import type { ChunkReport } from './ndjson-chunk.js';
+import { type Lanes, openLanes } from './ndjson-lanes.js';
+import { reasonOf } from './read-file.js';
+import { fatalMessage } from './result.js';
+
+const CHUNK_BYTES = 1024 * 1024;
+/** A line longer than this is no payload, and is not kept in memory. */
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
+/** Smaller files are done before a second thread has started. */
+const WORTH_WORKERS = 16 * 1024 * 1024;
+
+export interface NdjsonOptions extends LintOptions {
+  /** Threads to lint in; chosen by the size of the file where it is not given. */
+  readonly workers?: number | undefined;
+}
+
+/** Lints a stream of payloads, one a line, in memory that does not grow with it. Reports come in the order of the lines. */
+export async function* lintNdjson(source: string | Readable, options: NdjsonOptions): AsyncGenerator<ChunkReport> {
+  const { workers, ...lintOptions } = options;
+  const lanes = await openLanes(workers ?? (await usefulWorkers(source)), lintOptions);
+  try {
+    yield* inOrder(chunksOf(source), lanes, options);
+  } finally {
+    await lanes.close();
+  }
+}
+
+async function usefulWorkers(source: string | Readable): Promise<number> {
+  const size =
+    typeof source === 'string'
+      ? await stat(source)
+          .then(({ size }) => size)
+          .catch(() => 0)
+      : WORTH_WORKERS;
+  return size >= WORTH_WORKERS ? Math.min(4, availableParallelism()) : 1;
+}
+
+type Piece = { readonly bytes: Uint8Array; readonly lines: number } | { readonly fault: string; readonly lines: number };
+
+async function* inOrder(pieces: AsyncGenerator<Piece>, lanes: Lanes, options: LintOptions): AsyncGenerator<ChunkReport> {
+  const under: Promise<ChunkReport>[] = [];
+  let line = 1;
+  for await (const piece of pieces) {
+    under.push(
+      'bytes' in piece ? lanes.lint({ bytes: piece.bytes, firstLine: line }) : Promise.resolve(faultReport(piece.fault, line, options)),
+    );
+    line += piece.lines;
+    if (under.length >= lanes.capacity) yield await (under.shift() as Promise<ChunkReport>);
+  }
+  for (const report of under) yield await report;
+}
+
+function faultReport(fault: string, line: number, options: LintOptions): ChunkReport {
+  const message = fatalMessage('body-malformed', fault, { line, column: 1 });
+  const result = { file: options.name ?? '<text>', part: `line ${line}`, judged: false, messages: [message] };
+  return { lines: 0, payloads: 1, unjudged: 1, errors: 1, warnings: 0, notShown: 0, results: [result] };
+}
+
+/** Cuts a stream of bytes at line ends. */
+async function* chunksOf(source: string | Readable): AsyncGenerator<Piece> {
+  let kept: Buffer[] = [];
+  let size = 0;
+  let skipping = false;
+  try {
+    for await (const bytes of bytesOf(source)) {
+      let rest = bytes;
+      if (skipping) {
+        const end = rest.indexOf(0x0a);
+        if (end === -1) continue;
+        skipping = false;
+        rest = rest.subarray(end + 1);
+      }
+      const last = rest.lastIndexOf(0x0a);
+      if (last !== -1 && size + last + 1 >= CHUNK_BYTES) {
+        yield piece([...kept, rest.subarray(0, last + 1)]);
+        kept = [rest.subarray(last + 1)];
+        size = rest.length - last - 1;
+      } else {
+        kept.push(rest);
+        size += rest.length;
+      }
+      if (size > MAX_LINE_BYTES) {
+        const whole = Buffer.concat(kept);
+        const end = whole.lastIndexOf(0x0a) + 1;
+        if (end > 0) yield piece([whole.subarray(0, end)]);
+        kept = [whole.subarray(end)];
+        size = whole.length - end;
+        if (size > MAX_LINE_BYTES) {
+          yield { fault: `the line is longer than ${MAX_LINE_BYTES / 1024 / 1024} MB`, lines: 1 };
+          [kept, size, skipping] = [[], 0, true];
+        }
+      }
+    }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (size > 0) yield piece(kept);
+    yield { fault: code.startsWith('Z_') ? 'broken gzip data' : reasonOf(error), lines: 0 };
+    return;
+  }
+  if (size > 0) yield piece(kept);
+}
+
+/** A copy of its own, which can be handed to another thread without one. */
+function piece(parts: readonly Buffer[]): Piece {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  let lines = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+    for (let end = part.indexOf(0x0a); end !== -1; end = part.indexOf(0x0a, end + 1)) lines++;
+  }
+  return { bytes, lines: bytes.at(-1) === 0x0a ? lines : lines + 1 };
+}
+
+/** Unzips what begins as a gzip does. */
+async function* bytesOf(source: string | Readable): AsyncGenerator<Buffer> {
+  const stream = typeof source === 'string' ? createReadStream(source, { highWaterMark: CHUNK_BYTES }) : source;
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await chunks.next();
+  if (first.done === true) return;
+  const start = Buffer.from(first.value);
+  if (start[0] !== 0x1f || start[1] !== 0x8b) {
+    yield start;
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+    return;
+  }
+  const zipped = async function* (): AsyncGenerator<Buffer> {
+    yield start;
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+  };
+  // Errors of either end come out of the iteration below.
+  const unzipped = pipeline(zipped, createGunzip({ chunkSize: 256 * 1024 }), () => {});
+  for await (const chunk of unzipped) yield chunk as Buffer;
+}

@@ -1,0 +1,221 @@
+import { parentOf } from '../json/path.js';
+import { locate, type ScannedValue, scanJson } from '../json/scan.js';
+import { isObject, type JsonValue } from '../json/value.js';
+import { ALIASES } from '../catalogue/named-rules.js';
+import { versionsOf } from '../catalogue/contracts.js';
+import type { Values } from '../model/values.js';
+import type { Judged } from '../rules/fault.js';
+import { inspect, judge, type JudgeOptions } from '../rules/judge.js';
+import { coverNumbers } from '../rules/show.js';
+import { detect, type Detected, type Hints, isDetected } from './detect.js';
+import { type EnvelopeFlaw, envelopeFlaws, mayHaveFlaws } from './envelope.js';
+import { promotion, type RuleSetting, settingOf } from './levels.js';
+import { Positions } from './positions.js';
+import { fatalMessage, type LintMessage, type LintResult } from './result.js';
+
+/** How a payload is linted. */
+export interface LintOptions extends Hints {
+  readonly rules?: readonly RuleSetting[] | undefined;
+  readonly values?: Values | undefined;
+  /** Generic paths of request fields that are sent on purpose beyond the listing. */
+  readonly overlay?: readonly string[] | undefined;
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Everything that is wrong with one payload, with lines and columns. Never throws: a text that cannot be judged is a result too. */
+export function lintText(given: string, options: LintOptions = {}): LintResult {
+  const marked = given.startsWith(BYTE_ORDER_MARK);
+  const text = marked ? given.slice(1) : given;
+  const file = options.name ?? '<text>';
+  const body = parse(text);
+  if (body === undefined) return unreadable(file, text);
+  const scan = marked || mayHaveFlaws(text, body) ? scanJson(text) : undefined;
+  if (scan?.kind === 'fault') return unreadable(file, text);
+  const found = detect(body, options);
+  if (!isDetected(found)) {
+    const how = `cannot tell the contract: ${found.tried.join('; ')}. Say it with --contract OPERATION@VERSION`;
+    return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
+  }
+  const findings = weigh(judgeDetected(found, text, body, options), found, body, options);
+  const flaws = scan === undefined ? [] : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
+  const told = { file, contract: found.contract.id, side: found.side, judged: true } as const;
+  if (findings.length === 0 && flaws.length === 0 && !marked) return { ...told, messages: [] };
+  const root = scan?.root ?? rootOf(text);
+  const place = new Placed(text, root);
+  const messages = [
+    ...(marked ? [byteOrderMark()] : []),
+    ...flaws.map((flaw) => flawMessage(flaw, place)),
+    ...findings.map((finding) => place.message(finding)),
+  ].filter((message) => settingOf(options.rules ?? [], message.rule, ENVELOPE_ALIASES[message.rule] ?? []) !== 'off');
+  return { ...told, text, messages: inOrder(messages) };
+}
+
+/** Findings whose only repair is safe, open ones included: what `--fix` may mend. */
+export function repairsOf(text: string, options: LintOptions): LintResult {
+  const file = options.name ?? '<text>';
+  const body = parse(text);
+  const found = body === undefined ? undefined : detect(body, options);
+  if (body === undefined || found === undefined || !isDetected(found)) return { file, judged: false, messages: [] };
+  const scan = scanJson(text);
+  // A key that is written twice has no value that could be repaired safely.
+  if (scan.kind === 'fault' || envelopeFlaws(scan.root).length > 0) return { file, judged: false, messages: [] };
+  const place = new Placed(text, scan.root);
+  const rules = options.rules ?? [];
+  const findings = inspect(found.contract, found.side, { text, body }, judgeOptions(options), 'all')
+    .filter((finding) => finding.repair !== undefined)
+    .filter((finding) => settingOf(rules, finding.rule, []) !== 'off');
+  return { file, judged: true, text, messages: findings.map((finding) => place.message({ ...finding, level: 'should' })) };
+}
+
+/** Lint rules that catalogue rules of the envelope stand behind, and both names of them. */
+const ENVELOPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'duplicate-key': ['body-envelope'],
+  'byte-order-mark': ['body-envelope'],
+};
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function rootOf(text: string): ScannedValue {
+  const scan = scanJson(text);
+  // The text has been parsed: only its depth could still be refused, and that was looked at.
+  return scan.kind === 'json' ? scan.root : { kind: 'object', start: 0, end: text.length };
+}
+
+function unreadable(file: string, text: string): LintResult {
+  const scan = scanJson(text);
+  const fault = scan.kind === 'fault' ? scan.fault : { offset: 0, message: 'not JSON' };
+  const at = new Positions(text).at(Math.min(fault.offset, text.length));
+  const what =
+    text.trim() === '' ? 'the payload is empty' : fault.message.startsWith('nested') ? fault.message : `not JSON: ${fault.message}`;
+  return { file, judged: false, text, messages: [fatalMessage('body-malformed', what, at)] };
+}
+
+const judgeOptions = ({ values, overlay }: LintOptions): Pick<JudgeOptions, 'values' | 'overlay'> => ({
+  ...(values === undefined ? {} : { values }),
+  ...(overlay === undefined ? {} : { overlay }),
+});
+
+/** Where the version is not sure, only what every version finds is as firm as it says. */
+function judgeDetected(found: Detected, text: string, body: JsonValue, options: LintOptions): readonly Judged[] {
+  const promote = promotion(options.rules ?? []);
+  const judging = { ...judgeOptions(options), ...(promote === undefined ? {} : { promote }) };
+  const findings = judge(found.contract, found.side, { text, body }, judging);
+  if (findings.length === 0 || found.version === 'exact') return findings;
+  if (found.version === 'nearest') return findings.map((finding) => soften(finding));
+  const others = versionsOf(found.contract.operation).filter((contract) => contract !== found.contract);
+  const elsewhere = others.map((contract) => judge(contract, found.side, { text, body }, judging));
+  return findings.map((finding) =>
+    elsewhere.every((list) => list.some(({ rule, path }) => rule === finding.rule && path === finding.path)) ? finding : soften(finding),
+  );
+}
+
+const soften = (finding: Judged): Judged => (finding.level === 'must' ? { ...finding, level: 'should' } : finding);
+
+/** What the person said of the rules comes last; a session may carry what the request lacks. */
+function weigh(findings: readonly Judged[], { side }: Detected, body: JsonValue, options: LintOptions): readonly Judged[] {
+  if (findings.length === 0) return findings;
+  const session = isObject(body) && isObject(body['session']) && typeof body['session']['id'] === 'string';
+  const rules = options.rules ?? [];
+  const weighed: Judged[] = [];
+  for (const finding of findings) {
+    const aliases = ALIASES.filter((alias) => alias.side === side && alias.ids.includes(finding.rule)).map(({ alias }) => alias);
+    const setting = settingOf(rules, finding.rule, aliases);
+    if (setting === 'off') continue;
+    const lenient = session && side === 'request' && /:required(?:-in-group)?$/.test(finding.rule);
+    if (setting !== undefined) weighed.push({ ...finding, level: setting });
+    else weighed.push(lenient ? { ...soften(finding), suggestion: finding.suggestion ?? 'the session may carry it' } : finding);
+  }
+  return weighed;
+}
+
+/** In requests a key such as `__proto__` is an unknown field already. */
+const isTold = (flaw: EnvelopeFlaw, found: Detected): boolean => flaw.rule === 'duplicate-key' || found.side !== 'request';
+
+/** Findings with their places in the text. */
+class Placed {
+  readonly #positions: Positions;
+  readonly #root: ScannedValue;
+
+  constructor(text: string, root: ScannedValue) {
+    this.#positions = new Positions(text);
+    this.#root = root;
+  }
+
+  message(finding: Judged): LintMessage {
+    const { rule, clause, path, expected, actual, suggestion, repair } = finding;
+    const value = locate(this.#root, path);
+    const repairing = repair === undefined || value === undefined ? {} : { repair: { start: value.start, end: value.end, text: repair } };
+    return {
+      rule,
+      level: finding.level === 'must' ? 'must' : 'should',
+      clause,
+      path: coverNumbers(path),
+      ...this.range(value ?? this.#nearest(path)),
+      expected,
+      actual,
+      message: sentence(path, expected, actual),
+      ...(suggestion === undefined ? {} : { suggestion: coverNumbers(suggestion) }),
+      ...repairing,
+    };
+  }
+
+  range(value: ScannedValue): Pick<LintMessage, 'line' | 'column' | 'endLine' | 'endColumn'> {
+    const [start, end] = [this.#positions.at(value.start), this.#positions.at(value.end)];
+    return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+  }
+
+  /** What holds a missing field. */
+  #nearest(path: string): ScannedValue {
+    for (let at = parentOf(path); at !== undefined; at = parentOf(at)) {
+      const found = locate(this.#root, at);
+      if (found !== undefined) return found;
+    }
+    return this.#root;
+  }
+}
+
+function sentence(path: string, expected: string, actual: string): string {
+  const told = coverNumbers(path === '' ? 'the payload' : path);
+  return actual === 'nothing' ? `${told} is missing: expected ${expected}` : `${told}: expected ${expected}, found ${actual}`;
+}
+
+function flawMessage({ rule, path, value }: EnvelopeFlaw, place: Placed): LintMessage {
+  const [expected, actual] =
+    rule === 'duplicate-key' ? ['each key once', 'the key a second time'] : ['no key that JavaScript gives a meaning', 'one that it does'];
+  return {
+    rule,
+    level: 'should',
+    clause: '4',
+    path: coverNumbers(path),
+    ...place.range(value),
+    expected,
+    actual,
+    message: sentence(path, expected, actual),
+    ...(rule === 'duplicate-key' ? { suggestion: 'readers differ in which of the two they take; keep one' } : {}),
+  };
+}
+
+function byteOrderMark(): LintMessage {
+  const [expected, actual] = ['JSON from the first byte on', 'a byte order mark'];
+  const at = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return {
+    rule: 'byte-order-mark',
+    level: 'should',
+    clause: '4',
+    path: '',
+    ...at,
+    expected,
+    actual,
+    message: sentence('', expected, actual),
+  };
+}
+
+const inOrder = (messages: readonly LintMessage[]): readonly LintMessage[] =>
+  [...messages].sort((one, other) => one.line - other.line || one.column - other.column);

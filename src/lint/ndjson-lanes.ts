@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { enableSieve } from '../rules/sieve.js';
+import type { LintOptions } from './lint-text.js';
+import { type Chunk, type ChunkReport, lintChunk } from './ndjson-chunk.js';
+
+/** Where chunks are linted: in this thread, or in several others. */
+export interface Lanes {
+  /** How many chunks can be under way at once. */
+  readonly capacity: number;
+  lint(chunk: Chunk): Promise<ChunkReport>;
+  close(): Promise<void>;
+}
+
+/** The built worker beside the program, or in the build of the sources. */
+function workerFile(): string | undefined {
+  const places = ['./ndjson.worker.js', '../ndjson.worker.js', '../../dist/ndjson.worker.js'];
+  return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((file) => existsSync(file));
+}
+
+export async function openLanes(workers: number, options: LintOptions): Promise<Lanes> {
+  const file = workers > 1 ? workerFile() : undefined;
+  if (file === undefined) {
+    await enableSieve();
+    return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };
+  }
+  const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData: options })));
+  let turn = 0;
+  return {
+    // One chunk is linted while the next waits beside it, so that no worker waits for the reader.
+    capacity: workers * 2,
+    lint: (chunk) => (threads[turn++ % threads.length] as Lane).lint(chunk),
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+/** One worker; it answers in the order in which it was asked. */
+class Lane {
+  readonly #worker: Worker;
+  readonly #waiting: { resolve(report: ChunkReport): void; reject(error: Error): void }[] = [];
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (report: ChunkReport) => this.#waiting.shift()?.resolve(report));
+    worker.on('error', (error) => {
+      for (const waiting of this.#waiting.splice(0)) waiting.reject(error instanceof Error ? error : new Error(String(error)));
+    });
+  }
+
+  lint(chunk: Chunk): Promise<ChunkReport> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(chunk, [chunk.bytes.buffer as ArrayBuffer]);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

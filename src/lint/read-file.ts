@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+
+/** Larger files are no single payload; a stream of them is linted line by line. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+export type FileBytes = { readonly bytes: Buffer } | { readonly fault: string };
+
+const isGzip = (bytes: Buffer): boolean => bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** The bytes of a file, unzipped where it is a gzip; or one line that says why not. */
+export async function readBytes(file: string): Promise<FileBytes> {
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_FILE_BYTES) return { fault: tooLarge(size) };
+    return unzip(await readFile(file));
+  } catch (error) {
+    return { fault: reasonOf(error) };
+  }
+}
+
+/** The same for bytes that are at hand already. */
+export function unzip(bytes: Buffer): FileBytes {
+  if (!isGzip(bytes)) return { bytes };
+  try {
+    return { bytes: gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES }) };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    return { fault: code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(undefined) : 'broken gzip data' };
+  }
+}
+
+const tooLarge = (size: number | undefined): string =>
+  `the file ${size === undefined ? 'unzips to more than' : `has ${Math.round(size / 1024 / 1024)} MB;`} ${size === undefined ? '' : 'at most '}${
+    MAX_FILE_BYTES / 1024 / 1024
+  } MB${size === undefined ? '' : ' are read'}. Many payloads, one a line, are linted with --ndjson`;
+
+/** What the operating system said, in words. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such file';
+    case 'EACCES':
+    case 'EPERM':
+      return 'no permission to read the file';
+    case 'EISDIR':
+      return 'it is a folder';
+    default:
+      return `the file cannot be read (${code ?? (error instanceof Error ? error.message : String(error))})`;
+  }
+}
