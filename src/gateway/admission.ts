@@ -1,0 +1,97 @@
+import type { Desk } from './contract-desk.js';
+import type { CredentialGap } from './deviations/effect.js';
+import type { Quirks } from './deviations/quirks.js';
+import type { Check } from './evaluate/checks.js';
+import { refuse, type Refusal } from './evaluate/refusal.js';
+import { credentialsOf, type Doorkeeper } from './http/credentials.js';
+import type { Route } from './http/route.js';
+import type { GatewayOptions } from './options.js';
+import { Random } from './random.js';
+import type { GatewayRequest } from './request.js';
+
+export type Admitted = { readonly kind: 'admitted'; readonly merchantId: string } | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const refused = (refusal: Refusal): Admitted => ({ kind: 'refused', refusal });
+
+/** Who may come in: credentials, the ids of the path, and whether there is time for them. */
+export class Admission {
+  readonly #doorkeeper: Doorkeeper;
+  readonly #quirks: Quirks;
+  readonly #busy: number;
+  readonly #promoteOpen: boolean;
+  readonly #random: Random;
+
+  constructor(doorkeeper: Doorkeeper, quirks: Quirks, options: GatewayOptions) {
+    this.#doorkeeper = doorkeeper;
+    this.#quirks = quirks;
+    this.#busy = options.busy ?? 0;
+    this.#promoteOpen = options.promoteOpen === true;
+    this.#random = new Random(options.seed ?? 1);
+  }
+
+  admit(request: GatewayRequest, route: Route, desk: Desk | undefined): Admitted {
+    const who = this.#merchantOf(request, route, desk);
+    if (who === undefined) return refused({ rule: 'auth', explanation: 'Invalid credentials.', status: 401 });
+    const badMerchant = this.#badId('merchantId', route.merchantId, desk);
+    if (badMerchant !== undefined) return refused(badMerchant);
+    if (who !== route.merchantId && !this.#misnamed(route.merchantId, desk)) {
+      return refused({ rule: 'auth-other-merchant', explanation: 'These credentials do not serve this merchant.', status: 401 });
+    }
+    const ids = {
+      orderid: 'orderId' in route ? route.orderId : undefined,
+      transactionid: 'transactionId' in route ? route.transactionId : undefined,
+    };
+    for (const [name, id] of Object.entries(ids)) {
+      const refusal = id === undefined ? undefined : this.#badId(name, id, desk);
+      if (refusal !== undefined) return refused(refusal);
+    }
+    if (this.#busy > 0 && this.#random.next() < this.#busy) {
+      return refused({ rule: 'busy', cause: 'SERVER_BUSY', explanation: 'Too many requests at the moment. Try again.' });
+    }
+    return { kind: 'admitted', merchantId: who };
+  }
+
+  #badId(name: string, id: string, desk: Desk | undefined): Refusal | undefined {
+    if (id === '') return refuse(`${name}:min-length`, name, 'INVALID');
+    const broken = (check: Check): boolean => {
+      const verdict = check.test(id, { root: {}, index: -1 });
+      return verdict !== undefined && (verdict !== 'open' || this.#promoteOpen);
+    };
+    const check = desk?.ids[name]?.find(broken) ?? (desk === undefined && id.length > 40 ? { kind: 'max-length' } : undefined);
+    return check === undefined ? undefined : refuse(`${name}:${check.kind}`, name, 'INVALID');
+  }
+
+  /** A deviation that does not look at the merchant id takes one of the wrong shape for the merchant's own. */
+  #misnamed(merchantId: string, desk: Desk | undefined): boolean {
+    const skipped =
+      desk === undefined
+        ? []
+        : this.#quirks.urls(desk.contract.id).filter(({ name, do: change }) => name === 'merchantId' && change !== 'refuse');
+    return skipped.length > 0 && (merchantId.length > 40 || /[^0-9a-zA-Z_-]/.test(merchantId));
+  }
+
+  #merchantOf(request: GatewayRequest, route: Route, desk: Desk | undefined): string | undefined {
+    if (request.certificate !== undefined && this.#doorkeeper.knows(request.certificate)) return request.certificate;
+    const credentials = credentialsOf(request.authorization);
+    const who = this.#doorkeeper.merchantOf(credentials);
+    if (who !== undefined) {
+      const trespass = who !== route.merchantId && this.#gap(desk, 'other-merchant') && this.#doorkeeper.knows(route.merchantId);
+      return trespass ? route.merchantId : who;
+    }
+    const gap = this.#gapFor(request, credentials, route.merchantId);
+    return gap !== undefined && this.#gap(desk, gap) ? route.merchantId : undefined;
+  }
+
+  #gap(desk: Desk | undefined, gap: CredentialGap): boolean {
+    return desk !== undefined && this.#quirks.letsIn(desk.contract.id, gap);
+  }
+
+  /** What is wrong with credentials that do not fit, so that a deviation can let them pass. */
+  #gapFor(request: GatewayRequest, credentials: ReturnType<typeof credentialsOf>, merchantId: string): CredentialGap | undefined {
+    if (!this.#doorkeeper.knows(merchantId)) return undefined;
+    if (credentials.scheme === 'none') return 'missing';
+    if (credentials.scheme === 'malformed') return /^basic /i.test(request.authorization ?? '') ? 'malformed' : 'other-scheme';
+    if (credentials.user === merchantId) return 'no-prefix';
+    return credentials.user === `merchant.${merchantId}` ? 'wrong-password' : 'unknown-user';
+  }
+}

@@ -1,0 +1,97 @@
+import type { Field } from '../../catalogue/vocabulary.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import { checkOf, type Check } from '../evaluate/checks.js';
+import { at } from '../evaluate/json.js';
+import { descend, type Node } from '../evaluate/node.js';
+import { codePoints } from '../text-length.js';
+import type { FieldEffect } from './effect.js';
+
+type CheckEffect = Extract<FieldEffect, { at: 'field' }>;
+
+/** Changes the tree of a contract as the effects say. The evaluator that walks it knows nothing of deviations. */
+export function bend(root: Node, effects: readonly FieldEffect[]): void {
+  for (const effect of effects) {
+    if (effect.at === 'demand') bendDemand(descend(root, effect.path), effect.do);
+    if (effect.at === 'field') bendChecks(descend(root, effect.path), effect);
+  }
+}
+
+function bendDemand(node: Node, change: 'skip' | 'add'): void {
+  if (change === 'skip') delete node.demand;
+  else node.demand = { kind: 'demanded', level: 'must' };
+}
+
+function bendChecks(node: Node, effect: CheckEffect): void {
+  if (effect.kind === 'required' || effect.kind === 'required-in-group') {
+    delete node.demand;
+    return;
+  }
+  if (effect.kind === 'json-type' && node.field?.type === 'group' && effect.do === 'skip') {
+    node.structure = undefined;
+    return;
+  }
+  node.checks = node.checks.map((check) => (check.kind === effect.kind ? bent(check, node.field as Field, effect) : check));
+  // A group that is refused though it is good has no check of its own to bend.
+  if (effect.do === 'refuse' && !node.checks.some((check) => check.kind === effect.kind)) {
+    node.checks = [{ kind: effect.kind, test: (value, place) => (applies(effect, value, place.root, place.index) ? 'must' : undefined) }];
+    if (node.shape === 'group') node.shape = 'leaf';
+  }
+}
+
+function bent(check: Check, field: Field, effect: CheckEffect): Check {
+  const other = replacement(check, field, effect);
+  return {
+    kind: check.kind,
+    test: (value, place) => (applies(effect, value, place.root, place.index) ? other(value, place) : check.test(value, place)),
+  };
+}
+
+function replacement(check: Check, field: Field, effect: CheckEffect): Check['test'] {
+  switch (effect.do) {
+    case 'skip':
+      return () => undefined;
+    case 'refuse':
+      return () => 'must';
+    case 'loosen':
+      return checkOf(moved(field, effect.kind, 1), check.kind).test;
+    case 'tighten':
+      return checkOf(moved(field, effect.kind, -1), check.kind).test;
+  }
+}
+
+/** The field with its bound moved outwards by `by`, or inwards where that is negative. Coded forms move by a whole step. */
+function moved(field: Field, kind: CheckEffect['kind'], by: number): Field {
+  const step = field.type === 'Base64' ? by * 4 : field.type === 'Hex' ? by * 2 : by;
+  const { minLength = 0, maxLength = 0, minimum = 0, maximum = 0, lengths } = field;
+  switch (kind) {
+    case 'min-length':
+      return { ...field, minLength: minLength - step };
+    case 'max-length':
+    case 'format':
+      return { ...field, maxLength: maxLength + step };
+    case 'length':
+      return lengths === undefined
+        ? { ...field, minLength, maxLength: maxLength + step }
+        : { ...field, lengths: [...lengths, (lengths.at(-1) ?? 0) + step] };
+    case 'minimum':
+      return { ...field, minimum: Number(minimum) - by };
+    case 'maximum':
+      return { ...field, maximum: Number(maximum) + by };
+    default:
+      return field;
+  }
+}
+
+function applies(effect: CheckEffect, value: JsonValue, root: JsonObject, index: number): boolean {
+  if (effect.from !== undefined && index < effect.from) return false;
+  if (effect.beside !== undefined && at(root, effect.beside.split('.')) === undefined) return false;
+  if (effect.only !== undefined && !effect.only.includes(value)) return false;
+  if (effect.form === 'number') return typeof value === 'number';
+  if (effect.form === 'text') return typeof value === 'string';
+  if (effect.holds === undefined && effect.long === undefined && effect.form === undefined) return true;
+  if (typeof value !== 'string') return false;
+  if (effect.holds !== undefined && !value.includes(effect.holds)) return false;
+  if (effect.long !== undefined && codePoints(value) !== effect.long) return false;
+  if (effect.form === 'any-case') return value !== value.toUpperCase();
+  return effect.form === 'blanks-around' ? value !== value.trim() : true;
+}

@@ -1,0 +1,29 @@
+import type { ContractId } from '../../catalogue/vocabulary.js';
+import type { Effect } from './effect.js';
+
+export type DeviationClass =
+  | 'validation'
+  | 'relations'
+  | 'error-body'
+  | 'response'
+  | 'echo'
+  | 'state'
+  | 'authentication'
+  | 'disclosure'
+  | 'webhooks'
+  | 'transport';
+
+/** A named defect that the gateway can be told to have. */
+export interface Deviation {
+  readonly name: string;
+  readonly class: DeviationClass;
+  /** The rule it breaks: in written form, or the id that the right finding names. */
+  readonly rule: string;
+  /** Contracts that it can touch. */
+  readonly contracts: readonly ContractId[];
+  /** What is wrong, in one sentence. */
+  readonly text: string;
+  /** Shows only in a narrow case: one value, one version, one element, two fields together, a late transaction. */
+  readonly deep?: true;
+  readonly effects: readonly Effect[];
+}

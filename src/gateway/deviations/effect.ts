@@ -1,0 +1,140 @@
+import type { RuleKind } from '../../catalogue/vocabulary.js';
+import type { JsonValue } from '../../json/value.js';
+import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
+
+/** What a deviation does to the checks of a request. Bent into the tree of a contract when it is made. */
+export type FieldEffect =
+  | {
+      readonly at: 'field';
+      readonly path: string;
+      readonly kind: RuleKind;
+      /** skip: no check; loosen, tighten: the bound by one; refuse: good values are refused. */
+      readonly do: 'skip' | 'loosen' | 'tighten' | 'refuse';
+      /** Only these values. */
+      readonly only?: readonly JsonValue[];
+      /** Only values that hold this text, or are as long as this. */
+      readonly holds?: string;
+      readonly long?: number;
+      /** Only elements of an array from this number on. */
+      readonly from?: number;
+      /** Only while the body has a value at this path too. */
+      readonly beside?: string;
+      /** Only values that differ from a good one in case alone, or in blanks around them. */
+      readonly form?: 'any-case' | 'blanks-around' | 'number' | 'text';
+    }
+  | { readonly at: 'demand'; readonly path: string; readonly do: 'skip' | 'add'; readonly beside?: string }
+  | {
+      readonly at: 'added';
+      readonly rule: 'unknown-field' | 'unlisted-field' | 'other-version-field';
+      readonly place?: 'top' | 'group';
+      readonly path?: string;
+    }
+  | { readonly at: 'relation'; readonly id: string; readonly do: 'skip' | 'refuse'; readonly slack?: number };
+
+/** Under which circumstances an effect shows. All that is given must hold. */
+export interface When {
+  readonly result?: string;
+  readonly gatewayCode?: string;
+  readonly cause?: string;
+  readonly validationType?: string;
+  readonly field?: string;
+  /** Paths that the request has. */
+  readonly has?: readonly string[];
+  /** Values that the request has. */
+  readonly equals?: Readonly<Record<string, JsonValue>>;
+  /** From this transaction of the order on, counted from 1. */
+  readonly place?: number;
+  readonly type?: TransactionType;
+  readonly status?: OrderStatus;
+  /** Only every so many requests. */
+  readonly every?: number;
+}
+
+/** A change of an answer. Paths may hold `[n]` for every element and `[last]`; what is not there is left alone, but by `set`. */
+export type AnswerEdit =
+  | { readonly path: string; readonly do: 'omit' }
+  | { readonly path: string; readonly do: 'set'; readonly to: JsonValue }
+  /** JSON text that no value of ours serialises to, such as 10.0000. */
+  | { readonly path: string; readonly do: 'raw'; readonly to: string }
+  | { readonly path: string; readonly do: 'change'; readonly how: ValueChange }
+  /** Puts a value of the request into the answer. */
+  | { readonly path: string; readonly do: 'copy'; readonly from: string; readonly how?: 'spaced' | 'dashed' | 'inside-text' };
+
+export type ValueChange =
+  | 'null'
+  | 'as-text'
+  | 'as-number'
+  | 'longer'
+  | 'shorter'
+  | 'lower-case'
+  | 'upper-case'
+  | 'blank-after'
+  | 'add-one'
+  | 'add-cent'
+  | 'negate'
+  | 'halve'
+  | 'four-decimals'
+  | 'parent'
+  | 'leaf'
+  | 'last-character'
+  | 'cut-at-ten'
+  | 'without-fraction'
+  | 'swap'
+  | 'first-element-only'
+  | 'empty';
+
+export type Effect =
+  | FieldEffect
+  | {
+      readonly at: 'url';
+      readonly name: 'merchantId' | 'orderid' | 'transactionid';
+      readonly kind: RuleKind;
+      readonly do: 'skip' | 'loosen' | 'refuse';
+      readonly long?: number;
+      readonly holds?: string;
+    }
+  | { readonly at: 'reply'; readonly edits: readonly AnswerEdit[]; readonly when?: When }
+  | { readonly at: 'error'; readonly edits: readonly AnswerEdit[]; readonly when?: When; readonly status?: number }
+  | { readonly at: 'header'; readonly name: string; readonly from: string }
+  | { readonly at: 'guard'; readonly rule: string; readonly when?: When }
+  | {
+      readonly at: 'moved';
+      readonly total: 'authorized' | 'captured' | 'refunded';
+      /** What is moved instead: so many times the honest sum, or so many times the amount of the transaction. */
+      readonly times: number;
+      readonly of?: 'moved' | 'amount';
+      readonly plus?: number;
+      readonly when?: When;
+    }
+  | { readonly at: 'status'; readonly from?: OrderStatus; readonly to: OrderStatus; readonly when?: When }
+  | { readonly at: 'outcome'; readonly from: string; readonly result: Result; readonly gatewayCode: string; readonly when?: When }
+  | { readonly at: 'credentials'; readonly lets: CredentialGap }
+  | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
+  | { readonly at: 'route'; readonly lets: 'version-word' }
+  | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
+  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' | 'to-nobody' | 'late'; readonly when?: When };
+
+export type CredentialGap =
+  | 'missing'
+  | 'wrong-password'
+  | 'password-prefix'
+  | 'password-case'
+  | 'unknown-user'
+  | 'no-prefix'
+  | 'malformed'
+  | 'other-scheme'
+  | 'other-merchant'
+  | 'shared-orders';
+
+export type TransportFault =
+  | 'html'
+  | 'truncated'
+  | 'hang'
+  | 'slow'
+  | 'reset'
+  | 'empty'
+  | 'text-type'
+  | 'trailing-text'
+  | 'array'
+  | 'server-failed'
+  | 'plain-text';

@@ -1,0 +1,156 @@
+import type { ContractId } from '../../catalogue/vocabulary.js';
+import type { JsonObject } from '../../json/value.js';
+import { at, member } from '../evaluate/json.js';
+import type { Answer } from '../http/answer.js';
+import type { Order, OrderStatus, Totals } from '../ledger/order.js';
+import type { Adjust, Decision } from '../ledger/post.js';
+import { editAnswer } from './answer-edits.js';
+import type { Deviation } from './deviation.js';
+import type { CredentialGap, Effect, FieldEffect, TransportFault, When } from './effect.js';
+
+type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
+
+/** What is known while an effect asks whether it shows. */
+interface Circumstances {
+  readonly request: JsonObject;
+  readonly answer?: JsonObject;
+  readonly decision?: Decision;
+  readonly place?: number;
+  readonly count?: number;
+}
+
+const NO_EFFECTS: readonly never[] = [];
+
+/** The deviations of a running gateway, sorted by contract and by the hook that interprets them. Without any it does nothing. */
+export class Quirks {
+  readonly #byContract = new Map<ContractId, Map<Effect['at'], Effect[]>>();
+  #count = 0;
+
+  constructor(deviations: readonly Deviation[]) {
+    for (const { contracts, effects } of deviations) {
+      for (const contract of contracts) for (const effect of effects) this.#add(contract, effect);
+    }
+  }
+
+  #add(contract: ContractId, effect: Effect): void {
+    const kinds = this.#byContract.get(contract) ?? new Map<Effect['at'], Effect[]>();
+    this.#byContract.set(contract, kinds);
+    kinds.set(effect.at, [...(kinds.get(effect.at) ?? []), effect]);
+  }
+
+  #of<Name extends Effect['at']>(contract: ContractId, name: Name): readonly At<Name>[] {
+    return (this.#byContract.get(contract)?.get(name) ?? NO_EFFECTS) as readonly At<Name>[];
+  }
+
+  fields(contract: ContractId): readonly FieldEffect[] {
+    return [
+      ...this.#of(contract, 'field'),
+      ...this.#of(contract, 'demand'),
+      ...this.#of(contract, 'added'),
+      ...this.#of(contract, 'relation'),
+    ];
+  }
+
+  urls(contract: ContractId): readonly At<'url'>[] {
+    return this.#of(contract, 'url');
+  }
+
+  /** Whether a rule about the state is not kept. */
+  letsPast(contract: ContractId, rule: string, request: JsonObject, place: number): boolean {
+    return this.#of(contract, 'guard').some((effect) => effect.rule === rule && shows(effect.when, { request, place }));
+  }
+
+  letsIn(contract: ContractId, gap: CredentialGap): boolean {
+    return this.#of(contract, 'credentials').some((effect) => effect.lets === gap);
+  }
+
+  letsBody(contract: ContractId, what: At<'body'>['lets']): boolean {
+    return this.#of(contract, 'body').some((effect) => effect.lets === what);
+  }
+
+  letsVersionWord(contract: ContractId): boolean {
+    return this.#of(contract, 'route').length > 0;
+  }
+
+  decide(contract: ContractId, decision: Decision, request: JsonObject, place: number): Decision {
+    const effect = this.#of(contract, 'outcome').find(
+      (candidate) => candidate.from === decision.gatewayCode && shows(candidate.when, { request, decision, place }),
+    );
+    return effect === undefined ? decision : { ...decision, result: effect.result, gatewayCode: effect.gatewayCode };
+  }
+
+  adjust(contract: ContractId, request: JsonObject): Adjust | undefined {
+    const moves = this.#of(contract, 'moved');
+    const statuses = this.#of(contract, 'status');
+    if (moves.length === 0 && statuses.length === 0) return undefined;
+    return {
+      moved: (honest, decision, before) => falsified(moves, honest, decision, before, request),
+      status: (honest, decision, after) => {
+        const place = after.transactions.length;
+        const found = statuses.find(
+          (effect) => (effect.from === undefined || effect.from === honest) && shows(effect.when, { request, decision, place }),
+        );
+        return found === undefined ? honest : found.to;
+      },
+    };
+  }
+
+  /** The answer as this gateway gives it. */
+  answer(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {
+    const kind = answer.body['result'] === 'ERROR' ? 'error' : 'reply';
+    let { body, status } = answer;
+    for (const effect of this.#of(contract, kind)) {
+      if (!shows(effect.when, { request, answer: body, place })) continue;
+      body = editAnswer(body, effect.edits, request);
+      if (effect.at === 'error' && effect.status !== undefined) status = effect.status;
+    }
+    return body === answer.body && status === answer.status ? answer : { status, body };
+  }
+
+  headers(contract: ContractId, request: JsonObject): Readonly<Record<string, string>> {
+    const found: Record<string, string> = {};
+    for (const { name, from } of this.#of(contract, 'header')) {
+      const value = at(request, from.split('.'));
+      if (typeof value === 'string') found[name] = value;
+    }
+    return found;
+  }
+
+  transport(contract: ContractId, answer: Answer, request: JsonObject): TransportFault | undefined {
+    const effects = this.#of(contract, 'transport');
+    if (effects.length === 0) return undefined;
+    this.#count += 1;
+    return effects.find((effect) => shows(effect.when, { request, answer: answer.body, count: this.#count }))?.do;
+  }
+
+  webhook(contract: ContractId): At<'webhook'>['do'] | undefined {
+    return this.#of(contract, 'webhook')[0]?.do;
+  }
+}
+
+function falsified(moves: readonly At<'moved'>[], honest: Totals, decision: Decision, before: Order, request: JsonObject): Totals {
+  const moved = { ...honest };
+  for (const effect of moves) {
+    if (!shows(effect.when, { request, decision, place: before.transactions.length + 1 })) continue;
+    const base = effect.of === 'amount' ? decision.amount : honest[effect.total];
+    moved[effect.total] = Math.round((base * effect.times + (effect.plus ?? 0)) / 10) * 10;
+  }
+  return moved;
+}
+
+function shows(when: When | undefined, { request, answer, decision, place, count }: Circumstances): boolean {
+  if (when === undefined) return true;
+  const result = decision?.result ?? member(answer, 'result');
+  const code = decision?.gatewayCode ?? at(answer, ['response', 'gatewayCode']);
+  if (when.result !== undefined && when.result !== result) return false;
+  if (when.gatewayCode !== undefined && when.gatewayCode !== code) return false;
+  if (when.type !== undefined && when.type !== (decision?.type ?? at(answer, ['transaction', 'type']))) return false;
+  if (when.status !== undefined && when.status !== (at(answer, ['order', 'status']) as OrderStatus | undefined)) return false;
+  if (when.cause !== undefined && when.cause !== at(answer, ['error', 'cause'])) return false;
+  if (when.validationType !== undefined && when.validationType !== at(answer, ['error', 'validationType'])) return false;
+  if (when.field !== undefined && when.field !== at(answer, ['error', 'field'])) return false;
+  if (when.place !== undefined && (place ?? 0) < when.place) return false;
+  if (when.every !== undefined && (count ?? 0) % when.every !== 0) return false;
+  if (when.has?.some((path) => at(request, path.split('.')) === undefined) === true) return false;
+  return Object.entries(when.equals ?? {}).every(([path, value]) => at(request, path.split('.')) === value);
+}

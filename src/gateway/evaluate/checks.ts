@@ -1,0 +1,104 @@
+import { kindsOf, refusalLevel } from '../../catalogue/field-rules.js';
+import type { Field, RuleKind } from '../../catalogue/vocabulary.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import { scannerOf } from '../scan/index.js';
+import { weaker, type Verdict } from '../scan/verdict.js';
+import { codePoints } from '../text-length.js';
+import { scanJsonType } from './json-type.js';
+
+/** Where a value stands: the whole body, and the number of the nearest array element. */
+export interface Place {
+  readonly root: JsonObject;
+  readonly index: number;
+}
+
+/** One rule of one field, as a function of a value that is there. */
+export interface Check {
+  readonly kind: RuleKind;
+  readonly test: (value: JsonValue, place: Place) => Verdict;
+}
+
+/** The checks of a field, in the order in which they are made. */
+export function checksOf(field: Field): readonly Check[] {
+  return kindsOf(field)
+    .filter((kind) => kind !== 'required' && kind !== 'required-in-group')
+    .map((kind) => checkOf(field, kind));
+}
+
+/** The check of one kind, at the level that the readings give it. */
+export function checkOf(field: Field, kind: RuleKind): Check {
+  const level = refusalLevel(field, kind);
+  const test = testOf(field, kind);
+  return {
+    kind,
+    test: (value) => {
+      const verdict = test(value);
+      if (verdict === undefined) return undefined;
+      return isDisputed(field, value) ? 'open' : weaker(verdict, level);
+    },
+  };
+}
+
+const isDisputed = (field: Field, value: JsonValue): boolean =>
+  field.disputed !== undefined && typeof value === 'string' && field.disputed.includes(value);
+
+type Test = (value: JsonValue) => Verdict;
+
+function testOf(field: Field, kind: RuleKind): Test {
+  switch (kind) {
+    case 'constant':
+      return (value) => (value === field.value ? undefined : 'must');
+    case 'json-type':
+      return (value) => scanJsonType(field, value);
+    case 'min-length':
+    case 'max-length':
+    case 'length':
+      return onText((text) => scanLength(field, kind, text));
+    case 'minimum':
+    case 'maximum':
+      return (value) => scanBound(field, kind, value);
+    case 'values':
+      return onText((text) => (field.values?.includes(text) === true ? undefined : 'must'));
+    case 'charset':
+    case 'format': {
+      const scan = scannerOf(field);
+      return onText((text) => scan?.(text) ?? (text === '' && needsCharacters(field) ? 'must' : undefined));
+    }
+    default:
+      return () => undefined;
+  }
+}
+
+const onText =
+  (test: (text: string) => Verdict): Test =>
+  (value) =>
+    typeof value === 'string' ? test(value) : undefined;
+
+/** A number written in digits has at least one. */
+const needsCharacters = (field: Field): boolean => field.minLength === undefined && field.minimum !== undefined;
+
+function scanLength(field: Field, kind: RuleKind, text: string): Verdict {
+  const length = codePoints(text);
+  const min = kind === 'max-length' ? 0 : (field.minLength ?? 0);
+  const max = kind === 'min-length' ? Number.POSITIVE_INFINITY : (field.maxLength ?? Number.POSITIVE_INFINITY);
+  if (field.lengths !== undefined) return field.lengths.includes(length) ? undefined : 'must';
+  if (length >= min && length <= max) return undefined;
+  // Coded forms grow in steps; a bound missed by less than a step is a broken form, which is open.
+  const missed = length < min ? min - length : length - max;
+  if (field.type === 'Base64' && missed < 4 && text !== '') return 'open';
+  return field.type === 'Hex' && missed < 2 ? 'open' : 'must';
+}
+
+function scanBound(field: Field, kind: 'minimum' | 'maximum', value: JsonValue): Verdict {
+  const number = typeof value === 'number' ? value : typeof value === 'string' ? readDigits(value) : undefined;
+  if (number === undefined) return undefined;
+  if (kind === 'minimum') return number < (field.minimum ?? Number.NEGATIVE_INFINITY) ? 'must' : undefined;
+  if (number <= (field.maximum ?? Number.POSITIVE_INFINITY)) return undefined;
+  return field.disputedMaximum !== undefined && number <= field.disputedMaximum ? 'open' : 'must';
+}
+
+function readDigits(text: string): number | undefined {
+  if (text === '') return undefined;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) < 48 || text.charCodeAt(at) > 57) return undefined;
+  return Number(text);
+}

@@ -1,0 +1,122 @@
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import { appendKey } from '../../json/path.js';
+import type { Level } from '../../catalogue/vocabulary.js';
+import type { Verdict } from '../scan/verdict.js';
+import type { Place } from './checks.js';
+import { isGroup } from './json.js';
+import type { Node } from './node.js';
+import type { Plan } from './plan.js';
+import { refuse, type Refusal } from './refusal.js';
+import { VOCABULARY } from './vocabulary.js';
+
+/**
+ * Walks a body along the tree of its contract and gives the first refusal: in each group names that do not belong, then
+ * what is missing or wrong, member by member in the order of the catalogue, depth first.
+ */
+export function evaluate(plan: Plan, body: JsonObject): Refusal | undefined {
+  return group({ plan, root: body, index: -1 }, body, plan.root, VOCABULARY, '');
+}
+
+interface Walk extends Place {
+  readonly plan: Plan;
+}
+
+const firm = (walk: Walk, verdict: Verdict): verdict is Level => verdict !== undefined && (verdict !== 'open' || walk.plan.promoteOpen);
+
+function group(walk: Walk, value: JsonObject, node: Node | undefined, known: Node | undefined, path: string): Refusal | undefined {
+  if (node?.free === true || (node === undefined && known?.free === true)) return undefined;
+  const keys = Object.keys(value);
+  for (const key of keys) {
+    if (node?.byKey.has(key) === true) continue;
+    const refusal = added(walk, known?.byKey.get(key), key, path, node?.path ?? known?.path ?? '');
+    if (refusal !== undefined) return refusal;
+  }
+  for (const child of node?.kids ?? []) {
+    const here = Object.hasOwn(value, child.key) ? value[child.key] : undefined;
+    const refusal = visit(walk, here, child, known?.byKey.get(child.key), path === '' ? child.key : `${path}.${child.key}`);
+    if (refusal !== undefined) return refusal;
+  }
+  for (const key of keys) {
+    const child = known?.byKey.get(key);
+    if (child === undefined || node?.byKey.has(key) === true) continue;
+    const refusal = visit(walk, value[key], undefined, child, path === '' ? key : `${path}.${key}`);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** A name that the contract does not list: one of another version, of another operation, or of nobody. */
+function added(walk: Walk, known: Node | undefined, key: string, path: string, parent: string): Refusal | undefined {
+  const generic = parent === '' ? key : `${parent}.${key}`;
+  const leaves = known !== undefined && known.kids.length > 0 ? 'group' : 'leaf';
+  // A known group is judged by its members; other versions differ in leaves.
+  const standing = known === undefined ? 'unknown-field' : walk.plan.standing(known.path);
+  if (standing === 'open' || (standing === 'other-version-field' && leaves === 'group')) return undefined;
+  const excused = walk.plan.lenient.some(
+    (effect) =>
+      effect.rule === standing &&
+      (effect.place === undefined || (effect.place === 'top') === (parent === '')) &&
+      (effect.path === undefined || generic === effect.path || generic.startsWith(`${effect.path}.`)),
+  );
+  return excused ? undefined : refuse(standing, appendKey(path, key), 'UNSUPPORTED');
+}
+
+function visit(
+  walk: Walk,
+  value: JsonValue | undefined,
+  node: Node | undefined,
+  known: Node | undefined,
+  path: string,
+): Refusal | undefined {
+  const written = node?.path ?? known?.path ?? path;
+  if (value === undefined || value === null) {
+    const demand = node?.demand;
+    if (demand !== undefined && firm(walk, demand.level)) return refuse(`${written}:${demand.kind}`, path, 'MISSING');
+    return value === null && walk.plan.promoteOpen ? refuse(`${written}:json-type`, path, 'INVALID') : undefined;
+  }
+  const rule = node ?? known;
+  if (rule === undefined || rule.free === true) return undefined;
+  switch (rule.shape) {
+    case 'leaf':
+      return leaf(walk, value, rule, path);
+    case 'array':
+      return elements(walk, value, node, known, path);
+    case 'map':
+    case 'group':
+      if (!isGroup(value)) return misshapen(walk, rule, path, 'must');
+      if (walk.plan.promoteOpen && Object.keys(value).length === 0) return refuse(`${written}:json-type`, path, 'INVALID');
+      return rule.shape === 'map' ? entries(walk, value, rule, path) : group(walk, value, node, known, path);
+  }
+}
+
+function leaf(walk: Walk, value: JsonValue, node: Node, path: string): Refusal | undefined {
+  for (const check of node.checks) {
+    if (firm(walk, check.test(value, walk))) return refuse(`${node.path}:${check.kind}`, path, 'INVALID');
+  }
+  return undefined;
+}
+
+function misshapen(walk: Walk, node: Node, path: string, verdict: Level): Refusal | undefined {
+  const structure = node.shape === 'array' ? node.each?.structure : node.structure;
+  if (structure === undefined) return undefined;
+  const level = structure === 'open' ? 'open' : verdict;
+  return firm(walk, level) ? refuse(`${node.each?.path ?? node.path}:json-type`, path, 'INVALID') : undefined;
+}
+
+function elements(walk: Walk, value: JsonValue, node: Node | undefined, known: Node | undefined, path: string): Refusal | undefined {
+  const rule = node ?? (known as Node);
+  if (!Array.isArray(value)) return misshapen(walk, rule, path, isGroup(value) ? 'should' : 'must');
+  for (const [index, element] of (value as readonly JsonValue[]).entries()) {
+    const refusal = visit({ ...walk, index }, element, node?.each, known?.each, `${path}[${index}]`);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+function entries(walk: Walk, value: JsonObject, node: Node, path: string): Refusal | undefined {
+  for (const [key, entry] of Object.entries(value)) {
+    const refusal = visit(walk, entry, node.each, undefined, appendKey(path, key));
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}

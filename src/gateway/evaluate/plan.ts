@@ -1,0 +1,29 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import type { FieldEffect } from '../deviations/effect.js';
+import { bend } from '../deviations/bend.js';
+import { newNode, plant, type Node } from './node.js';
+import { standingIn, type Standing } from './standing.js';
+
+/** What a contract asks of a body, made once: the tree of its fields, and how it takes names that it does not list. */
+export interface Plan {
+  readonly root: Node;
+  readonly standing: (path: string) => Standing;
+  /** Rules about added fields that a deviation switches off; a place narrows it to the top or to groups. */
+  readonly lenient: readonly Extract<FieldEffect, { at: 'added' }>[];
+  readonly promoteOpen: boolean;
+}
+
+export function planOf(contract: Contract, effects: readonly FieldEffect[], promoteOpen: boolean): Plan {
+  const root = newNode('', '');
+  for (const field of contract.request) plant(root, field, 'demanded');
+  bend(root, effects);
+  return { root, standing: standingIn(contract), lenient: effects.filter((effect) => effect.at === 'added'), promoteOpen };
+}
+
+/** A plan that lists nothing: the set-up calls take every known name. */
+export const openPlan = (promoteOpen: boolean): Plan => ({
+  root: newNode('', ''),
+  standing: () => 'open',
+  lenient: [],
+  promoteOpen,
+});

@@ -1,0 +1,57 @@
+import { CONTRACTS, contractOf } from '../../catalogue/contracts.js';
+import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
+import { descend, newNode, plant, type Node } from './node.js';
+
+/** The contract whose row is taken where several have one: the fullest list first. */
+const FULLEST: readonly ContractId[] = ['authorize@55', 'balance-inquiry@73', 'refund@60', 'authenticate-payer@100'];
+
+/** Parts that real requests carry beyond the listings; `.*` lets anything stand below. */
+const EXTRAS: readonly string[] = [
+  'apiOperation',
+  'sourceOfFunds.type',
+  'sourceOfFunds.token',
+  'sourceOfFunds.provided.card.securityCode',
+  'sourceOfFunds.provided.giftCard.number',
+  'sourceOfFunds.provided.giftCard.pin',
+  'interaction.*',
+  'locale',
+  'order.itemAmount',
+  'order.item.*',
+  'order.purchaseType',
+  'order.valueTransfer.accountType',
+  'transaction.id',
+  'transaction.source',
+  'transaction.frequency',
+  'transaction.type',
+  'authentication.acceptVersions',
+  'authentication.channel',
+  'authentication.purpose',
+  'authentication.transactionId',
+  'authentication.3ds.*',
+  'authentication.3ds2.*',
+  'browserPayment.paymentConfirmation',
+  'device.browserDetails.*',
+  'cruise.*',
+];
+
+/** Every name that the specification or real requests know, with the checks of the fullest row. */
+export const VOCABULARY: Node = buildVocabulary();
+
+function buildVocabulary(): Node {
+  const root = newNode('', '');
+  const order = [...FULLEST.map((id) => contractOf(id) as Contract), ...CONTRACTS.filter(({ id }) => !FULLEST.includes(id))];
+  for (const contract of order) for (const field of contract.request) plant(root, field, 'ignored');
+  for (const extra of EXTRAS) {
+    const node = descend(root, extra.replace(/\.\*$/, ''));
+    node.free = true;
+  }
+  // Names that only answers use are known, but nothing is said about their values in a request.
+  for (const field of CONTRACTS.flatMap((contract) => contract.response)) markKnown(root, field.path);
+  return root;
+}
+
+function markKnown(root: Node, path: string): void {
+  const node = descend(root, path);
+  if (node.field === undefined && node.kids.length === 0 && node.each === undefined) node.free = true;
+  else if (node.kids.length > 0 && node.field === undefined) delete node.free;
+}

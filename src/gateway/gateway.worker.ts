@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { startGateway, type GatewayOptions } from './start.js';
+
+/** The gateway in a thread of its own: says where it listens, and stops when told to close. */
+const gateway = await startGateway(workerData as GatewayOptions);
+const { close, ...address } = gateway;
+parentPort?.on('message', (message) => {
+  if (message !== 'close') return;
+  void close().then(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    parentPort?.postMessage({ type: 'closed' });
+    parentPort?.close();
+  });
+});
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage({ type: 'listening', ...address });

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../json/value.js';
+import { cardOf, masked } from '../acquirer/funds.js';
+import { outcomeOf } from '../acquirer/outcome.js';
+import type { Desk } from '../contract-desk.js';
+import type { Quirks } from '../deviations/quirks.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { textAt } from '../evaluate/json.js';
+import { errorAnswer, type Answer } from '../http/answer.js';
+import { cardReply } from '../reply/fixed-groups.js';
+import { referenceOf } from '../reply/reference.js';
+import type { Sessions } from '../sessions.js';
+import { sessionRefusal, withSession } from './session-values.js';
+
+/** What a card has left to spend. The body on success is not shown in the specification; this is what implementations give. */
+export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string, sessions: Sessions, quirks: Quirks): Answer {
+  const refusal = evaluate(desk.plan, sent);
+  if (refusal !== undefined) return errorAnswer(refusal);
+  const related = desk.relate(sent);
+  if (related !== undefined && !('declined' in related)) return errorAnswer(related);
+  const locked = sessionRefusal(sent, merchantId, sessions, desk, quirks);
+  if (locked !== undefined) return errorAnswer(locked);
+  const body = withSession(sent, merchantId, sessions);
+  const card = cardOf(body);
+  const outcome = related === undefined ? outcomeOf(card) : { result: 'FAILURE', gatewayCode: 'DECLINED' };
+  const currency = textAt(body, 'order', 'currency') ?? 'USD';
+  const correlationId = textAt(sent, 'correlationId');
+  const succeeded = outcome.result === 'SUCCESS';
+  return {
+    status: 201,
+    body: {
+      ...(succeeded ? { availableBalance: { funds: { amount: balanceOf(card?.number), currency } } } : {}),
+      ...(correlationId === undefined ? {} : { correlationId }),
+      merchant: merchantId,
+      order: { currency },
+      response: { gatewayCode: succeeded ? 'BALANCE_AVAILABLE' : outcome.gatewayCode },
+      result: outcome.result,
+      sourceOfFunds: { provided: { card: cardReply(masked(card)) } },
+    },
+  };
+}
+
+/** A balance that follows from the card: from 0.00 to 999.99, the same every time. */
+const balanceOf = (number: string | undefined): number => (Number(referenceOf(number ?? 'no card')) % 100_000) / 100;

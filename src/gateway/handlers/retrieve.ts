@@ -1,0 +1,36 @@
+import type { JsonObject } from '../../json/value.js';
+import type { Desks } from '../contract-desk.js';
+import { asNumber } from '../amount.js';
+import { refuse } from '../evaluate/refusal.js';
+import { errorAnswer, type Answer } from '../http/answer.js';
+import { transactionOf, type Order } from '../ledger/order.js';
+import { statusOf } from '../ledger/status.js';
+
+const unknown = (field: string): Answer => errorAnswer({ ...refuse('retrieve', field, 'INVALID', 'is not known'), status: 400 });
+
+/** The order with all its transactions (not part of the specification). */
+export function readOrder(order: Order | undefined, desks: Desks): Answer {
+  if (order === undefined) return unknown('orderid');
+  const status = statusOf(order);
+  const body: JsonObject = {
+    amount: asNumber(order.amount),
+    creationTime: order.creationTime,
+    currency: order.currency,
+    id: order.id,
+    merchant: order.merchantId,
+    result: 'SUCCESS',
+    ...(status === undefined ? {} : { status }),
+    totalAuthorizedAmount: asNumber(order.totals.authorized),
+    totalCapturedAmount: asNumber(order.totals.captured),
+    totalRefundedAmount: asNumber(order.totals.refunded),
+    transaction: order.transactions.map((transaction) => desks.byContract(transaction.by).reply.build(order, transaction)),
+  };
+  return { status: 200, body };
+}
+
+/** One transaction as it was answered (not part of the specification). */
+export function readTransaction(order: Order | undefined, id: string, desks: Desks): Answer {
+  const transaction = transactionOf(order, id);
+  if (order === undefined || transaction === undefined) return unknown(order === undefined ? 'orderid' : 'transactionid');
+  return { status: 200, body: desks.byContract(transaction.by).reply.build(order, transaction) };
+}

@@ -1,0 +1,36 @@
+import type { JsonObject } from '../../json/value.js';
+import type { Desk } from '../contract-desk.js';
+import type { Quirks } from '../deviations/quirks.js';
+import { textAt } from '../evaluate/json.js';
+import { refuse, type Refusal } from '../evaluate/refusal.js';
+import { merge } from '../ledger/post.js';
+import type { Sessions } from '../sessions.js';
+
+/**
+ * A version other than the stored one is refused (7, rule 1). A session that nobody made is open: its values are none,
+ * unless open readings are refused.
+ */
+export function sessionRefusal(
+  body: JsonObject,
+  merchantId: string,
+  sessions: Sessions,
+  desk: Desk | undefined,
+  quirks: Quirks,
+): Refusal | undefined {
+  const id = textAt(body, 'session', 'id');
+  if (id === undefined) return undefined;
+  const session = sessions.find(merchantId, id);
+  if (session === undefined)
+    return desk?.plan.promoteOpen === true ? refuse('opaque-value', 'session.id', 'INVALID', 'names no session') : undefined;
+  const version = textAt(body, 'session', 'version');
+  if (version === undefined || version === session.version) return undefined;
+  if (desk !== undefined && quirks.letsPast(desk.contract.id, 'session-version-lock', body, 0)) return undefined;
+  return refuse('session-version-lock', 'session.version', 'INVALID', 'is not the stored version of the session');
+}
+
+/** The request over the values of its session (2.4). */
+export function withSession(body: JsonObject, merchantId: string, sessions: Sessions): JsonObject {
+  const id = textAt(body, 'session', 'id');
+  const session = id === undefined ? undefined : sessions.find(merchantId, id);
+  return session === undefined ? body : merge(session.values, body);
+}

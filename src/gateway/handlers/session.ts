@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { JsonObject } from '../../json/value.js';
+import type { Desk } from '../contract-desk.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { isGroup } from '../evaluate/json.js';
+import { refuse, type Refusal } from '../evaluate/refusal.js';
+import { openPlan } from '../evaluate/plan.js';
+import { errorAnswer, type Answer } from '../http/answer.js';
+import { mask } from '../acquirer/funds.js';
+import type { Session, Sessions } from '../sessions.js';
+
+export interface Made {
+  readonly answer: Answer;
+  readonly session?: Session;
+}
+
+const refused = (refusal: Refusal): Made => ({ answer: errorAnswer(refusal) });
+const SET_UP = openPlan(false);
+
+/** A checkout session at the versions that have one, a plain session at the others (not part of the specification). */
+export function createSession(desk: Desk | undefined, body: JsonObject, merchantId: string, sessions: Sessions): Made {
+  if (desk === undefined && Object.hasOwn(body, 'apiOperation'))
+    return refused(refuse('session', 'apiOperation', 'INVALID', 'is not offered here'));
+  const refusal = evaluate(desk?.plan ?? SET_UP, body);
+  if (refusal !== undefined) return refused(refusal);
+  const related = desk?.relate(body);
+  if (related !== undefined && 'explanation' in related) return refused(related);
+  const session = sessions.create(merchantId, body);
+  const shown = { id: session.id, updateStatus: desk === undefined ? 'NO_UPDATE' : 'SUCCESS', version: session.version };
+  const correlationId = body['correlationId'];
+  const answer: JsonObject = {
+    ...(typeof correlationId === 'string' ? { correlationId } : {}),
+    merchant: merchantId,
+    result: 'SUCCESS',
+    session: desk === undefined ? { ...shown, authenticationLimit: 25, aes256Key: randomBytes(32).toString('base64') } : shown,
+    ...(desk === undefined ? {} : { successIndicator: randomBytes(8).toString('hex') }),
+  };
+  return { answer: { status: 201, body: answer }, session };
+}
+
+/** Puts values into a session and gives it another version (not part of the specification). */
+export function updateSession(id: string, body: JsonObject, merchantId: string, sessions: Sessions): Made {
+  const session = sessions.find(merchantId, id);
+  if (session === undefined) return refused({ ...refuse('session', 'sessionId', 'INVALID', 'names no session'), status: 404 });
+  const refusal = evaluate(SET_UP, body);
+  if (refusal !== undefined) return refused(refusal);
+  const updated = sessions.update(session, body);
+  return {
+    answer: {
+      status: 201,
+      body: { merchant: merchantId, result: 'SUCCESS', session: { id, updateStatus: 'SUCCESS', version: updated.version } },
+    },
+    session: updated,
+  };
+}
+
+export function readSession(session: Session | undefined): Answer {
+  if (session === undefined) return errorAnswer({ ...refuse('session', 'sessionId', 'INVALID', 'names no session'), status: 404 });
+  const { sourceOfFunds, ...values } = session.values;
+  return {
+    status: 200,
+    body: {
+      ...values,
+      merchant: session.merchantId,
+      result: 'SUCCESS',
+      session: { id: session.id, updateStatus: 'SUCCESS', version: session.version },
+      ...(sourceOfFunds === undefined ? {} : { sourceOfFunds: { provided: { card: { number: maskedNumber(session.values) } } } }),
+    },
+  };
+}
+
+function maskedNumber(values: JsonObject): string {
+  const funds = values['sourceOfFunds'];
+  const provided = isGroup(funds) ? funds['provided'] : undefined;
+  const card = isGroup(provided) ? provided['card'] : undefined;
+  const number = isGroup(card) ? card['number'] : undefined;
+  return typeof number === 'string' ? mask(number) : 'xxxx';
+}

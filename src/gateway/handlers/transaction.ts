@@ -1,0 +1,224 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '../../json/value.js';
+import type { Desk, Desks } from '../contract-desk.js';
+import type { Quirks } from '../deviations/quirks.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { textAt } from '../evaluate/json.js';
+import { openPlan, type Plan } from '../evaluate/plan.js';
+import { refuse, type Refusal } from '../evaluate/refusal.js';
+import { errorAnswer, type Answer } from '../http/answer.js';
+import type { Journal } from '../journal.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { NOTHING, transactionOf, type Order, type Transaction } from '../ledger/order.js';
+import { EMPTY, post, type Decision } from '../ledger/post.js';
+import { customNamesIn } from '../operations/guards.js';
+import { ORDER_OPERATIONS, SET_UP_OPERATIONS } from '../operations/index.js';
+import type { Call, OrderOperation } from '../operations/operation.js';
+import type { GatewayOptions } from '../options.js';
+import { Random } from '../random.js';
+import { ECHOED, ECHOED_ONCE, echoIn } from '../reply/echo.js';
+import type { Sessions } from '../sessions.js';
+import type { Notifier } from '../webhooks.js';
+import { sessionRefusal, withSession } from './session-values.js';
+
+export interface TransactionDeskParts {
+  readonly ledger: Ledger;
+  readonly sessions: Sessions;
+  readonly desks: Desks;
+  readonly quirks: Quirks;
+  readonly options: GatewayOptions;
+  readonly journal: Journal | undefined;
+  readonly notifier: Notifier | undefined;
+}
+
+interface Path {
+  readonly orderId: string;
+  readonly transactionId: string;
+}
+
+export interface TransactionAnswer {
+  readonly answer: Answer;
+  /** Position of the transaction in its order; 0 where there is none. */
+  readonly place: number;
+}
+
+const refused = (refusal: Refusal): TransactionAnswer => ({ answer: errorAnswer(refusal), place: 0 });
+
+/** Everything on the transaction path: checks in their fixed order, then the operation, then the books. */
+export class TransactionDesk {
+  readonly #parts: TransactionDeskParts;
+  readonly #random: Random;
+  readonly #open: Plan;
+  /** Digests of requests are keyed, so that what is kept says nothing of card numbers. */
+  readonly #key: Buffer;
+
+  constructor(parts: TransactionDeskParts) {
+    this.#parts = parts;
+    this.#random = new Random(parts.options.seed ?? 1);
+    this.#open = openPlan(parts.options.promoteOpen === true);
+    this.#key = parts.journal?.key ?? randomBytes(32);
+  }
+
+  async handle(path: Path, merchantId: string, sent: JsonObject, text: string, desk: Desk | undefined): Promise<TransactionAnswer> {
+    const { sessions, quirks } = this.#parts;
+    const asked = textAt(sent, 'apiOperation') ?? '';
+    const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
+    const served = setUp === undefined ? desk : undefined;
+    const operation = setUp ?? (desk === undefined ? undefined : ORDER_OPERATIONS[desk.contract.operation]);
+    if (operation === undefined)
+      return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', 'is not offered at this version'));
+    const refusal = evaluate(served?.plan ?? this.#open, sent);
+    if (refusal !== undefined) return refused(refusal);
+    const related = served?.relate(sent);
+    if (related !== undefined && 'explanation' in related) return refused(related);
+    const locked = sessionRefusal(sent, merchantId, sessions, served, quirks);
+    if (locked !== undefined) return refused(locked);
+    const digest = createHmac('sha256', this.#key)
+      .update(served?.contract.id ?? asked)
+      .update(text)
+      .digest('base64');
+    return this.#perform({
+      path,
+      merchantId,
+      sent,
+      digest,
+      desk: served,
+      operation,
+      by: served?.contract.id ?? asked,
+      declined: related !== undefined,
+    });
+  }
+
+  async #perform(task: Task): Promise<TransactionAnswer> {
+    const { ledger, options } = this.#parts;
+    const { path, merchantId } = task;
+    const call = this.#call(task);
+    const earlier = transactionOf(call.order, path.transactionId);
+    if (earlier !== undefined && task.operation.continues?.(call) !== true) {
+      const again = this.#again(task, call, earlier);
+      if (again !== undefined) return again;
+    }
+    const place = (call.order?.transactions.length ?? 0) + 1;
+    for (const guard of task.operation.guards) {
+      const refusal = guard.breach(call);
+      if (refusal !== undefined && !this.#lets(task, guard.rule, place)) return refused(refusal);
+    }
+    if (!ledger.lock(merchantId, path.orderId)) return this.#book(task, call, lockFailure(call));
+    try {
+      if (options.latency !== undefined) await pause(this.#latency(options.latency));
+      const honest = task.declined ? declinedBy(task.operation.decide(call)) : task.operation.decide(call);
+      const decision = task.desk === undefined ? honest : this.#parts.quirks.decide(task.desk.contract.id, honest, task.sent, place);
+      return await this.#book(task, call, decision);
+    } finally {
+      ledger.unlock(merchantId, path.orderId);
+    }
+  }
+
+  #lets(task: Task, rule: string, place: number): boolean {
+    return task.desk !== undefined && this.#parts.quirks.letsPast(task.desk.contract.id, rule, task.sent, place);
+  }
+
+  #call({ path, merchantId, sent, desk }: Task): Call {
+    const { ledger, sessions, options, quirks } = this.#parts;
+    const found = ledger.find(merchantId, path.orderId);
+    const shared = found === undefined && desk !== undefined && quirks.letsIn(desk.contract.id, 'shared-orders');
+    return {
+      merchantId,
+      ...path,
+      body: withSession(sent, merchantId, sessions),
+      order: shared ? this.#orderOfAnybody(path.orderId) : found,
+      time: new Date().toISOString(),
+      promoteOpen: options.promoteOpen === true,
+    };
+  }
+
+  /** Only a deviation asks for this: an order whoever it belongs to. */
+  #orderOfAnybody(orderId: string): Order | undefined {
+    for (const order of this.#parts.ledger.orders()) if (order.id === orderId) return order;
+    return undefined;
+  }
+
+  /** A used transaction id: the same request is answered as before, another is refused. */
+  #again(task: Task, call: Call, earlier: Transaction): TransactionAnswer | undefined {
+    const rule = earlier.result === 'FAILURE' ? 'transaction-id-new-after-failure' : 'transaction-id-unique';
+    const same = earlier.digests.includes(task.digest);
+    if (this.#lets(task, rule, earlier.place) && (!same || rule === 'transaction-id-new-after-failure')) return undefined;
+    if (same && !call.promoteOpen) return this.#answer(task, call.order as Order, earlier);
+    return refused(refuse(rule, 'transactionid', 'INVALID', 'is the id of an earlier transaction of the order'));
+  }
+
+  async #book(task: Task, call: Call, decision: Decision): Promise<TransactionAnswer> {
+    const { ledger, journal, notifier, quirks } = this.#parts;
+    const { sent, desk, path } = task;
+    const url = textAt(sent, 'order', 'notificationUrl');
+    const { order, transaction } = post(
+      // Read again: a transaction of the same order may have ended while this one waited.
+      ledger.find(call.merchantId, path.orderId) ?? call.order ?? newOrder(call),
+      decision,
+      {
+        by: task.by,
+        transactionId: path.transactionId,
+        digest: task.digest,
+        time: call.time,
+        echo: desk?.contract.reply === 'not-shown' ? EMPTY : echoIn(sent, ECHOED),
+        own: echoIn(sent, ECHOED_ONCE),
+        customNames: customNamesIn(call),
+        ...(url === undefined ? {} : { notificationUrl: url }),
+      },
+      desk === undefined ? undefined : quirks.adjust(desk.contract.id, sent),
+    );
+    ledger.put(order);
+    await journal?.order(order);
+    const answered = this.#answer(task, order, transaction);
+    notifier?.notify(order, answered.answer.body, desk === undefined ? undefined : quirks.webhook(desk.contract.id));
+    return answered;
+  }
+
+  #answer(task: Task, order: Order, transaction: Transaction): TransactionAnswer {
+    const desk = task.desk ?? this.#parts.desks.byContract(task.by);
+    return { answer: { status: 201, body: desk.reply.build(order, transaction) }, place: transaction.place };
+  }
+
+  #latency([from, to]: readonly [number, number]): number {
+    return from + this.#random.next() * (to - from);
+  }
+}
+
+interface Task {
+  readonly path: Path;
+  readonly merchantId: string;
+  readonly sent: JsonObject;
+  readonly digest: string;
+  readonly desk: Desk | undefined;
+  readonly operation: OrderOperation;
+  readonly by: string;
+  readonly declined: boolean;
+}
+
+const newOrder = (call: Call): Order => ({
+  merchantId: call.merchantId,
+  id: call.orderId,
+  creationTime: call.time,
+  currency: textAt(call.body, 'order', 'currency') ?? 'USD',
+  amount: 0,
+  totals: NOTHING,
+  transactions: [],
+  voided: [],
+  echo: EMPTY,
+  customNames: [],
+});
+
+/** Another transaction of the order is in progress (7). */
+const lockFailure = (call: Call): Decision => ({
+  type: 'AUTHORIZATION',
+  result: 'FAILURE',
+  gatewayCode: 'LOCK_FAILURE',
+  amount: call.order?.amount ?? 0,
+});
+
+/** The same decision, declined: it moves nothing, and voids nothing. */
+function declinedBy(decision: Decision): Decision {
+  const { type, amount, card } = decision;
+  return { type, amount, result: 'FAILURE', gatewayCode: 'DECLINED', ...(card === undefined ? {} : { card }) };
+}

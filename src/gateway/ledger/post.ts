@@ -1,0 +1,121 @@
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { Thousandths } from '../amount.js';
+import { isGroup } from '../evaluate/json.js';
+import {
+  addTotals,
+  NOTHING,
+  type MaskedCard,
+  type Order,
+  type OrderStatus,
+  type Result,
+  type Totals,
+  type Transaction,
+  type TransactionType,
+} from './order.js';
+import { statusOf } from './status.js';
+
+/** What an operation decided: how it ended, and what it changes in the order. */
+export interface Decision {
+  readonly type: TransactionType;
+  readonly result: Result;
+  readonly gatewayCode: string;
+  readonly amount: Thousandths;
+  readonly moved?: Totals;
+  readonly targetId?: string;
+  /** Changes of the order beside its totals. */
+  readonly order?: Partial<Pick<Order, 'amount' | 'currency' | 'browser' | 'authentication' | 'standalone' | 'card'>>;
+  readonly card?: MaskedCard;
+  readonly parts?: JsonObject;
+}
+
+/** Where the decision belongs. */
+export interface Posting {
+  readonly by: string;
+  readonly transactionId: string;
+  readonly digest: string;
+  readonly time: string;
+  /** Groups of the request that answers echo: kept with the order, and for this answer only. */
+  readonly echo: JsonObject;
+  readonly own: JsonObject;
+  readonly customNames: readonly string[];
+  readonly notificationUrl?: string;
+}
+
+/** Begun by one request and completed by another under the same id. */
+const CONTINUED: readonly TransactionType[] = ['BROWSER_PAYMENT', 'AUTHENTICATION'];
+const OPENING: readonly TransactionType[] = ['AUTHORIZATION', 'PAYMENT', 'REFUND'];
+const VOIDS: readonly TransactionType[] = ['VOID_AUTHORIZATION', 'VOID_CAPTURE', 'VOID_PAYMENT', 'VOID_REFUND'];
+
+/** The order after one more transaction. `adjust` is where a deviation falsifies what is moved and which status follows. */
+export function post(
+  order: Order,
+  decision: Decision,
+  posting: Posting,
+  adjust: Adjust = HONEST,
+): { order: Order; transaction: Transaction } {
+  const place = order.transactions.length + 1;
+  const moved = adjust.moved(decision.moved ?? NOTHING, decision, order);
+  const totals = addTotals(order.totals, moved);
+  const succeeded = decision.result === 'SUCCESS';
+  const voids = succeeded && decision.targetId !== undefined && VOIDS.includes(decision.type);
+  const initial = order.initialId ?? (succeeded && OPENING.includes(decision.type) ? posting.transactionId : undefined);
+  const before = order.transactions.find(({ id }) => id === posting.transactionId);
+  const draft: Transaction = {
+    id: posting.transactionId,
+    type: decision.type,
+    by: posting.by,
+    time: posting.time,
+    result: decision.result,
+    gatewayCode: decision.gatewayCode,
+    amount: decision.amount,
+    orderAmount: decision.order?.amount ?? order.amount,
+    moved,
+    after: totals,
+    ...(decision.targetId === undefined ? {} : { targetId: decision.targetId }),
+    digests: [...(before?.digests ?? []), posting.digest],
+    echo: merge(order.echo, posting.echo),
+    own: posting.own,
+    ...(decision.card === undefined ? {} : { card: decision.card }),
+    ...(decision.parts === undefined ? {} : { parts: decision.parts }),
+    place,
+  };
+  const next: Order = {
+    ...order,
+    ...decision.order,
+    totals,
+    transactions: [
+      ...order.transactions.filter(({ id }) => id !== posting.transactionId || !CONTINUED.includes(before?.type ?? 'CAPTURE')),
+      draft,
+    ],
+    voided: voids ? [...order.voided, decision.targetId as string] : order.voided,
+    ...(initial === undefined ? {} : { initialId: initial }),
+    echo: draft.echo,
+    customNames: posting.customNames.length === 0 ? order.customNames : [...new Set([...order.customNames, ...posting.customNames])],
+    ...(posting.notificationUrl === undefined ? {} : { notificationUrl: posting.notificationUrl }),
+  };
+  const status = adjust.status(statusOf(next), decision, next);
+  const transaction: Transaction = status === undefined ? draft : { ...draft, status };
+  return { order: { ...next, transactions: [...next.transactions.slice(0, -1), transaction] }, transaction };
+}
+
+/** How a deviation may change what is posted. */
+export interface Adjust {
+  moved(moved: Totals, decision: Decision, before: Order): Totals;
+  status(status: OrderStatus | undefined, decision: Decision, after: Order): OrderStatus | undefined;
+}
+
+const HONEST: Adjust = { moved: (moved) => moved, status: (status) => status };
+
+/** Groups are merged member by member; a later value wins. Nothing is changed in place. */
+export function merge(a: JsonObject, b: JsonObject): JsonObject {
+  if (b === EMPTY || Object.keys(b).length === 0) return a;
+  if (a === EMPTY || Object.keys(a).length === 0) return b;
+  const out: Record<string, JsonValue> = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const old = out[key];
+    out[key] = isGroup(old) && isGroup(value) ? merge(old, value) : value;
+  }
+  return out;
+}
+
+export const EMPTY: JsonObject = Object.freeze({});

@@ -1,0 +1,50 @@
+import { cardOf, hasFunds, masked } from '../acquirer/funds.js';
+import { DECLINED, outcomeOf, type Outcome } from '../acquirer/outcome.js';
+import { LARGEST } from '../amount.js';
+import type { Decision } from '../ledger/post.js';
+import { refuse } from '../evaluate/refusal.js';
+import { COMMON, sameCurrency } from './guards.js';
+import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
+
+/** Opening an order under a used id is open: taken, unless open readings are refused. */
+const orderIdUnique = {
+  rule: 'order-id-unique',
+  breach: ({ order, promoteOpen }: Call) =>
+    promoteOpen && order !== undefined ? refuse('order-id-unique', 'orderid', 'INVALID', 'is the id of another order') : undefined,
+};
+
+const guards = [...COMMON, sameCurrency('order'), orderIdUnique];
+
+export const authorize: OrderOperation = { guards, decide: (call) => decide(call, 'AUTHORIZATION') };
+
+/** An authorization and its capture in one (not part of the specification). */
+export const pay: OrderOperation = { guards, decide: (call) => decide(call, 'PAYMENT') };
+
+function decide(call: Call, type: 'AUTHORIZATION' | 'PAYMENT'): Decision {
+  const { body, order } = call;
+  const asked = amountIn(body, 'order') ?? amountIn(body, 'transaction');
+  const amount = asked ?? 0;
+  const outcome = outcomeFor(call, asked);
+  const approved = outcome.share === 1 ? amount : Math.floor((amount * outcome.share) / 10) * 10;
+  const card = masked(cardOf(body));
+  return {
+    type,
+    result: outcome.result,
+    gatewayCode: outcome.gatewayCode,
+    amount,
+    moved: { authorized: approved, captured: type === 'PAYMENT' ? approved : 0, refunded: 0 },
+    order: {
+      amount: asked ?? order?.amount ?? 0,
+      currency: currencyIn(body, 'order') ?? order?.currency ?? 'USD',
+      ...(card === undefined ? {} : { card }),
+    },
+    ...(card === undefined ? {} : { card }),
+  };
+}
+
+/** Nothing is required by the listing, so a request without funds or amount is accepted, and declined. */
+function outcomeFor(call: Call, amount: number | undefined): Outcome {
+  const total = (call.order?.totals.authorized ?? 0) + (amount ?? 0);
+  if (amount === undefined || total > LARGEST || !hasFunds(call.body)) return DECLINED;
+  return outcomeOf(cardOf(call.body));
+}

@@ -1,0 +1,82 @@
+import { textAt } from '../evaluate/json.js';
+import { refuse, type Refusal } from '../evaluate/refusal.js';
+import { NOTHING, transactionOf, type Order, type Totals, type Transaction, type TransactionType } from '../ledger/order.js';
+import { COMMON } from './guards.js';
+import type { Call, OrderOperation } from './operation.js';
+
+const TARGET = 'transaction.targetTransactionId';
+const VOIDED_AS: Partial<Readonly<Record<TransactionType, TransactionType>>> = {
+  AUTHORIZATION: 'VOID_AUTHORIZATION',
+  AUTHORIZATION_UPDATE: 'VOID_AUTHORIZATION',
+  CAPTURE: 'VOID_CAPTURE',
+  PAYMENT: 'VOID_PAYMENT',
+  REFUND: 'VOID_REFUND',
+};
+
+const targetOf = (call: Call): Transaction | undefined =>
+  transactionOf(call.order, textAt(call.body, 'transaction', 'targetTransactionId') ?? '');
+
+const refuseTarget = (rule: string, why: string): Refusal => refuse(rule, TARGET, 'INVALID', why);
+
+/** Reverses a transaction, as long as nothing else rests on it. */
+export const voidTransaction: OrderOperation = {
+  guards: [
+    ...COMMON,
+    {
+      rule: 'void-target',
+      breach: (call) => (targetOf(call) === undefined ? refuseTarget('void-target', 'is no transaction of this order') : undefined),
+    },
+    {
+      rule: 'void-twice',
+      breach: (call) => {
+        const target = targetOf(call);
+        return target !== undefined && call.order?.voided.includes(target.id) === true
+          ? refuseTarget('void-twice', 'is voided already')
+          : undefined;
+      },
+    },
+    {
+      rule: 'void-voidable',
+      breach: (call) => {
+        const target = targetOf(call);
+        if (target === undefined || call.order === undefined) return undefined;
+        const sound = target.result === 'SUCCESS' && VOIDED_AS[target.type] !== undefined && !restsOn(call.order, target);
+        return sound ? undefined : refuseTarget('void-voidable', 'cannot be voided');
+      },
+    },
+  ],
+  decide: (call) => {
+    const target = targetOf(call);
+    return {
+      type: VOIDED_AS[target?.type ?? 'AUTHORIZATION'] ?? 'VOID_AUTHORIZATION',
+      result: 'SUCCESS',
+      gatewayCode: 'APPROVED',
+      amount: target?.amount ?? call.order?.amount ?? 0,
+      moved: reversal(call.order, target),
+      targetId: textAt(call.body, 'transaction', 'targetTransactionId') ?? '',
+    };
+  },
+};
+
+/** Money that was captured or refunded since keeps what it rests on from being voided; so does a later update of the amount. */
+function restsOn(order: Order, target: Transaction): boolean {
+  const { captured, refunded } = order.totals;
+  switch (target.type) {
+    case 'AUTHORIZATION':
+      return captured > 0 || refunded > 0;
+    case 'AUTHORIZATION_UPDATE':
+      return captured > 0 || order.totals.authorized < target.moved.authorized;
+    case 'CAPTURE':
+    case 'PAYMENT':
+      return refunded > 0;
+    default:
+      return false;
+  }
+}
+
+/** Voiding what opened the order takes everything back; another void takes back what its target moved. */
+function reversal(order: Order | undefined, target: Transaction | undefined): Totals {
+  if (order === undefined || target === undefined) return NOTHING;
+  const back = target.id === order.initialId ? order.totals : target.moved;
+  return { authorized: 0 - back.authorized, captured: 0 - back.captured, refunded: 0 - back.refunded };
+}

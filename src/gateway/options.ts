@@ -1,0 +1,62 @@
+/** A merchant that the gateway knows. */
+export interface Merchant {
+  readonly merchantId: string;
+  readonly password: string;
+}
+
+/** How the reference gateway is started. Everything has a default. */
+export interface GatewayOptions {
+  /** 0 takes a free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** The first is the one that `RunningGateway` names, the second its `otherMerchant`. */
+  readonly merchants?: readonly Merchant[];
+  /** Names of deviations, named or derived (`skip:<written rule>`). */
+  readonly deviations?: readonly string[];
+  /** Share of requests answered SERVER_BUSY, 0 to 1. */
+  readonly busy?: number;
+  /** Milliseconds that the acquirer takes, from and to. */
+  readonly latency?: readonly [number, number];
+  /** File that keeps the state across restarts. */
+  readonly journal?: string;
+  readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
+  /** Refuses what the readings leave open, where a refusal makes sense. */
+  readonly promoteOpen?: boolean;
+  readonly seed?: number;
+  readonly onRequest?: (line: RequestLogLine) => void;
+  /** Switches notifications on, and goes with each of them in a header. */
+  readonly webhookSecret?: string;
+  /** Certificate authority (PEM) that notification targets are checked against. */
+  readonly webhookCa?: string;
+  /** Hosts beyond loopback that notifications may go to. */
+  readonly webhookHosts?: readonly string[];
+  /** `plain` leaves out the sample data of groups that were not sent. */
+  readonly replies?: 'full' | 'plain';
+}
+
+/** What the log says of one request; card data never comes in here. */
+export interface RequestLogLine {
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly result: string;
+  readonly gatewayCode?: string;
+  readonly cause?: string;
+  readonly field?: string;
+  readonly millis: number;
+}
+
+/** A gateway that answers, until it is closed. */
+export interface RunningGateway {
+  readonly url: string;
+  readonly merchantId: string;
+  readonly password: string;
+  readonly otherMerchant: Merchant;
+  close(): Promise<void>;
+}
+
+export const DEFAULT_MERCHANTS: readonly Merchant[] = [
+  { merchantId: 'TOUCHSTONE1', password: 'b1946ac92492d234' },
+  { merchantId: 'TOUCHSTONE2', password: '591785b794601e21' },
+];

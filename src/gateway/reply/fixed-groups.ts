@@ -1,0 +1,36 @@
+import type { JsonObject } from '../../json/value.js';
+import type { MaskedCard } from '../ledger/order.js';
+
+export const threeDSecure: JsonObject = {
+  acsEci: '05',
+  authenticationStatus: 'AUTHENTICATION_SUCCESSFUL',
+  authenticationToken: 'AAABBEg0VhI0VniQEjRWAAAAAAA=',
+  enrollmentStatus: 'ENROLLED',
+  xid: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=',
+};
+
+export const riskReply = (time: string): JsonObject => ({
+  gatewayCode: 'ACCEPTED',
+  reversalResult: 'NOT_APPLICABLE',
+  review: { decision: 'NOT_REQUIRED', decisionReason: 'No review', note: 'Sample note', timeOfDecision: time, userId: 'reviewer' },
+  rule: [
+    { data: 'sample', id: 'R1', name: 'Velocity', recommendation: 'ACCEPT', score: 10, type: 'MERCHANT_RULE' },
+    { data: 'sample', id: 'R2', name: 'Country list', recommendation: 'NO_ACTION', score: 5, type: 'MSO_RULE' },
+  ],
+  totalScore: 15,
+});
+
+/** The card as answers give it: masked, with the holder's names where the name on the card has two parts. */
+export function cardReply(card: MaskedCard | undefined): JsonObject {
+  const [first, ...last] = (card?.name ?? 'Robin Sample').split(' ');
+  return {
+    brand: card?.brand ?? 'UNKNOWN',
+    expiry: { month: card?.month ?? '12', year: card?.year ?? '39' },
+    fundingMethod: 'UNKNOWN',
+    holder: { firstName: cut(first), lastName: cut(last.join(' ')) },
+    localBrand: 'SAMPLE',
+    ...(card?.number === undefined ? {} : { number: card.number }),
+  };
+}
+
+const cut = (name: string | undefined): string => (name === undefined || name.trim() === '' ? 'Unknown' : name.slice(0, 50));

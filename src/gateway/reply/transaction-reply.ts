@@ -1,0 +1,126 @@
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { asNumber } from '../amount.js';
+import { isGroup } from '../evaluate/json.js';
+import type { Node } from '../evaluate/node.js';
+import type { Order, Transaction } from '../ledger/order.js';
+import { browserPayment } from './browser-payment.js';
+import { echoed, responseTree } from './echo.js';
+import { cardReply, riskReply, threeDSecure } from './fixed-groups.js';
+import { referenceOf } from './reference.js';
+import { SAMPLE_AUTHORIZATION, SAMPLE_ORDER, SAMPLE_TERMINAL, SAMPLES } from './samples.js';
+
+type Draft = Record<string, JsonValue>;
+
+/** Makes the answers of 2.12 for one contract. */
+export class TransactionReply {
+  readonly #contract: Contract;
+  readonly #tree: Node;
+  readonly #samples: JsonObject;
+  readonly #full: boolean;
+
+  constructor(contract: Contract, replies: 'full' | 'plain') {
+    this.#contract = contract;
+    this.#tree = responseTree(contract);
+    this.#full = replies === 'full' && contract.reply === 'transaction';
+    this.#samples = this.#full ? samplesFor(contract) : {};
+  }
+
+  /** The answer to a transaction, from what the ledger holds: asked again, it is the same. */
+  build(order: Order, transaction: Transaction): JsonObject {
+    const own = echoed(transaction.own, this.#tree);
+    const kept = echoed(transaction.echo, this.#tree);
+    const sentOrder = isGroup(kept['order']) ? kept['order'] : {};
+    const reply: Draft = {
+      ...this.#samples,
+      ...kept,
+      ...own,
+      ...this.#groups(order, transaction),
+      gatewayEntryPoint: 'WEB_SERVICES_API',
+      merchant: order.merchantId,
+      order: this.#order(order, transaction, sentOrder),
+      response: this.#response(transaction),
+      result: transaction.result,
+      sourceOfFunds: { type: 'CARD', provided: { card: cardReply(transaction.card ?? order.card) } },
+      timeOfRecord: transaction.time,
+      transaction: transactionGroup(order, transaction),
+      version: String(this.#contract.version),
+      ...transaction.parts,
+    };
+    const funding = reply['accountFunding'];
+    if (isGroup(funding)) reply['accountFunding'] = { ...funding, reference: `AF${referenceOf(order.id)}` };
+    const terminal = reply['posTerminal'];
+    // Confirm always names the terminal when it gives the group at all (2.10).
+    if (this.#contract.operation === 'confirm-browser-payment' && isGroup(terminal)) reply['posTerminal'] = { name: '1', ...terminal };
+    return reply;
+  }
+
+  #groups(order: Order, transaction: Transaction): Draft {
+    const browser = browserPayment(order, transaction, this.#full ? 'sample' : 'real');
+    if (!this.#full) return browser === undefined ? {} : { browserPayment: browser };
+    return {
+      ...(browser === undefined ? {} : { browserPayment: browser }),
+      '3DSecure': threeDSecure,
+      authorizationResponse: { ...SAMPLE_AUTHORIZATION, responseCode: transaction.result === 'SUCCESS' ? '00' : '05' },
+      availableBalance: {
+        funds: { amount: 100, currency: order.currency },
+        ebt: [{ amount: 0, currency: order.currency, type: 'SNAP_AVAILABLE_BALANCE' }],
+      },
+    };
+  }
+
+  #order(order: Order, transaction: Transaction, sent: JsonObject): JsonObject {
+    const { after, status } = transaction;
+    return {
+      ...(this.#full ? SAMPLE_ORDER : {}),
+      ...sent,
+      id: order.id,
+      amount: asNumber(transaction.orderAmount),
+      currency: order.currency,
+      creationTime: order.creationTime,
+      ...(status === undefined ? {} : { status }),
+      totalAuthorizedAmount: asNumber(after.authorized),
+      totalCapturedAmount: asNumber(after.captured),
+      totalRefundedAmount: asNumber(after.refunded),
+    };
+  }
+
+  #response(transaction: Transaction): JsonObject {
+    const { gatewayCode, result, time } = transaction;
+    if (!this.#full) return { gatewayCode, acquirerCode: result === 'SUCCESS' ? '00' : '05' };
+    return {
+      acquirerCode: result === 'SUCCESS' ? '00' : '05',
+      acquirerMessage: gatewayCode,
+      cardSecurityCode: { acquirerCode: 'M', gatewayCode: 'MATCH' },
+      cardholderVerification: {
+        avs: { acquirerCode: 'Y', gatewayCode: 'ADDRESS_ZIP_MATCH' },
+        detailedVerification: [
+          { gatewayCode: 'MATCHED', type: 'BILLING_POSTCODE_ZIP' },
+          { gatewayCode: 'NOT_PROVIDED', type: 'CUSTOMER_EMAIL' },
+        ],
+      },
+      debugInformation: 'sandbox',
+      gatewayCode,
+      recurringPaymentAdvice: { acquirerCode: '01' },
+      risk: riskReply(time),
+    };
+  }
+}
+
+function samplesFor(contract: Contract): JsonObject {
+  const location = contract.operation === 'confirm-browser-payment' ? 'ON_CARD_ACCEPTOR_PREMISES' : SAMPLE_TERMINAL['location'];
+  return { ...SAMPLES, posTerminal: { ...SAMPLE_TERMINAL, location: location as string } };
+}
+
+function transactionGroup(order: Order, transaction: Transaction): JsonObject {
+  return {
+    id: transaction.id,
+    type: transaction.type,
+    amount: asNumber(transaction.amount),
+    currency: order.currency,
+    receipt: referenceOf(transaction.id),
+    terminal: '1',
+    ...(transaction.result === 'SUCCESS' ? { authorizationCode: referenceOf(order.id).slice(0, 6) } : {}),
+    ...(transaction.targetId === undefined ? {} : { targetTransactionId: transaction.targetId }),
+  };
+}

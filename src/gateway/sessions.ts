@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { JsonObject, JsonValue } from '../json/value.js';
+import { merge } from './ledger/post.js';
+
+/** Request values kept for later requests, under an optimistic lock. */
+export interface Session {
+  readonly merchantId: string;
+  readonly id: string;
+  readonly version: string;
+  readonly values: JsonObject;
+}
+
+const CAPACITY = 20_000;
+
+/** All sessions of all merchants; the oldest are forgotten when there are too many. */
+export class Sessions {
+  readonly #sessions = new Map<string, Session>();
+
+  create(merchantId: string, values: JsonObject): Session {
+    const id = `SESSION${randomBytes(12).toString('hex')}`;
+    return this.put({ merchantId, id, version: newVersion(), values: withoutControl(values) });
+  }
+
+  /** The session with more values in it and a version of its own. */
+  update(session: Session, values: JsonObject): Session {
+    return this.put({ ...session, version: newVersion(), values: merge(session.values, withoutControl(values)) });
+  }
+
+  find(merchantId: string, id: string): Session | undefined {
+    return this.#sessions.get(`${merchantId}/${id}`);
+  }
+
+  put(session: Session): Session {
+    this.#sessions.set(`${session.merchantId}/${session.id}`, session);
+    if (this.#sessions.size > CAPACITY) {
+      const [oldest] = this.#sessions.keys();
+      this.#sessions.delete(oldest as string);
+    }
+    return session;
+  }
+
+  all(): IterableIterator<Session> {
+    return this.#sessions.values();
+  }
+}
+
+/** Ten hexadecimal digits, as implementations give them. */
+const newVersion = (): string => randomBytes(5).toString('hex');
+
+/** What steers a request is not a value to keep. */
+function withoutControl(values: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).filter(([key]) => key !== 'apiOperation' && key !== 'session' && key !== 'correlationId'),
+  ) as Record<string, JsonValue>;
+}

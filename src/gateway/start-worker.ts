@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { GatewayOptions, RunningGateway } from './options.js';
+import { startGateway } from './start.js';
+
+/** Everything that can cross to another thread. */
+export type WorkerGatewayOptions = Omit<GatewayOptions, 'onRequest'>;
+
+type Message = ({ readonly type: 'listening' } & Omit<RunningGateway, 'close'>) | { readonly type: 'closed' };
+
+/**
+ * Starts the gateway in a thread of its own, so that it takes no time from whoever sends to it. From sources there is no
+ * built worker to start, and the gateway runs in this thread instead.
+ */
+export async function startGatewayInWorker(options: WorkerGatewayOptions = {}): Promise<RunningGateway> {
+  const file = workerFile();
+  return file === undefined ? startGateway(options) : startThread(file, options);
+}
+
+/** dist keeps the worker beside the bundles, or one folder above those that bundles share. */
+function workerFile(): string | undefined {
+  return ['./gateway.worker.js', '../gateway.worker.js']
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path));
+}
+
+async function startThread(file: string, options: WorkerGatewayOptions): Promise<RunningGateway> {
+  const worker = new Worker(file, { workerData: options });
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const message = await new Promise<Message>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  if (message.type !== 'listening') throw new Error('the gateway did not start');
+  const { type: _, ...address } = message;
+  return {
+    ...address,
+    close: async () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage('close');
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000).unref())]);
+      await worker.terminate();
+    },
+  };
+}
