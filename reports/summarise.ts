@@ -32,6 +32,7 @@ export function summarise(events: Iterable<RunEvent>, context: SummariseContext)
 interface ContractTally {
   cases: number;
   requests: number;
+  millis: number;
   preflight?: NonNullable<RunReport['contracts'][number]['preflight']>;
 }
 
@@ -45,7 +46,7 @@ export function createSummary(context: SummariseContext): Summary {
   const values = createValueCover(context);
   const outcomes = createTally(LIMITS.outcomes);
   const validationTypes = createTally(LIMITS.outcomes);
-  const contracts = new Map<ContractId, ContractTally>(context.rules.map((rule) => [rule.contract, { cases: 0, requests: 0 }]));
+  const contracts = new Map<ContractId, ContractTally>(context.rules.map((rule) => [rule.contract, { cases: 0, requests: 0, millis: 0 }]));
   const latencies = new Map<string, Latency>();
   const missing = new Map<string, MissingState>();
   const observations = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
@@ -68,13 +69,14 @@ export function createSummary(context: SummariseContext): Summary {
     switch (event.type) {
       case 'run-started':
         header = event.header;
-        for (const id of event.header.contracts) if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0 });
+        for (const id of event.header.contracts) if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0, millis: 0 });
         return;
       case 'case-finished': {
         const contract = contracts.get(event.contract);
         if (contract !== undefined) {
           contract.cases++;
           contract.requests += event.requests;
+          contract.millis += Math.round(event.millis);
         }
         const operation = event.contract.slice(0, event.contract.indexOf('@'));
         const latency = latencies.get(operation) ?? createLatency();

@@ -73,7 +73,7 @@ details.cause,details.clause,details.heat{border-top:1px solid var(--line)}
 details.clause h3{font-weight:500;font-size:1rem}.no{display:inline-block;min-width:2.5rem;font-variant-numeric:tabular-nums;color:var(--dim)}
 .cause[open]>summary{position:relative}
 .cause-body{padding:.25rem 0 2rem 1.125rem}.cause-body>h4,.cause-body>.pair,.cause-body>.versus,.cause-body>.command{margin-top:1.25rem}
-.cause-body:focus{outline:none}.cause-body:target{border-left:3px solid var(--focus);padding-left:calc(1.125rem - 3px)}
+.cause-body{scroll-margin-top:3rem}.cause-body:focus{outline:none}.cause-body:target{border-left:3px solid var(--focus);padding-left:calc(1.125rem - 3px)}
 .statement{max-width:56rem}.deep{font-size:.8125rem;margin-left:.5rem}
 .versus,.pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem}
 .versus>div{border-radius:6px;padding:.625rem .875rem}.versus p{overflow-wrap:anywhere}
@@ -87,7 +87,7 @@ mark{background:var(--mark);color:var(--mark-text);border-radius:3px;padding:.06
 mark.lacks{font-family:system-ui,sans-serif;font-style:italic}
 .command{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 .5rem;align-items:start}.command h4{grid-column:1/-1}
 .inner{margin-top:.75rem}.inner summary{font-size:.9375rem}.cases{columns:2 24rem;font-size:.9375rem}
-.diagram{display:block;width:100%;max-width:720px;font-size:13px}
+.diagram{display:block;width:100%;min-width:34rem;max-width:720px;font-size:13px}.inner h4{margin-top:1rem}
 .diagram text{text-anchor:middle;fill:var(--text)}.diagram .who{font-weight:650}.diagram .reply{fill:var(--dim)}
 .diagram line{stroke:var(--dim);stroke-width:1.25}.diagram .life line{stroke:var(--line);stroke-width:2}.diagram path{fill:var(--dim)}.diagram .back{stroke-dasharray:4 3}
 .diagram .fault line{stroke:var(--bad)}.diagram .fault path{fill:var(--bad)}.diagram .fault .reply{fill:var(--bad);font-weight:650}

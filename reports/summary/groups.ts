@@ -48,7 +48,9 @@ export function createGroups(): Groups {
       group.count++;
       if (known === undefined) group.unknown++;
       if (given.level === 'must') group.level = 'must';
-      if (group.kept.length >= LIMITS.findingsPerGroup || groupOfFinding.size >= LIMITS.findings) return;
+      // The first of each cause is always kept: it is the one that gets minimised.
+      const isFull = group.kept.length >= LIMITS.findingsPerGroup || groupOfFinding.size >= LIMITS.findings;
+      if (isFull && group.kept.length > 0) return;
       const { request: _request, reply: _reply, steps: _steps, ...finding } = trimFinding(given);
       group.kept.push({ finding, known });
       groupOfFinding.set(given.id, group);

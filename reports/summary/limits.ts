@@ -3,7 +3,8 @@
  * make a report that nobody can open. Counts are always exact; only what is listed is limited.
  */
 export const LIMITS = {
-  body: 6_000,
+  body: 8_000,
+  stepBody: 2_000,
   phrase: 400,
   id: 300,
   reason: 240,

@@ -32,21 +32,25 @@ export function trimMinimal(minimal: Minimal): Minimal {
   };
 }
 
-const trimRequest = (request: ShownRequest): ShownRequest => ({
+const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRequest => ({
   method: shorten(request.method, 40),
   path: shorten(request.path, LIMITS.phrase),
-  body: request.body === undefined ? undefined : shorten(request.body, LIMITS.body),
+  body: request.body === undefined ? undefined : shorten(request.body, most),
 });
 
-const trimReply = (reply: ShownReply): ShownReply => ({ status: reply.status, body: shorten(reply.body, LIMITS.body) });
+const trimReply = (reply: ShownReply, most: number = LIMITS.body): ShownReply => ({
+  status: reply.status,
+  body: shorten(reply.body, most),
+});
 
 /** The last steps matter most: the one that breaks the rule is among them. */
 function trimSteps(steps: readonly ShownStep[]): readonly ShownStep[] {
   return steps.slice(-LIMITS.steps).map((step) => ({
     ...step,
     name: shorten(step.name, LIMITS.id),
-    request: trimRequest(step.request),
-    reply: trimReply(step.reply),
+    contract: shorten(step.contract, LIMITS.id),
+    request: trimRequest(step.request, LIMITS.stepBody),
+    reply: trimReply(step.reply, LIMITS.stepBody),
   }));
 }
 

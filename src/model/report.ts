@@ -130,6 +130,8 @@ export interface RunReport {
     readonly inScope: boolean;
     readonly cases: number;
     readonly requests: number;
+    /** Time of all its cases together. */
+    readonly millis: number;
     readonly preflight?: { readonly ok: boolean; readonly form: string; readonly outcome: string; readonly hint?: string };
   }[];
   readonly rules: readonly RuleLine[];

@@ -1,0 +1,163 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { canonical } from '../src/json/canonical.js';
+import { isObject, type JsonObject } from '../src/json/value.js';
+import { HarnessError } from '../src/model/harness-error.js';
+import type { RunReport } from '../src/model/report.js';
+
+const TYPE = 'touchstone-attestation';
+const DAY = 86_400_000;
+
+/** What is signed: that this report, with this digest, was made of this target. */
+export interface Statement extends JsonObject {
+  readonly type: typeof TYPE;
+  readonly version: 1;
+  readonly report: { readonly sha256: string; readonly runId: string; readonly verdict: string; readonly complete: boolean };
+  readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
+  readonly target: { readonly url: string; readonly merchantId: string };
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+}
+
+export interface Attestation {
+  readonly statement: Statement;
+  readonly signature: { readonly algorithm: 'Ed25519'; readonly publicKey: string; readonly value: string };
+}
+
+export interface AttestOptions {
+  /** Private key in PEM (PKCS #8). */
+  readonly privateKey: string;
+  readonly now: Date;
+  readonly days?: number;
+}
+
+/**
+ * Signs the text of a JSON report.
+ * @throws HarnessError where the key is none, or the run does not conform completely
+ */
+export function attest(reportText: string, report: RunReport, { privateKey, now, days = 90 }: AttestOptions): Attestation {
+  if (report.verdict !== 'conforms' || !report.complete) {
+    throw new HarnessError(
+      'report',
+      `only a complete run that conforms can be attested; this one ${report.verdict}${report.complete ? '' : ', incomplete'}`,
+      { exitCode: 3 },
+    );
+  }
+  const key = readKey(privateKey, 'private');
+  const { name, version, catalogue } = report.tool;
+  const statement: Statement = {
+    type: TYPE,
+    version: 1,
+    report: { sha256: digestOf(reportText), runId: report.run.id, verdict: report.verdict, complete: report.complete },
+    tool: { name, version, catalogue },
+    target: { url: report.run.target.url, merchantId: report.run.target.merchantId },
+    issuedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + days * DAY).toISOString(),
+  };
+  return {
+    statement,
+    signature: {
+      algorithm: 'Ed25519',
+      publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'),
+      value: sign(null, Buffer.from(canonical(statement)), key).toString('base64'),
+    },
+  };
+}
+
+export const attestationText = (attestation: Attestation): string => `${JSON.stringify(attestation, null, 2)}\n`;
+
+export interface Verification {
+  /** Empty when the attestation holds. */
+  readonly faults: readonly string[];
+  readonly statement?: Statement;
+  /** SHA-256 of the key that signed, to be compared with one that came another way. */
+  readonly fingerprint?: string;
+}
+
+export interface VerifyOptions {
+  readonly reportText: string;
+  readonly now: Date;
+  /** Public key in PEM that must have signed. Without it the signature only shows that nothing was changed since. */
+  readonly publicKey?: string;
+}
+
+/** Whether an attestation holds for a report: signature, key, digest, expiry. Never throws for what is in the file. */
+export function verifyAttestation(text: string, { reportText, now, publicKey }: VerifyOptions): Verification {
+  const attestation = parse(text);
+  if (attestation === undefined) return { faults: ['this is not an attestation of touchstone'] };
+  const { statement, signature } = attestation;
+  const trusted = publicKey === undefined ? undefined : readKey(publicKey, 'public');
+  const own = keyFromBase64(signature.publicKey);
+  if (own === undefined) return { faults: ['the public key of the attestation cannot be read'], statement };
+  const faults: string[] = [];
+  const expires = Date.parse(statement.expiresAt);
+  if (!isSigned(statement, signature.value, trusted ?? own)) {
+    faults.push(trusted === undefined ? 'the signature does not fit the statement' : 'the signature was not made with the given key');
+  }
+  if (digestOf(reportText) !== statement.report.sha256) faults.push('the report is not the one that was signed: its digest differs');
+  if (Number.isNaN(expires) || expires < now.getTime()) faults.push(`the attestation expired on ${statement.expiresAt}`);
+  if (Date.parse(statement.issuedAt) > now.getTime()) faults.push(`the attestation was issued in the future, on ${statement.issuedAt}`);
+  return { faults, statement, fingerprint: fingerprintOf(trusted ?? own) };
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const fingerprintOf = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+
+function isSigned(statement: Statement, value: string, key: KeyObject): boolean {
+  try {
+    return verify(null, Buffer.from(canonical(statement)), key, Buffer.from(value, 'base64'));
+  } catch {
+    return false;
+  }
+}
+
+function readKey(pem: string, kind: 'private' | 'public'): KeyObject {
+  let key: KeyObject | undefined;
+  try {
+    key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
+  } catch {
+    // The reason could quote the key.
+  }
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new HarnessError('config', `the ${kind} key is not an Ed25519 key in PEM`, {
+      hint: 'openssl genpkey -algorithm ed25519 -out key.pem; openssl pkey -in key.pem -pubout -out public.pem',
+    });
+  }
+  return key;
+}
+
+function keyFromBase64(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): Attestation | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value) || !isObject(value.statement) || !isObject(value.signature)) return undefined;
+  const { statement, signature } = value;
+  const isWhole =
+    statement.type === TYPE &&
+    statement.version === 1 &&
+    isObject(statement.report) &&
+    typeof statement.report.sha256 === 'string' &&
+    typeof statement.issuedAt === 'string' &&
+    typeof statement.expiresAt === 'string' &&
+    isObject(statement.tool) &&
+    isObject(statement.target) &&
+    signature.algorithm === 'Ed25519' &&
+    typeof signature.publicKey === 'string' &&
+    typeof signature.value === 'string';
+  return isWhole ? (value as unknown as Attestation) : undefined;
+}

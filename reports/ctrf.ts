@@ -1,0 +1,70 @@
+import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
+import { causesByRule, causeText } from './causes-by-rule.js';
+import { ruleOutcome } from './rule-outcome.js';
+import { oneLine, printable } from './text/printable.js';
+import { ruleName } from './text/rule-name.js';
+
+type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
+
+/** CTRF: one test for each rule. Open rules are pending, inconclusive ones other. */
+export function renderCtrf(report: RunReport): string {
+  const causesOf = causesByRule(report);
+  const tests = report.rules.map((rule) => test(rule, causesOf(rule), report));
+  const count = (status: Status): number => tests.filter((entry) => entry.status === status).length;
+  const { run, tool } = report;
+  const parsed = Date.parse(run.startedAt);
+  const start = Number.isNaN(parsed) ? 0 : parsed;
+  const document = {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    runId: printable(run.id),
+    ...(Number.isNaN(parsed) ? {} : { timestamp: new Date(parsed).toISOString() }),
+    generatedBy: `${tool.name} ${tool.version}`,
+    results: {
+      tool: { name: tool.name, version: tool.version, extra: { catalogue: tool.catalogue } },
+      summary: {
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+        pending: count('pending'),
+        other: count('other'),
+        suites: report.contracts.length,
+        start,
+        stop: start + Math.round(run.durationMs),
+        extra: { verdict: report.verdict, complete: report.complete, exit: run.exit, requests: report.stats.requests },
+      },
+      tests,
+      environment: { testEnvironment: printable(run.target.url), extra: { seed: run.seed, profile: run.profile } },
+    },
+  };
+  return `${JSON.stringify(document)}\n`;
+}
+
+function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport) {
+  const status = statusOf(rule, causes, report);
+  const [first] = causes;
+  const message = first === undefined ? rule.reason : `expected ${first.expected}; actual ${first.actual}`;
+  return {
+    testId: ruleName(rule),
+    name: ruleName(rule),
+    status,
+    duration: 0,
+    suite: [rule.contract, rule.side],
+    rawStatus: rule.status,
+    tags: [rule.level, `clause-${rule.clause}`],
+    ...(message === undefined || status === 'passed' ? {} : { message: oneLine(message) }),
+    ...(first === undefined ? {} : { trace: printable(causes.map(causeText).join('\n\n')) }),
+    extra: {
+      text: rule.text,
+      ...(first === undefined ? {} : { causes: causes.map((cause) => cause.id) }),
+      ...(first?.known === undefined ? {} : { known: printable(first.known.reason) }),
+    },
+  };
+}
+
+function statusOf(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport): Status {
+  const outcome = ruleOutcome(rule, causes, report.run);
+  if (outcome !== 'skipped') return outcome;
+  return rule.status === 'open' ? 'pending' : rule.status === 'inconclusive' ? 'other' : 'skipped';
+}

@@ -1,0 +1,37 @@
+import type { FindingGroup, RunReport } from '../src/model/report.js';
+import { verdictSentence } from './next-steps.js';
+import { oneLine, printable } from './text/printable.js';
+import { ellipsis } from './text/shorten.js';
+
+// The host shows ten of each kind for a step and drops the rest without a word.
+const SHOWN = 10;
+
+/** Workflow commands that annotate a run: the first causes as errors and warnings, and the verdict as a notice. */
+export function renderGithub(report: RunReport): string {
+  const unexpected = report.groups.filter((group) => group.known === undefined);
+  const errors = unexpected.filter((group) => group.level === 'must' || report.run.strict);
+  const warnings = unexpected.filter((group) => !errors.includes(group));
+  const lines = [
+    ...errors.slice(0, SHOWN).map((group) => annotation('error', group)),
+    ...warnings.slice(0, SHOWN).map((group) => annotation('warning', group)),
+    command('notice', `touchstone: ${report.verdict}`, verdictSentence(report)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function annotation(kind: 'error' | 'warning', group: FindingGroup): string {
+  const text = [
+    `expected: ${group.expected}`,
+    `actual: ${group.actual}`,
+    `rule: ${group.side}/${group.rule}, clause ${group.clause}, in ${group.contracts.join(', ')}`,
+    `replay: ${group.minimal.replay}`,
+  ].join('\n');
+  return command(kind, ellipsis(oneLine(group.title), 200), text);
+}
+
+function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
+  return `::${kind} title=${data(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${data(ellipsis(text, 4_000))}`;
+}
+
+/** What the runner would read as the end of a command, or as another one, is written as an escape. */
+const data = (text: string): string => printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

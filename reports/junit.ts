@@ -1,0 +1,100 @@
+import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
+import { causesByRule, causeText } from './causes-by-rule.js';
+import { ruleOutcome } from './rule-outcome.js';
+import { oneLine } from './text/printable.js';
+import { xmlAttribute, xmlText } from './text/xml.js';
+
+type ContractLine = RunReport['contracts'][number];
+
+/** JUnit XML: a suite for each contract, a test case for each of its rules. Valid against both schemas in use. */
+export function renderJunit(report: RunReport): string {
+  const causesOf = causesByRule(report);
+  const suites = report.contracts.map((contract, i) => suite(report, contract, i, causesOf));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
+}
+
+function suite(report: RunReport, contract: ContractLine, id: number, causesOf: (rule: RuleLine) => readonly FindingGroup[]): string {
+  const rules = report.rules.filter((rule) => rule.contract === contract.id);
+  const cases = rules.map((rule) => {
+    const causes = causesOf(rule);
+    return { rule, causes, outcome: ruleOutcome(rule, causes, report.run) };
+  });
+  const preflight = preflightCase(contract);
+  const isError = contract.inScope && contract.preflight?.ok === false;
+  const count = (outcome: string): number => cases.filter((entry) => entry.outcome === outcome).length;
+  const told = [...new Set(cases.flatMap((entry) => entry.causes))].map(causeText).join('\n\n');
+  const attributes = {
+    name: contract.id,
+    package: 'touchstone',
+    id: String(id),
+    timestamp: timestamp(report.run.startedAt),
+    hostname: 'localhost',
+    tests: String(cases.length + 1),
+    failures: String(count('failed')),
+    errors: isError ? '1' : '0',
+    skipped: String(count('skipped') + (contract.preflight === undefined || !contract.inScope ? 1 : 0)),
+    time: (contract.millis / 1000).toFixed(3),
+  };
+  return [
+    `<testsuite${attributesText(attributes)}>`,
+    `<properties>\n${propertiesOf(report, contract)}\n</properties>`,
+    preflight,
+    ...cases.map(({ rule, causes, outcome }) => testCase(rule, causes, outcome)),
+    `<system-out>${xmlText(told)}</system-out>`,
+    '<system-err></system-err>',
+    '</testsuite>',
+  ].join('\n');
+}
+
+function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: string): string {
+  const open = `<testcase${attributesText({ name: `${rule.side}/${rule.id}`, classname: `touchstone.${rule.contract}`, time: '0' })}`;
+  const [first] = causes;
+  if (outcome === 'failed') {
+    const message = first === undefined ? rule.text : `expected ${first.expected}; actual ${first.actual}`;
+    const text = causes.map(causeText).join('\n\n');
+    return `${open}><failure${attributesText({ message: oneLine(message), type: rule.level })}>${xmlText(text)}</failure></testcase>`;
+  }
+  if (outcome !== 'skipped') return `${open}/>`;
+  const reason = first?.known === undefined ? `${rule.status}: ${rule.reason ?? ''}` : `known deviation: ${first.known.reason}`;
+  return `${open}><skipped${attributesText({ message: oneLine(reason) })}/></testcase>`;
+}
+
+/** Whether the contract could be tested at all: an error, not a failure, where it could not. */
+function preflightCase(contract: ContractLine): string {
+  const open = `<testcase${attributesText({ name: 'preflight', classname: `touchstone.${contract.id}`, time: '0' })}`;
+  const { preflight } = contract;
+  if (!contract.inScope) return `${open}><skipped message="out of scope"/></testcase>`;
+  if (preflight === undefined) return `${open}><skipped message="not run"/></testcase>`;
+  if (preflight.ok) return `${open}/>`;
+  const message = oneLine(`no good request was accepted: ${preflight.outcome}`);
+  return `${open}><error${attributesText({ message, type: 'preflight' })}>${xmlText(preflight.hint ?? '')}</error></testcase>`;
+}
+
+function propertiesOf(report: RunReport, contract: ContractLine): string {
+  const { run, tool } = report;
+  const properties = {
+    contract: contract.id,
+    target: run.target.url,
+    merchant: run.target.merchantId,
+    run: run.id,
+    seed: String(run.seed),
+    profile: run.profile,
+    verdict: report.verdict,
+    complete: String(report.complete),
+    tool: `${tool.name} ${tool.version}`,
+    catalogue: tool.catalogue,
+    cases: String(contract.cases),
+    requests: String(contract.requests),
+  };
+  return Object.entries(properties)
+    .map(([name, value]) => `<property${attributesText({ name, value })}/>`)
+    .join('\n');
+}
+
+const attributesText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`)
+    .join('');
+
+/** The schema wants a date and time without a zone. */
+const timestamp = (text: string): string => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.exec(text)?.[0] ?? '1970-01-01T00:00:00';

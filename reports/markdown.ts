@@ -1,0 +1,56 @@
+import type { FindingGroup, RuleStatus, RunReport } from '../src/model/report.js';
+import { nextSteps, verdictSentence } from './next-steps.js';
+import { markdownCode, plainMarkdown } from './text/markdown.js';
+import { ellipsis } from './text/shorten.js';
+import { counted, duration, grouped } from './text/words.js';
+
+const STATUSES: readonly RuleStatus[] = ['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'];
+// A job summary takes a megabyte; a reader takes less.
+const CAUSES = 50;
+
+/** Markdown for a job summary or a pull request: what is new comes first. */
+export function renderMarkdown(report: RunReport): string {
+  const { run, tool, stats, groups } = report;
+  const isFresh = (group: FindingGroup): boolean => group.new === true || group.spread !== undefined;
+  const unexpected = groups.filter((group) => group.known === undefined);
+  const fresh = report.comparison === undefined ? [] : unexpected.filter(isFresh);
+  const others = unexpected.filter((group) => !fresh.includes(group));
+  const known = groups.filter((group) => group.known !== undefined);
+  const parts = [
+    `## touchstone: ${report.verdict}`,
+    plainMarkdown(verdictSentence(report)),
+    ...causes('New since the baseline', fresh),
+    ...causes(fresh.length > 0 ? 'Still there' : 'Causes', others),
+    ...(report.comparison === undefined || report.comparison.fixed.length === 0
+      ? []
+      : [
+          `### Fixed\n\n${report.comparison.fixed
+            .slice(0, CAUSES)
+            .map(({ title }) => `- ${line(title)}`)
+            .join('\n')}`,
+        ]),
+    ...causes('Known deviations', known),
+    `### Rules\n\n| level | ${STATUSES.join(' | ')} |\n|---|${'---:|'.repeat(STATUSES.length)}\n${(['must', 'should', 'open'] as const)
+      .map((level) => `| ${level} | ${STATUSES.map((status) => grouped(report.coverage.levels[level][status])).join(' | ')} |`)
+      .join('\n')}`,
+    `### Next\n\n${nextSteps(report)
+      .map((step) => `1. ${line(step.text)}${step.command === undefined ? '' : ` ${markdownCode(ellipsis(step.command, 300))}`}`)
+      .join('\n')}`,
+    `${markdownCode(run.target.url)}, ${counted(stats.requests, 'request')} in ${duration(run.durationMs)}, seed ${run.seed}, profile ${run.profile}, exit code ${run.exit}. ${plainMarkdown(`${tool.name} ${tool.version}, catalogue ${tool.catalogue}, run ${run.id}`)}.`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function causes(heading: string, groups: readonly FindingGroup[]): readonly string[] {
+  if (groups.length === 0) return [];
+  const rows = groups.slice(0, CAUSES).map((group) => {
+    const contracts = group.contracts.map((contract) => markdownCode(contract)).join(' ');
+    return `| ${line(group.title)} | ${group.level} | ${markdownCode(ellipsis(`${group.side}/${group.rule}`, 160))} | ${plainMarkdown(group.clause)} | ${contracts} | ${grouped(group.count)} |`;
+  });
+  const more = groups.length > CAUSES ? `\n\n${counted(groups.length - CAUSES, 'more cause')} in the report.` : '';
+  return [
+    `### ${heading}\n\n| cause | level | rule | clause | contracts | findings |\n|---|---|---|---|---|---:|\n${rows.join('\n')}${more}`,
+  ];
+}
+
+const line = (text: string): string => plainMarkdown(ellipsis(text, 300));

@@ -1,0 +1,33 @@
+import type { RunReport } from '../src/model/report.js';
+import { renderCtrf } from './ctrf.js';
+import { renderGithub } from './github.js';
+import { renderHtml } from './html/page.js';
+import { renderJson } from './json.js';
+import { renderJunit } from './junit.js';
+import { renderMarkdown } from './markdown.js';
+import { renderSarif } from './sarif.js';
+
+export { type TerminalOptions, terminalSummary } from './terminal.js';
+
+export const FORMAT_NAMES = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github'] as const;
+export type FormatName = (typeof FORMAT_NAMES)[number];
+
+export interface Renderer {
+  /** Pure: the same report gives the same text. */
+  render(report: RunReport): string;
+  /** Its name in the output folder. */
+  readonly file: string;
+}
+
+/** Every format that is made from a report. The events themselves are the eighth, `ndjson`. */
+export const RENDERERS: Readonly<Record<FormatName, Renderer>> = {
+  html: { render: renderHtml, file: 'report.html' },
+  json: { render: renderJson, file: 'report.json' },
+  junit: { render: renderJunit, file: 'junit.xml' },
+  sarif: { render: renderSarif, file: 'touchstone.sarif' },
+  ctrf: { render: renderCtrf, file: 'ctrf-report.json' },
+  markdown: { render: renderMarkdown, file: 'summary.md' },
+  github: { render: renderGithub, file: 'annotations.txt' },
+};
+
+export const isFormat = (name: string): name is FormatName => (FORMAT_NAMES as readonly string[]).includes(name);

@@ -1,0 +1,95 @@
+import type { Log, ReportingDescriptor, Result } from 'sarif';
+import type { FindingGroup, RunReport } from '../src/model/report.js';
+import { causeText } from './causes-by-rule.js';
+import { oneLine, printable } from './text/printable.js';
+import { shorten } from './text/shorten.js';
+
+// Hosts show the first 5,000 results of a run and refuse more than 25,000.
+const RESULTS = 5_000;
+
+/** SARIF 2.1.0: one result for each cause, with a fingerprint that stays the same from run to run. */
+export function renderSarif(report: RunReport): string {
+  const groups = report.groups.slice(0, RESULTS);
+  const ids = [...new Set(groups.map(ruleId))];
+  const rules = ids.map((id) => descriptor(id, groups.find((group) => ruleId(group) === id) as FindingGroup, report));
+  const { run, tool } = report;
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: tool.name, version: tool.version, semanticVersion: semantic(tool.version), rules } },
+        automationDetails: { id: `touchstone/${hostOf(run.target.url)}/` },
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: run.exit < 2 && run.ended !== 'aborted' && run.ended !== 'unfinished',
+            exitCode: run.exit,
+            toolExecutionNotifications: report.problems.map(({ where, message }) => ({
+              level: 'warning',
+              message: { text: oneLine(`${where}: ${message}`) || 'unknown' },
+            })),
+          },
+        ],
+        results: groups.map((group) => result(group, ids.indexOf(ruleId(group)), report)),
+        properties: {
+          runId: printable(run.id),
+          seed: run.seed,
+          verdict: report.verdict,
+          complete: report.complete,
+          catalogue: tool.catalogue,
+        },
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 1)}\n`;
+}
+
+const ruleId = (group: FindingGroup): string => `${group.side}/${printable(group.rule)}`;
+
+function descriptor(id: string, group: FindingGroup, report: RunReport): ReportingDescriptor {
+  const clause = report.clauses[group.clause];
+  return {
+    id,
+    shortDescription: { text: shorten(oneLine(group.text), 900) || id },
+    fullDescription: { text: shorten(oneLine(`${group.text}. Clause ${group.clause}${clause === undefined ? '' : `, ${clause}`}.`), 900) },
+    help: { text: `touchstone explain ${id.slice(id.indexOf('/') + 1)}` },
+    defaultConfiguration: { level: levelOf(group) },
+    properties: { tags: ['conformance', group.level, `clause-${printable(group.clause)}`], precision: 'very-high' },
+  };
+}
+
+function result(group: FindingGroup, ruleIndex: number, report: RunReport): Result {
+  return {
+    ruleId: ruleId(group),
+    ruleIndex,
+    level: levelOf(group),
+    message: { text: printable(`${causeText(group)}\ncontracts: ${group.contracts.join(', ')}`) },
+    // There is no source file to point at: the JSON report holds what was sent.
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
+        logicalLocations: group.contracts.map((contract) => ({
+          fullyQualifiedName: printable(group.field === '' ? contract : `${contract}/${group.field}`),
+          kind: 'member',
+        })),
+      },
+    ],
+    partialFingerprints: { 'touchstoneCause/v1': group.id },
+    occurrenceCount: group.count,
+    ...(report.comparison === undefined ? {} : { baselineState: group.new === true ? 'new' : 'unchanged' }),
+    ...(group.known === undefined
+      ? {}
+      : { suppressions: [{ kind: 'external' as const, status: 'accepted' as const, justification: printable(group.known.reason) }] }),
+    properties: { clause: printable(group.clause), conformanceLevel: group.level, contracts: group.contracts, case: printable(group.case) },
+  };
+}
+
+const levelOf = (group: FindingGroup): 'error' | 'warning' => (group.level === 'must' ? 'error' : 'warning');
+
+/** A version that is no semantic one is left out. */
+const semantic = (version: string): string => (/^\d+\.\d+\.\d+/.test(version) ? version : '0.0.0');
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'target';
+}
