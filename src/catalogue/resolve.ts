@@ -89,7 +89,8 @@ function withGroups(table: readonly Row[], side: Side): readonly Field[] {
   };
   for (const row of table) {
     for (const path of groupsAbove(row.path)) {
-      place(done.get(path) ?? impliedGroup(path, row, table, presence));
+      // Looking through the members of a group that is placed already made most of the cost of starting.
+      if (!placed.has(path)) place(done.get(path) ?? impliedGroup(path, row, table, presence));
     }
     place(done.get(row.path) ?? field(row, presence));
   }
