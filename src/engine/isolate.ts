@@ -1,12 +1,14 @@
 import { generic, isPath } from '../json/path.js';
 import type { Case, Cover } from '../model/case.js';
 import { isRefused, type Outcome } from '../model/outcome.js';
+import type { Sent } from './sender.js';
 
 /** Values that a target does not take together; usually one. */
 export interface Culprit {
   readonly covers: readonly Cover[];
   readonly outcome: Outcome;
   readonly pack: Case;
+  readonly sent: Sent | undefined;
   /** Every smaller request that was tried, and whether it was refused. */
   readonly trail: readonly string[];
 }
@@ -19,7 +21,13 @@ export interface Isolation {
   readonly unclear: readonly Cover[];
 }
 
-export type Try = (covers: readonly Cover[]) => Promise<{ readonly pack: Case; readonly outcome: Outcome }>;
+interface Tried {
+  readonly pack: Case;
+  readonly outcome: Outcome;
+  readonly sent: Sent | undefined;
+}
+
+export type Try = (covers: readonly Cover[]) => Promise<Tried>;
 
 const MAX_CULPRITS = 8;
 const MAX_REQUESTS = 60;
@@ -39,7 +47,13 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promi
     const trail: string[] = [];
     const found = await narrow(units, last, ask, trail);
     if (found === undefined) break;
-    culprits.push({ covers: found.units.flatMap((unit) => unit.covers), outcome: found.outcome, pack: found.pack, trail });
+    culprits.push({
+      covers: found.units.flatMap((unit) => unit.covers),
+      outcome: found.outcome,
+      pack: found.pack,
+      sent: found.sent,
+      trail,
+    });
     const guilty = new Set(found.units.slice(0, 1));
     units = units.filter((unit) => !guilty.has(unit));
     if (units.length === 0) break;
@@ -74,8 +88,8 @@ async function narrow(
   outcome: Outcome,
   ask: Try,
   trail: string[],
-): Promise<{ units: readonly Unit[]; outcome: Outcome; pack: Case } | undefined> {
-  const refuses = async (units: readonly Unit[]): Promise<{ outcome: Outcome; pack: Case } | undefined> => {
+): Promise<({ readonly units: readonly Unit[] } & Tried) | undefined> {
+  const refuses = async (units: readonly Unit[]): Promise<Tried | undefined> => {
     const tried = await ask(units.flatMap((unit) => unit.covers));
     const refused = isRefused(tried.outcome);
     trail.push(`${units.length === 1 ? units[0]?.path : `${units.length} values`}: ${refused ? 'still refused' : 'accepted'}`);
@@ -92,7 +106,7 @@ async function narrow(
   }
   // Halving down to one value; where neither half is refused, both are needed.
   let kept = all;
-  let best: { outcome: Outcome; pack: Case } | undefined;
+  let best: Tried | undefined;
   let context: readonly Unit[] = [];
   while (kept.length > 1) {
     const half = Math.ceil(kept.length / 2);

@@ -1,4 +1,3 @@
-import type { Level } from '../catalogue/vocabulary.js';
 import { canonical } from '../json/canonical.js';
 import { applyEdits } from '../json/edit.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
@@ -7,9 +6,8 @@ import type { FindingEvent, Minimal } from '../model/event.js';
 import type { Flow, FlowStep } from '../model/flow.js';
 import type { Judgement } from '../model/check.js';
 import type { Dependencies } from './dependencies.js';
-import type { Executor } from './executor.js';
 import { runFlow } from './flow-runner.js';
-import type { Redact } from './redact.js';
+import type { RunContext } from './run-context.js';
 import { shownExchange, shownSteps } from './show.js';
 
 /** What showed the finding, to be made smaller. */
@@ -21,14 +19,8 @@ export type Subject =
 const MAX_REQUESTS = 25;
 
 /** Drops what is not needed to show the finding, in at most 25 requests, and never sends the same request twice. */
-export async function minimise(
-  finding: FindingEvent,
-  subject: Subject,
-  deps: Dependencies,
-  executor: Executor,
-  redact: Redact,
-  promoted: (contract: string, key: Case['rule'], level: Level) => Level,
-): Promise<Minimal> {
+export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Minimal> {
+  const { deps, executor, redact, promoted } = context;
   const shows = (judgements: readonly Judgement[]): boolean =>
     judgements.some((judgement) => judgement.status === 'violates' && judgement.side === finding.side && judgement.id === finding.rule);
   const trail: string[] = subject.kind === 'pack' ? [...subject.trail] : [];

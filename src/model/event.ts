@@ -114,6 +114,8 @@ export type RunEvent =
       readonly values: readonly { readonly path: string; readonly value: string }[];
     }
   | { readonly type: 'finding'; readonly finding: FindingEvent }
+  /** What showed a cause first, as data with placeholders: `replay` sends it again. */
+  | { readonly type: 'stored'; readonly finding: string; readonly case: string; readonly subject: JsonValue }
   | { readonly type: 'minimised'; readonly minimal: Minimal }
   | { readonly type: 'observation'; readonly case: string; readonly contract: ContractId; readonly rule: string; readonly outcome: string }
   | { readonly type: 'state-missing'; readonly state: string; readonly reason: string; readonly waiting: readonly string[] }

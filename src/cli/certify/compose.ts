@@ -1,0 +1,122 @@
+import { exploreCase } from '../../../generators/explore.js';
+import { baseBody } from '../../../generators/base.js';
+import { subPack } from '../../../generators/isolate.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
+import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import { CHECKS } from '../../checks/checks.js';
+import { refusalDetail } from '../../checks/refusal-detail.js';
+import { twinMatters, verdict } from '../../checks/verdict.js';
+import { maskedChanges } from '../../config/masked.js';
+import { createMint, newRunId } from '../../engine/mint.js';
+import { inScope } from '../../engine/plan.js';
+import { run, type RunInput } from '../../engine/run.js';
+import type { RunOutcome } from '../../engine/stops.js';
+import type { Provide } from '../../engine/states.js';
+import { shortHash } from '../../json/canonical.js';
+import type { Config } from '../../model/config.js';
+import type { RunEvent } from '../../model/event.js';
+import { createClient, type Client } from '../../target/client.js';
+import { createProvisioner } from '../../target/provision.js';
+import { version } from '../version.js';
+
+export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stopAt' | 'minimise'> {
+  readonly config: Config;
+  readonly embedded: boolean;
+  readonly runId?: string;
+  /** Random sequences of each kind; the profile decides unless given. */
+  readonly sequences?: number;
+  emit(event: RunEvent): void;
+}
+
+const SEQUENCES = { smoke: 0, standard: 12, thorough: 100 } as const;
+
+/** All rules of all contracts, by contract: the denominator of every report. */
+export const ALL_RULES: ReadonlyMap<string, readonly Rule[]> = new Map(CONTRACTS.map((contract) => [contract.id, rulesOf(contract)]));
+
+/** A digest of the rules, so that a report says by which catalogue it was made. */
+export const catalogueDigest = (): string => shortHash(JSON.stringify([...ALL_RULES.values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
+
+/** Puts the parts together: catalogue, generators, checks, target; then runs. */
+export async function certify(options: CertifyOptions): Promise<RunOutcome> {
+  const { config } = options;
+  const client = createClient(config.target, config.run);
+  try {
+    return await run(runInput(options, client, options.runId ?? newRunId()));
+  } finally {
+    await client.close();
+  }
+}
+
+/** Everything a run needs, with a client that is open. */
+export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
+  const { config } = options;
+  const { scope, run: settings } = config;
+  const contracts = inScope(CONTRACTS, config);
+  return {
+    ...dependencies(config, client, runId, options.emit),
+    header: {
+      id: runId,
+      seed: settings.seed,
+      profile: settings.profile,
+      target: { url: config.target.baseUrl, merchantId: config.target.merchantId, embedded: options.embedded },
+      tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
+      startedAt: new Date().toISOString(),
+      contracts: contracts.map((contract) => contract.id),
+      ...(config.shard === undefined ? {} : { shard: config.shard }),
+      strict: config.strict,
+      requireComplete: config.requireComplete,
+      assumptions: ASSUMPTIONS,
+      configuration: maskedChanges(config),
+      selection: [...scope.suites, ...scope.rules, ...scope.cases],
+    },
+    scope: contracts,
+    suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
+    sequences: options.sequences ?? SEQUENCES[settings.profile],
+    explore: exploreCase,
+    ...(options.done === undefined ? {} : { done: options.done }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.stopAt === undefined ? {} : { stopAt: options.stopAt }),
+    ...(options.minimise === undefined ? {} : { minimise: options.minimise }),
+  };
+}
+
+/** What sending and judging need; `replay` uses it without a run. */
+export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
+  return {
+    config,
+    values: config.values,
+    contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
+    rules: ALL_RULES,
+    client,
+    provide: providing(config, client, runId),
+    judging: { checks: CHECKS, refusalDetail, verdict, twinMatters },
+    making: { baseBody, subPack },
+    runId,
+    emit,
+  };
+}
+
+/** Provisioned orders become states of the engine. */
+function providing(config: Config, client: Client, runId: string): Provide {
+  const mint = createMint(`${runId}s`);
+  const provisioner = createProvisioner(config, client, () => mint.next());
+  return async (state) => {
+    const provided = await provisioner.provide(state);
+    if (provided.kind === 'missing') return provided;
+    const { orderId, transactionId, amount, currency, sessionId, sessionVersion, lastBody } = provided;
+    return {
+      state,
+      orderId,
+      transactionId,
+      amount,
+      currency,
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...(sessionVersion === undefined ? {} : { sessionVersion }),
+      ...(lastBody === undefined ? {} : { provisioned: lastBody }),
+      earlier: [],
+    };
+  };
+}

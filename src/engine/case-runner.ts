@@ -1,0 +1,150 @@
+import { isObject } from '../json/value.js';
+import type { Case } from '../model/case.js';
+import type { FindingEvent } from '../model/event.js';
+import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
+import type { Performed } from './executor.js';
+import { createPackRunner } from './pack-runner.js';
+import { note, noteCovered, NOTHING_SHOWN, unmetNeed, type RunContext } from './run-context.js';
+import type { Shown } from './recorder.js';
+import { editText, shownExchange } from './show.js';
+
+type Verdict = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
+
+/** Runs the single cases of one phase. */
+export interface CaseRunner {
+  run(one: Case): Promise<void>;
+  /** After the last case of the phase. */
+  finish(): void;
+}
+
+export function createCaseRunner(context: RunContext): CaseRunner {
+  const { recorder, redact, executor } = context;
+  const packs = createPackRunner(context);
+  return { run: runCase, finish: () => packs.blameAll() };
+
+  async function runCase(one: Case): Promise<void> {
+    const absent = unsendable(one);
+    if (absent !== undefined) {
+      unsent(one, absent);
+      return;
+    }
+    const performed = await executor.perform(one);
+    context.retries += performed.retries;
+    context.stops.heard(performed.outcome);
+    const { sent, outcome } = performed;
+    if (sent === undefined || outcome === undefined) {
+      unsent(one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
+      return;
+    }
+    const packed = one.polarity === 'valid' && one.expect.kind === 'accepted';
+    // Whether a pack is taken is judged value by value, below.
+    const judgements = packed
+      ? performed.judgements.filter((judgement) => judgement.side !== one.rule.side || judgement.id !== one.rule.id)
+      : performed.judgements;
+    const findings = note(
+      context,
+      one.contract,
+      one.id,
+      judgements,
+      () => shown(one, performed),
+      () => ({ kind: 'case', one }),
+    );
+    if (!(one.polarity === 'invalid' && isAccepted(outcome))) noteCovered(context, one.contract, outcome, judgements);
+    await noEffect(one, performed, outcome);
+    const finished = (verdict: Verdict): void =>
+      caseFinished(one, outcome, verdict, performed.requests, performed.retries, sent.exchange.millis);
+    const verdict = verdictOf(one, performed, findings);
+    if (!packed) {
+      finished(verdict);
+      return;
+    }
+    const settled = await packs.settle(one, performed);
+    const worst = settled.verdict === 'conforms' ? verdict : settled.verdict;
+    if (settled.later) packs.whenBlamed(() => finished(worst));
+    else finished(worst);
+  }
+
+  function shown(one: Case, performed: Performed): Shown {
+    return performed.sent === undefined ? NOTHING_SHOWN : { ...shownExchange(performed.sent, redact), edits: one.edits.map(editText) };
+  }
+
+  function unsendable(one: Case): string | undefined {
+    const absent = one.needs.map((need) => unmetNeed(context, need)).find((reason) => reason !== undefined);
+    if (absent !== undefined) return absent;
+    const result = context.preflights.get(one.contract);
+    const refused = one.polarity === 'valid' && result !== undefined && !result.ok && result.missing === undefined;
+    return refused ? `the known-good call was answered ${redact(result.outcome)}` : undefined;
+  }
+
+  function unsent(one: Case, reason: string): void {
+    recorder.inconclusive(one.contract, one.polarity === 'valid' ? one.covers : [one.rule], one.polarity, reason);
+    caseFinished(one, undefined, 'inconclusive', 0, 0, 0);
+  }
+
+  /** Once per contract and family of faults: what was refused had no effect. */
+  async function noEffect(one: Case, performed: Performed, outcome: Outcome): Promise<void> {
+    const { family } = one;
+    const contract = context.deps.contracts.get(one.contract);
+    if (
+      family === undefined ||
+      contract?.reply !== 'transaction' ||
+      one.polarity !== 'invalid' ||
+      context.preflights.get(one.contract)?.ok !== true
+    )
+      return;
+    const key = `${one.contract}|${family}`;
+    const refused = family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome);
+    if (!refused || context.families.has(key) || (one.wire !== undefined && family !== 'authentication')) return;
+    context.families.add(key);
+    const judgements = await executor.afterRefusal(one, performed, family);
+    note(
+      context,
+      one.contract,
+      one.id,
+      judgements,
+      () => shown(one, performed),
+      () => ({ kind: 'case', one }),
+    );
+  }
+
+  function caseFinished(
+    one: Case,
+    outcome: Outcome | undefined,
+    verdict: Verdict,
+    requests: number,
+    retries: number,
+    millis: number,
+  ): void {
+    const error = outcome !== undefined && 'body' in outcome ? outcome.body.error : undefined;
+    const type = error !== undefined && isObject(error) ? error.validationType : undefined;
+    const text = outcome === undefined ? 'not sent' : outcomeText(outcome);
+    context.deps.emit({
+      type: 'case-finished',
+      case: one.id,
+      contract: one.contract,
+      suite: one.suite,
+      outcome: redact(text),
+      ...(typeof type === 'string' ? { validationType: redact(type) } : {}),
+      verdict,
+      requests,
+      retries,
+      millis: Math.round(millis * 100) / 100,
+      rule: one.rule.id,
+      side: one.rule.side,
+      polarity: one.polarity,
+      recipe: one.recipe,
+      field: one.id.split('/')[1] ?? '',
+    });
+    if (verdict === 'open' && outcome !== undefined)
+      context.deps.emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule.id, outcome: redact(text) });
+  }
+}
+
+function verdictOf(one: Case, performed: Performed, findings: readonly FindingEvent[]): Verdict {
+  if (findings.some((finding) => finding.level === 'must')) return 'violates';
+  if (findings.length > 0) return 'warns';
+  if (performed.level === 'open' && one.polarity === 'invalid') return 'open';
+  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.id === one.rule.id)
+    ? 'inconclusive'
+    : 'conforms';
+}

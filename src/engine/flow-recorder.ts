@@ -1,0 +1,56 @@
+import type { Flow } from '../model/flow.js';
+import { outcomeText } from '../model/outcome.js';
+import { runFlow, type FlowResult } from './flow-runner.js';
+import { note, noteCovered, unmetNeed, type RunContext } from './run-context.js';
+import { shownExchange, shownSteps } from './show.js';
+
+/** Runs a flow and records what its steps show. */
+export async function recordFlow(context: RunContext, flow: Flow): Promise<void> {
+  const absent = flow.needs.map((need) => unmetNeed(context, need)).find((reason) => reason !== undefined);
+  const result: FlowResult =
+    absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
+  const { recorder, redact } = context;
+  const last = result.steps.at(-1);
+  context.stops.heard(last?.outcome);
+  if (result.stopped !== undefined) {
+    const reason = redact(result.stopped);
+    for (const polarity of ['valid', 'invalid'] as const) recorder.inconclusive(flow.contract, flow.rules, polarity, reason);
+  }
+  const findings = result.steps.flatMap((step, position) => {
+    const { contract } = step.step;
+    noteCovered(context, contract, step.outcome, step.judgements);
+    context.retries += step.sent.exchange.retries;
+    return note(
+      context,
+      contract,
+      flow.id,
+      step.judgements,
+      () => ({ ...shownExchange(step.sent, redact), steps: shownSteps(result.steps.slice(0, position + 1), redact) }),
+      () => ({ kind: 'flow', flow }),
+    );
+  });
+  const [rule] = flow.rules;
+  const millis = result.steps.reduce((sum, step) => sum + step.sent.exchange.millis, 0) / Math.max(1, result.steps.length);
+  context.deps.emit({
+    type: 'case-finished',
+    case: flow.id,
+    contract: flow.contract,
+    suite: flow.suite,
+    outcome: last === undefined ? 'not sent' : redact(outcomeText(last.outcome)),
+    verdict: findings.some((finding) => finding.level === 'must')
+      ? 'violates'
+      : findings.length > 0
+        ? 'warns'
+        : result.stopped === undefined
+          ? 'conforms'
+          : 'inconclusive',
+    requests: result.steps.length,
+    retries: 0,
+    millis: Math.round(millis * 100) / 100,
+    rule: rule?.id ?? flow.name,
+    side: rule?.side ?? 'flow',
+    polarity: 'valid',
+    recipe: flow.name,
+    field: '',
+  });
+}

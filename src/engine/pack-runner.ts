@@ -1,0 +1,137 @@
+import type { ContractId } from '../catalogue/vocabulary.js';
+import { isObject } from '../json/value.js';
+import type { Case, Cover } from '../model/case.js';
+import type { Judgement } from '../model/check.js';
+import { isAccepted, isRefused, outcomeText } from '../model/outcome.js';
+import { blamedCover, createFieldHistory, type FieldHistory } from './attribution.js';
+import type { Performed } from './executor.js';
+import { isolate, type Culprit } from './isolate.js';
+import { note, NOTHING_SHOWN, type RunContext } from './run-context.js';
+import { shownExchange } from './show.js';
+
+export type PackVerdict = 'conforms' | 'violates' | 'inconclusive';
+
+/** Judges packs, and blames refused values once all packs of the phase are in: which rule a value breaks shows beside the others. */
+export interface PackRunner {
+  settle(pack: Case, performed: Performed): Promise<{ readonly verdict: PackVerdict; readonly later: boolean }>;
+  /** After the phase: findings of every refused value; then `done` of each pack that waited. */
+  blameAll(): void;
+  /** Called when the findings of a pack are out. */
+  whenBlamed(done: () => void): void;
+}
+
+export function createPackRunner(context: RunContext): PackRunner {
+  const { recorder, redact, deps, executor } = context;
+  const histories = new Map<string, FieldHistory>();
+  const refused: { readonly culprit: Culprit; readonly pack: Case }[] = [];
+  const waiting: (() => void)[] = [];
+  const historyOf = (contract: string): FieldHistory => {
+    const known = histories.get(contract) ?? createFieldHistory();
+    histories.set(contract, known);
+    return known;
+  };
+  const accept = (contract: ContractId, covers: readonly Cover[]): void => {
+    historyOf(contract).note(covers, 'accepted');
+    recorder.conforming(contract, covers);
+    const values = covers
+      .filter((cover) => cover.id.endsWith(':values') && typeof cover.value === 'string')
+      .map((cover) => ({ path: cover.path, value: String(cover.value) }));
+    if (values.length > 0) deps.emit({ type: 'values-covered', contract, values });
+  };
+
+  return {
+    whenBlamed: (done) => waiting.push(done),
+    async settle(pack, performed) {
+      const { outcome, sent } = performed;
+      if (outcome !== undefined && isAccepted(outcome)) {
+        accept(pack.contract, pack.covers);
+        return { verdict: 'conforms', later: false };
+      }
+      if (outcome === undefined || !isRefused(outcome)) {
+        const own = performed.judgements.find((judgement) => judgement.id === pack.rule.id && judgement.side === pack.rule.side);
+        if (own?.status !== 'violates') {
+          recorder.inconclusive(pack.contract, pack.covers, 'valid', own?.reason ?? 'no clear answer');
+          return { verdict: 'inconclusive', later: false };
+        }
+        note(
+          context,
+          pack.contract,
+          pack.id,
+          [own],
+          () => (sent === undefined ? NOTHING_SHOWN : shownExchange(sent, redact)),
+          () => ({ kind: 'case', one: pack }),
+        );
+        return { verdict: 'violates', later: false };
+      }
+      const isolation = await isolate(pack, outcome, async (covers) => {
+        const smaller = deps.making.subPack(pack, covers);
+        const tried = await executor.perform(smaller);
+        return { pack: smaller, outcome: tried.outcome ?? outcome, sent: tried.sent };
+      });
+      accept(pack.contract, isolation.accepted);
+      if (isolation.unclear.length > 0)
+        recorder.inconclusive(
+          pack.contract,
+          isolation.unclear,
+          'valid',
+          `refused with other values (${outcomeText(outcome)}), not narrowed further`,
+        );
+      for (const culprit of isolation.culprits) {
+        historyOf(pack.contract).note(culprit.covers, 'refused');
+        refused.push({ culprit, pack });
+      }
+      return { verdict: isolation.culprits.length > 0 ? 'violates' : 'inconclusive', later: isolation.culprits.length > 0 };
+    },
+    blameAll() {
+      for (const { culprit, pack } of refused.splice(0)) blame(culprit, pack);
+      for (const done of waiting.splice(0)) done();
+    },
+  };
+
+  function blame(culprit: Culprit, pack: Case): void {
+    const cover = blamedCover(culprit, historyOf(pack.contract));
+    if (cover === undefined) return;
+    const detail = detailOf(culprit);
+    if (cover.level === 'open') {
+      recorder.inconclusive(pack.contract, culprit.covers, 'valid', `a made-up value was refused (${detail}); configure a real one`);
+      return;
+    }
+    const judgement: Judgement = {
+      side: cover.side,
+      id: cover.id,
+      level: context.promoted(pack.contract, cover, cover.level),
+      polarity: 'valid',
+      status: 'violates',
+      path: cover.path,
+      expected: `accepted: ${wanted(cover)}${companyOf(culprit, cover)}`,
+      actual: `${outcomeText(culprit.outcome)}${detail === '' ? '' : ` (${detail})`}`,
+    };
+    note(
+      context,
+      pack.contract,
+      culprit.pack.id,
+      [judgement],
+      () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, redact)),
+      () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail }),
+    );
+  }
+
+  function wanted(cover: Cover): string {
+    if (cover.value === undefined) return cover.path;
+    const text = JSON.stringify(cover.value);
+    return `${cover.path} = ${redact(text.length <= 60 ? text : `${text.slice(0, 40)}… (${text.length - 2} characters)`)}`;
+  }
+}
+
+/** Values that are refused only beside others: the others. */
+function companyOf(culprit: Culprit, cover: Cover): string {
+  const others = [...new Set(culprit.covers.map((other) => other.path))].filter((path) => path !== cover.path);
+  return others.length === 0 ? '' : ` together with ${others.join(', ')}`;
+}
+
+function detailOf(culprit: Culprit): string {
+  const error = 'body' in culprit.outcome ? culprit.outcome.body.error : undefined;
+  return error !== undefined && isObject(error)
+    ? [error.field, error.validationType].filter((part) => typeof part === 'string').join(' ')
+    : '';
+}

@@ -1,0 +1,74 @@
+import type { Level, ContractId } from '../catalogue/vocabulary.js';
+import type { Case } from '../model/case.js';
+import type { Judgement } from '../model/check.js';
+import type { FindingEvent } from '../model/event.js';
+import type { Outcome } from '../model/outcome.js';
+import type { AnswerCoverage } from './coverage.js';
+import type { Dependencies } from './dependencies.js';
+import type { Executor } from './executor.js';
+import type { Subject } from './minimise.js';
+import type { Preflight } from './preflight.js';
+import { causeOf, type Recorder, type Shown } from './recorder.js';
+import type { Redact } from './redact.js';
+import type { Stops } from './stops.js';
+
+/** What the parts of a run share while it goes on. */
+export interface RunContext {
+  readonly deps: Dependencies;
+  readonly executor: Executor;
+  readonly recorder: Recorder;
+  readonly answers: AnswerCoverage;
+  readonly redact: Redact;
+  readonly stops: Stops;
+  readonly preflights: Map<string, Preflight>;
+  /** What showed each cause first, to be made smaller at the end. */
+  readonly subjects: Map<string, Subject>;
+  /** Contract and family of faults whose absence of effect was looked at. */
+  readonly families: Set<string>;
+  retries: number;
+  promoted(contract: string, key: Case['rule'], level: Level): Level;
+  readonly stopAt: ((finding: FindingEvent) => boolean) | undefined;
+}
+
+export const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
+
+/** Records judgements; what shows a new cause is kept for minimising. */
+export function note(
+  context: RunContext,
+  contract: ContractId,
+  id: string,
+  judgements: readonly Judgement[],
+  shown: () => Shown,
+  subject: () => Subject,
+): readonly FindingEvent[] {
+  const findings = context.recorder.record(contract, id, judgements, shown);
+  for (const finding of findings) {
+    const cause = causeOf(finding);
+    if (!context.subjects.has(cause)) context.subjects.set(cause, subject());
+    if (context.stopAt?.(finding) === true) context.stops.stop({ reason: 'bail', message: 'stopped at the finding that was asked for' });
+  }
+  return findings;
+}
+
+/** Marks what an answer shows as judged, but for what a check just found broken. */
+export function noteCovered(context: RunContext, contract: ContractId, outcome: Outcome, judgements: readonly Judgement[]): void {
+  const table = context.deps.contracts.get(contract);
+  if (table === undefined) return;
+  const fresh = context.answers.newIn(table, outcome);
+  if (fresh.length === 0) return;
+  const broken = new Set(
+    judgements.filter((judgement) => judgement.status === 'violates').map((judgement) => `${judgement.side}/${judgement.id}`),
+  );
+  context.recorder.conforming(
+    contract,
+    fresh.filter((key) => !broken.has(`${key.side}/${key.id}`)),
+  );
+}
+
+/** Why a need of the configuration is not met; states and values are dealt with where they are used. */
+export function unmetNeed(context: RunContext, need: string): string | undefined {
+  const { config } = context.deps;
+  if (need === 'target.otherMerchant' && config.target.otherMerchant === undefined) return 'needs target.otherMerchant';
+  if (need === 'notifications.enabled' && !config.notifications.enabled) return 'needs notifications.enabled';
+  return undefined;
+}
