@@ -3,8 +3,18 @@ import { CONTRACTS } from './contracts.js';
 import { fieldRules } from './field-rules.js';
 import { ALIASES, NAMED_RULES, type NamedRule, type Scope } from './named-rules.js';
 
-/** Every checkable rule of a contract, with open and not-shown items, each under one id. */
+const listed = new WeakMap<readonly Contract[], WeakMap<Contract, readonly Rule[]>>();
+
+/** Every checkable rule of a contract, with open and not-shown items, each under one id; listed once per contract. */
 export function rulesOf(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
+  const lists = listed.get(contracts) ?? new WeakMap<Contract, readonly Rule[]>();
+  listed.set(contracts, lists);
+  const known = lists.get(contract) ?? listRules(contract, contracts);
+  lists.set(contract, known);
+  return known;
+}
+
+function listRules(contract: Contract, contracts: readonly Contract[]): readonly Rule[] {
   const rules: Rule[] = [
     ...contract.url.flatMap((field) => urlRules(contract, field.path)),
     ...contract.request.flatMap((field) => fieldRules(contract, 'request', field)),
