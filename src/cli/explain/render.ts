@@ -68,11 +68,13 @@ const GAP = 2;
 function columns(rows: readonly (readonly string[])[], width: number, style: (cell: string, column: number) => string): readonly string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const room = width - MARGIN;
-  const widths = Array.from({ length: Math.max(0, count - 1) }, (_, column) => {
-    const longest = rows.map((row) => (row[column] ?? '').length).sort((a, b) => a - b);
-    const limit = column === 0 ? Math.floor(room * 0.6) : Math.floor(room / 4);
-    return Math.max(0, ...longest.filter((length) => length <= limit));
-  });
+  const widths: number[] = [];
+  // The first column gives way to the others, and all of them leave a third to the last.
+  for (let column = count - 2; column >= 0; column -= 1) {
+    const taken = widths.reduce((sum, size) => sum + size + GAP, 0);
+    const limit = column === 0 ? Math.floor((room * 2) / 3) - taken - GAP : Math.floor(room / 4);
+    widths.unshift(Math.max(0, ...rows.map((row) => (row[column] ?? '').length).filter((length) => length <= limit)));
+  }
   const last = room - widths.reduce((sum, size) => sum + size + GAP, 0);
   const indent = ' '.repeat(MARGIN);
   return rows.flatMap((row) => {

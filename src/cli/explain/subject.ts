@@ -61,16 +61,10 @@ function findOne(word: string, contracts: readonly Contract[]): Subject {
   const written = WRITTEN.exec(word);
   if (written !== null) {
     const [, contract = '', side, id = ''] = written;
-    const rules = matchingRules(
-      id,
-      contracts.filter((candidate) => candidate.id === contract),
-      contracts,
-    );
-    return {
-      kind: 'rule',
-      name: word,
-      rules: some(rules.filter((rule) => rule.side === side)) ?? fail(unknown(word, contracts, contracts, 'all')),
-    };
+    const chosen = contracts.filter((candidate) => candidate.id === contract);
+    const rules = some(matchingRules(id, chosen, contracts).filter((rule) => rule.side === side));
+    if (rules !== undefined) return { kind: 'rule', name: word, rules };
+    throw chosen.length === 0 ? unknown(contract, contracts, contracts, 'contracts') : unknown(id, chosen, contracts, 'inside');
   }
   return findInside(word, contracts, contracts) ?? fail(unknown(word, contracts, contracts, 'all'));
 }
