@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { run } from '../../src/cli/run.js';
+
+let stdout = '';
+let stderr = '';
+
+beforeEach(() => {
+  stdout = '';
+  stderr = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    stderr += String(text);
+    return true;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('export', () => {
+  test('prints the catalogue of a contract, one line each', async () => {
+    expect(await run(['export', 'catalogue', '--contract', 'void'])).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.every((line) => (JSON.parse(line) as { contract: string }).contract === 'void@66')).toBe(true);
+  });
+
+  test('prints the rules of one side as an array', async () => {
+    expect(await run(['export', 'rules', 'refund@60', '--side', 'flow', '--json'])).toBe(0);
+    const rules = JSON.parse(stdout) as { side: string }[];
+    expect(rules.length).toBeGreaterThan(5);
+    expect(new Set(rules.map(({ side }) => side))).toEqual(new Set(['flow']));
+  });
+
+  test('takes several contracts', async () => {
+    expect(await run(['export', 'json-schema', 'void', '--contract', 'verify', '--side', 'request'])).toBe(0);
+    expect(Object.keys((JSON.parse(stdout) as { $defs: object }).$defs)).toEqual(['void@66:request', 'verify@26:request']);
+  });
+
+  test('prints a schema of one side', async () => {
+    expect(await run(['export', 'json-schema', 'refund@60', '--side', 'response'])).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ $id: 'urn:touchstone:refund:60:response' });
+  });
+
+  test.each<[args: string[], message: string]>([
+    [['catalogue', 'refnd'], 'error: unknown contract: refnd\nhint: did you mean refund? touchstone explain lists them all\n'],
+    [['rules', 'refund@61'], 'error: refund is not documented at version 61\nhint: the specification has refund@39 and refund@60\n'],
+    [['json-schema', 'void', '--side', 'flow'], 'error: there is no schema of flow\nhint: --side is request, response, error\n'],
+    [['openapi', '--side', 'request'], 'error: an OpenAPI document has all sides\nhint: leave --side out\n'],
+    [['openapi', '--format', 'ndjson'], 'error: a schema is one JSON document, not lines\nhint: leave --format out\n'],
+  ])('refuses %j', async (args, message) => {
+    expect(await run(['export', ...args])).toBe(2);
+    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: message });
+  });
+
+  test('refuses an unknown kind', async () => {
+    expect(await run(['export', 'bogus'])).toBe(2);
+    expect(stderr).toContain('Choices: "catalogue", "rules", "json-schema", "openapi"');
+  });
+});
+
+describe('explain', () => {
+  test('compares versions', async () => {
+    expect(await run(['explain', 'balance-inquiry', '--diff', '48', '73'])).toBe(0);
+    expect(stdout).toContain('order.subMerchant.marketplaceId');
+  });
+
+  test('takes a clause for what it is, not for a number', async () => {
+    expect(await run(['explain', '2.10'])).toBe(0);
+    expect(stdout).toMatch(/^Clause 2\.10 {2}Point-of-sale/);
+  });
+
+  test.each(['--json', '--format=json'])('prints JSON with %s', async (flag) => {
+    expect(await run(['explain', 'session-version-lock', flag])).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'rule', name: 'session-version-lock' });
+  });
+});
+
+describe('audit', () => {
+  test('has its counts as JSON', async () => {
+    expect(await run(['audit', '--json'])).toBe(0);
+    const report = JSON.parse(stdout) as { holds: boolean; counts: unknown[]; faults: unknown[] };
+    expect({ holds: report.holds, counts: report.counts.length, faults: report.faults }).toEqual({ holds: true, counts: 13, faults: [] });
+  });
+});
