@@ -75,37 +75,49 @@ function apiOperationDoubt(operation: Operation): Pick<Row, 'because'> {
   return operation.apiOperationMissing === 'open' ? { because: 'the listing calls every field optional' } : {};
 }
 
+/** Most operations answer alike, and all refuse alike: a table that two of them share is worked out once. */
+const worked = new WeakMap<readonly Row[], readonly Field[]>();
+
 /** Adds the groups that the leaves imply, each before its first member. */
 function withGroups(table: readonly Row[], side: Side): readonly Field[] {
+  const known = worked.get(table);
+  if (known !== undefined) return known;
   const presence = side === 'request' ? 'optional' : 'conditional';
-  const done = new Map<string, Field>();
-  for (const row of table) if (row.type === 'group') done.set(row.path, field(row, presence));
-  const fields: Field[] = [];
-  const placed = new Set<string>();
-  const place = (entry: Field) => {
-    if (placed.has(entry.path)) return;
-    placed.add(entry.path);
-    fields.push(entry);
-  };
+  const written = new Map(table.filter((row) => row.type === 'group').map((row) => [row.path, field(row, presence)]));
+  const members = membersByGroup(table);
+  const fields = new Map<string, Field>();
   for (const row of table) {
     for (const path of groupsAbove(row.path)) {
-      // Looking through the members of a group that is placed already made most of the cost of starting.
-      if (!placed.has(path)) place(done.get(path) ?? impliedGroup(path, row, table, presence));
+      if (!fields.has(path)) fields.set(path, written.get(path) ?? impliedGroup(path, members.get(path) ?? [], presence));
     }
-    place(done.get(row.path) ?? field(row, presence));
+    if (!fields.has(row.path)) fields.set(row.path, written.get(row.path) ?? field(row, presence));
   }
-  return fields;
+  const made = [...fields.values()];
+  worked.set(table, made);
+  return made;
+}
+
+function membersByGroup(table: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const members = new Map<string, Row[]>();
+  for (const row of table) {
+    for (const path of groupsAbove(row.path)) {
+      const list = members.get(path);
+      if (list === undefined) members.set(path, [row]);
+      else list.push(row);
+    }
+  }
+  return members;
 }
 
 /** `a.b[n].c` lies in `a` and `a.b[n]`; the map `order.custom.{X}` lies in `order` and `order.custom`. */
 function groupsAbove(path: string): readonly string[] {
-  const parts = path.split('.');
-  return parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('.'));
+  const groups: string[] = [];
+  for (let at = path.indexOf('.'); at !== -1; at = path.indexOf('.', at + 1)) groups.push(path.slice(0, at));
+  return groups;
 }
 
 /** A group without a row of its own takes the doubts of its members when all of them share them. */
-function impliedGroup(path: string, first: Row, table: readonly Row[], presence: Field['presence']): Field {
-  const members = table.filter((row) => row.path.startsWith(`${path}.`));
+function impliedGroup(path: string, members: readonly Row[], presence: Field['presence']): Field {
   const weakest = (levels: readonly Level[]): Level => (levels.includes('must') ? 'must' : levels.includes('should') ? 'should' : 'open');
   const wildcards = new Set(members.map((row) => row.wildcard));
   const [wildcard] = wildcards;
@@ -113,7 +125,7 @@ function impliedGroup(path: string, first: Row, table: readonly Row[], presence:
     path,
     type: 'group',
     presence,
-    clause: first.clause,
+    clause: (members[0] as Row).clause,
     level: weakest(members.map((row) => row.level ?? 'must')),
     accept: weakest(members.map((row) => row.accept ?? 'must')),
     certainty: members.every((row) => row.certainty === 'unclear') ? 'unclear' : 'stated',
