@@ -8,6 +8,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/lint.js')).lintCommand,
   },
   {
+    name: 'generate',
+    describe: 'sample requests, valid or with one fault, for curl, load tools and editors',
+    load: async () => (await import('./commands/generate.js')).generateCommand,
+  },
+  {
     name: 'explain',
     describe: 'an operation, contract, field, rule or clause in plain words',
     load: async () => (await import('./commands/explain.js')).explainCommand,

@@ -1,0 +1,64 @@
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { DEFAULT_VALUES } from '../../model/values.js';
+import { chooseContracts } from '../choose-contracts.js';
+import { defineCommand } from '../command.js';
+import { allCases, chooseCases } from '../generate/choose-cases.js';
+import { FORMATS, type Format, formatSamples } from '../generate/formats.js';
+import { listText } from '../generate/list.js';
+import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../generate/sample.js';
+
+interface Options {
+  readonly contract: readonly string[];
+  readonly valid: boolean | undefined;
+  readonly fault: string | undefined;
+  readonly rule: string | undefined;
+  readonly case: string | undefined;
+  readonly count: number | undefined;
+  readonly seed: number;
+  readonly format: Format;
+  readonly json: boolean | undefined;
+  readonly list: boolean;
+  readonly baseUrl: string;
+  readonly merchant: string;
+}
+
+export const generateCommand = defineCommand<Options>({
+  name: 'generate',
+  describe: 'sample requests, valid or with one fault, for curl, load tools and editors',
+  builder: (yargs) =>
+    yargs
+      .option('contract', {
+        type: 'string',
+        array: true,
+        default: [],
+        describe: 'an operation or contract, such as void or refund@60; all unless told',
+      })
+      .option('valid', { type: 'boolean', describe: 'random valid requests; what you get unless told otherwise' })
+      .option('fault', { type: 'string', describe: 'requests with this fault, such as too-long' })
+      .option('rule', { type: 'string', describe: 'requests that show or break these rules, such as "order.amount:*"' })
+      .option('case', { type: 'string', describe: 'the request of one case id' })
+      .option('count', { alias: 'n', type: 'number', describe: 'how many: valid ones of each contract, else the first of those that fit' })
+      .option('seed', { type: 'number', default: 1, describe: 'the same seed gives the same requests' })
+      .option('format', { choices: FORMATS, default: 'json' as const, describe: 'how to print them' })
+      .option('json', { type: 'boolean', describe: 'short for --format json' })
+      .option('list', { type: 'boolean', default: false, describe: 'all case ids, and how many of each kind' })
+      .option('baseUrl', { type: 'string', default: EXAMPLE_BASE_URL, describe: 'curl and HAR: where the requests go' })
+      .option('merchant', { type: 'string', default: EXAMPLE_MERCHANT, describe: 'the merchant id of the path' })
+      .conflicts('valid', ['fault', 'rule', 'case'])
+      .conflicts('fault', ['rule', 'case'])
+      .conflicts('rule', 'case')
+      .example('$0 --contract void --fault too-long --format curl', 'commands for a shell')
+      .example('$0 --contract authorize -n 1000 --format ndjson', 'valid requests for a load tool')
+      .example('$0 --contract verify --list', 'every case of a contract'),
+  handler: async (options) => {
+    const { seed, merchant, baseUrl, list } = options;
+    const contracts = chooseContracts(options.contract, CONTRACTS);
+    const values = DEFAULT_VALUES;
+    if (list) process.stdout.write(listText(contracts.flatMap((contract) => allCases(contract, values, seed))));
+    else {
+      const samples = chooseCases({ ...options, contracts, values }).map((one) => sampleOf(one, { merchant, values }));
+      process.stdout.write(formatSamples(samples, options.json === true ? 'json' : options.format, { baseUrl, merchant }));
+    }
+    return 0;
+  },
+});

@@ -1,0 +1,79 @@
+import { acceptanceCases } from '../../../generators/acceptance.js';
+import { authenticationCases, envelopeCases } from '../../../generators/envelope/index.js';
+import { exploreCase } from '../../../generators/explore.js';
+import { faultCases } from '../../../generators/faults/index.js';
+import { rebuildCase } from '../../../generators/rebuild.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import { matchesGlob } from '../../json/path.js';
+import type { Case } from '../../model/case.js';
+import { HarnessError } from '../../model/harness-error.js';
+import type { Values } from '../../model/values.js';
+import { nearest } from '../nearest.js';
+
+export interface Choice {
+  readonly contracts: readonly Contract[];
+  readonly values: Values;
+  readonly seed: number;
+  readonly case: string | undefined;
+  readonly fault: string | undefined;
+  readonly rule: string | undefined;
+  readonly count: number | undefined;
+}
+
+/** The deterministic cases of a contract: packs, faults, envelopes and credentials. */
+export const allCases = (contract: Contract, values: Values, seed: number): readonly Case[] =>
+  [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, values, seed));
+
+/**
+ * The cases that were asked for: one by its id, those of a fault or a rule, else random valid ones, one of each contract unless a count says more.
+ * @throws HarnessError where nothing fits
+ */
+export function chooseCases(choice: Choice): readonly Case[] {
+  const { contracts, values, seed, fault, rule, count } = choice;
+  if (choice.case !== undefined) return [caseNamed(choice.case, values, seed)];
+  if (fault === undefined && rule === undefined) return contracts.flatMap((contract) => validCases(contract, values, seed, count ?? 1));
+  const all = contracts.flatMap((contract) => allCases(contract, values, seed).map((one) => ({ contract, one })));
+  const found = all
+    .filter(({ contract, one }) => (fault === undefined ? isOfRule(contract, one, rule ?? '') : one.recipe === fault))
+    .map(({ one }) => one);
+  if (found.length === 0) {
+    throw nothingFound(
+      fault ?? rule ?? '',
+      fault === undefined
+        ? all.map(({ one }) => one.rule.id)
+        : all.filter(({ one }) => one.polarity === 'invalid').map(({ one }) => one.recipe),
+    );
+  }
+  return found.slice(0, count);
+}
+
+function caseNamed(id: string, values: Values, seed: number): Case {
+  const found = rebuildCase(id, values, seed);
+  if (found === undefined)
+    throw new HarnessError('usage', `no case ${id} with seed ${seed}`, { hint: 'touchstone generate --list prints all ids' });
+  return found;
+}
+
+function validCases(contract: Contract, values: Values, seed: number, count: number): readonly Case[] {
+  const cases: Case[] = [];
+  for (let drawn = 0; cases.length < count; drawn++) {
+    const one = exploreCase(contract, values, seed, drawn);
+    if (one.polarity === 'valid') cases.push(one);
+  }
+  return cases;
+}
+
+/** A pack shows many rules; an alias names the rule it restates. */
+function isOfRule(contract: Contract, one: Case, glob: string): boolean {
+  const ids = new Set([one.rule.id, ...one.covers.map((cover) => cover.id)]);
+  if ([...ids].some((id) => matchesGlob(glob, id))) return true;
+  return rulesOf(contract).some((rule) => ids.has(rule.id) && rule.aliases.some((alias) => matchesGlob(glob, alias)));
+}
+
+function nothingFound(wanted: string, known: readonly string[]): HarnessError {
+  const suggestion = nearest(wanted, [...new Set(known)]);
+  return new HarnessError('usage', `no case of ${wanted}`, {
+    hint: suggestion === undefined ? 'touchstone generate --list prints all ids' : `did you mean ${suggestion}?`,
+  });
+}

@@ -1,0 +1,103 @@
+import type { JsonValue } from '../../json/value.js';
+import { version } from '../version.js';
+import type { Sample } from './sample.js';
+
+export const FORMATS = ['json', 'ndjson', 'curl', 'har'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface Addressee {
+  readonly baseUrl: string;
+  readonly merchant: string;
+}
+
+/** The samples as text in one of the formats. */
+export function formatSamples(samples: readonly Sample[], format: Format, to: Addressee): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(samples.map(plain), null, 2)}\n`;
+    case 'ndjson':
+      return samples.map((sample) => `${JSON.stringify(plain(sample))}\n`).join('');
+    case 'curl':
+      return samples.map((sample) => `${curl(sample, to)}\n`).join('\n');
+    case 'har':
+      return `${JSON.stringify(har(samples, to), null, 2)}\n`;
+  }
+}
+
+/** A body that is JSON is printed as JSON, any other as the text it is. */
+function plain({ text, ...sample }: Sample): JsonValue {
+  return (sample.body === undefined && text !== undefined ? { ...sample, text } : sample) as unknown as JsonValue;
+}
+
+function curl(sample: Sample, { baseUrl, merchant }: Addressee): string {
+  const parts = [
+    `curl -X ${sample.method} ${quoted(baseUrl + sample.path)}`,
+    ...credentials(sample, merchant),
+    ...Object.entries(sample.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(sample.text === undefined ? [] : [`--data-binary ${quoted(sample.text)}`]),
+  ];
+  return `# ${sample.id} (${sample.expect}, ${sample.level})\n${parts.join(' \\\n  ')}`;
+}
+
+/** The shell puts the password in; it is never printed. */
+function credentials({ auth = 'good' }: Sample, merchant: string): readonly string[] {
+  switch (auth) {
+    case 'good':
+      return [`-u "merchant.${merchant}:$TOUCHSTONE_PASSWORD"`];
+    case 'none':
+      return [];
+    case 'wrong-password':
+      return [`-u "merchant.${merchant}:not-$TOUCHSTONE_PASSWORD"`];
+    case 'unknown-user':
+      return ['-u "merchant.UNKNOWN:$TOUCHSTONE_PASSWORD"'];
+    case 'no-prefix':
+      return [`-u "${merchant}:$TOUCHSTONE_PASSWORD"`];
+    case 'not-base64':
+      return ["-H 'authorization: Basic ~'"];
+    case 'other-scheme':
+      return ["-H 'authorization: Bearer touchstone'"];
+    case 'other-merchant':
+      return ['-u "merchant.OTHER:$TOUCHSTONE_OTHER_PASSWORD"'];
+  }
+}
+
+/** For a POSIX shell: nothing is special between single quotes but the quote itself. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+function har(samples: readonly Sample[], { baseUrl }: Addressee): JsonValue {
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'touchstone', version },
+      entries: samples.map((sample) => ({
+        startedDateTime: '1970-01-01T00:00:00.000Z',
+        time: 0,
+        comment: sample.id,
+        request: {
+          method: sample.method,
+          url: baseUrl + sample.path,
+          httpVersion: 'HTTP/1.1',
+          cookies: [],
+          headers: Object.entries(sample.headers).map(([name, value]) => ({ name, value })),
+          queryString: [],
+          headersSize: -1,
+          bodySize: Buffer.byteLength(sample.text ?? ''),
+          ...(sample.text === undefined ? {} : { postData: { mimeType: sample.headers['content-type'] ?? '', text: sample.text } }),
+        },
+        response: {
+          status: 0,
+          statusText: '',
+          httpVersion: '',
+          cookies: [],
+          headers: [],
+          content: { size: 0, mimeType: '' },
+          redirectURL: '',
+          headersSize: -1,
+          bodySize: -1,
+        },
+        cache: {},
+        timings: { send: 0, wait: 0, receive: 0 },
+      })),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { contractOf } from '../../catalogue/contracts.js';
+import { shortHash } from '../../json/canonical.js';
+import { applyEdits } from '../../json/edit.js';
+import type { JsonValue } from '../../json/value.js';
+import type { AuthVariant, Case } from '../../model/case.js';
+import { fill, fillText, type Lookup, valueLookup } from '../../model/template.js';
+import type { Values } from '../../model/values.js';
+
+/** Where samples are addressed to when nobody says otherwise: names that are reserved for examples. */
+export const EXAMPLE_BASE_URL = 'https://gateway.example';
+export const EXAMPLE_MERCHANT = 'TESTMERCHANT';
+
+/** One request, ready to be sent. */
+export interface Sample {
+  readonly id: string;
+  readonly rule: string;
+  readonly level: string;
+  readonly expect: string;
+  readonly method: string;
+  /** Path after the base URL. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as JSON, where it is some. */
+  readonly body?: JsonValue;
+  /** The body as it goes over the wire; undefined sends none. */
+  readonly text: string | undefined;
+  /** How its credentials are broken, where they are. */
+  readonly auth?: AuthVariant;
+}
+
+export interface Address {
+  readonly merchant: string;
+  readonly values: Values;
+}
+
+/** The case with made-up ids and generated card numbers in place. Whose credentials it needs is left to the sender. */
+export function sampleOf(one: Case, { merchant, values }: Address): Sample {
+  const contract = contractOf(one.contract);
+  if (contract === undefined) throw new RangeError(`no contract ${one.contract}`);
+  const lookup = lookupFor(one, values);
+  const { wire = {} } = one;
+  const route = contract.route
+    .replace('{merchantId}', wire.merchantId ?? merchant)
+    .replace('{orderid}', fillText(wire.orderId ?? '{{state:orderId}}', lookup))
+    .replace('{transactionid}', fillText(wire.transactionId ?? '{{mint:16}}', lookup));
+  const body = fill(applyEdits(one.host as JsonValue, one.edits), lookup);
+  const text = wire.text === undefined ? JSON.stringify(body) : wire.text === '' ? undefined : fillText(wire.text, lookup);
+  const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
+  return {
+    id: one.id,
+    rule: one.rule.id,
+    level: one.level,
+    expect: one.expect.kind,
+    method: wire.method ?? contract.method,
+    path:
+      wire.path === undefined ? `/api/rest/version/${wire.version ?? contract.version}${route}` : wire.path.replace(contract.route, route),
+    headers: contentType === null || text === undefined ? {} : { 'content-type': contentType },
+    ...(wire.text === undefined ? { body } : {}),
+    text,
+    ...(wire.auth === undefined ? {} : { auth: wire.auth }),
+  };
+}
+
+/** Ids are derived from the case, so that the same sample is printed every time. */
+function lookupFor(one: Case, values: Values): Lookup {
+  const known = valueLookup(values);
+  const made = shortHash(one.id);
+  const order = one.state === 'none' ? `order-${made}` : 'your-order';
+  const state: Readonly<Record<string, string>> = {
+    orderId: order,
+    transactionId: 'your-transaction',
+    amount: '10.00',
+    currency: values.currencies[0] ?? 'USD',
+  };
+  return (name) => {
+    if (name.startsWith('mint:')) return made.repeat(5).slice(0, Number(name.slice(5)));
+    return name.startsWith('state:') ? state[name.slice(6)] : known(name);
+  };
+}
