@@ -30,6 +30,7 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   // jiti finds its own compiler beside itself, which a bundle would hide from it.
   external: ['jiti'],
+  alias: { 'string-width': join(root, 'scripts', 'text-width.mjs') },
   // No file of dist may read package.json at start: the version is compiled in.
   define: { __TOUCHSTONE_VERSION__: JSON.stringify(version) },
   // Bundled CommonJS packages still call require() for Node's own modules.
