@@ -16,7 +16,14 @@ export const paymentPlan = rows('2.11', {
     issued: 'planId',
     because: 'hangs on a plan that must exist',
   },
-  'paymentPlan.numberOfDeferrals': { ...digitsValue(0, 99), accept: 'open', issued: 'planId', because: 'hangs on a plan that must exist' },
+  'paymentPlan.numberOfDeferrals': {
+    ...digitsValue(0, 99),
+    accept: 'open',
+    issued: 'planId',
+    because: 'hangs on a plan that must exist',
+    // No string of digits is below nought: a sign breaks the characters, not the bound.
+    without: ['minimum'],
+  },
 });
 
 /** Response rows of 2.11. */
