@@ -1,0 +1,63 @@
+import pc from 'picocolors';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { loadConfig } from '../../config/load.js';
+import { maskedConfig } from '../../config/masked.js';
+import { chooseContracts } from '../choose-contracts.js';
+import { defineCommand } from '../command.js';
+import { type Diagnosis, isMeaningless } from '../doctor/diagnosis.js';
+import { examine } from '../doctor/examine.js';
+import { configurationText } from '../doctor/configuration-text.js';
+import { openTarget } from '../open-target.js';
+
+export const doctorCommand = defineCommand({
+  name: 'doctor',
+  describe: 'checks the configuration and the way to the target, step by step',
+  builder: (yargs) =>
+    yargs
+      .option('config', { type: 'string', describe: 'configuration file' })
+      .option('target', { type: 'string', describe: 'embedded, or a base URL' })
+      .option('merchant', { type: 'string', describe: 'merchant id' })
+      .option('contract', { type: 'string', array: true, describe: 'operation or contract; repeatable' })
+      .option('timeout', { type: 'string', describe: 'how long an answer may take, such as 10s' })
+      .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
+  handler: async ({ config: file, format, json, ...flags }) => {
+    const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+    const contracts = chooseContracts(config.scope.contracts, CONTRACTS);
+    const machine = json || format === 'json';
+    const say = (text: string): void => {
+      if (!machine) process.stdout.write(`${text}\n`);
+    };
+    say(`${pc.bold('effective configuration')} (secrets masked)\n${configurationText(config)}\n`);
+    const target = await openTarget(config);
+    try {
+      const diagnoses = await examine(target.config, contracts, (diagnosis) => say(lineOf(diagnosis)));
+      const meaningless = isMeaningless(diagnoses);
+      say(`\n${summaryOf(diagnoses)}`);
+      if (machine) {
+        const ready = !meaningless;
+        process.stdout.write(`${JSON.stringify({ ready, checks: diagnoses, configuration: maskedConfig(config) }, null, 2)}\n`);
+      }
+      return meaningless ? 3 : 0;
+    } finally {
+      await target.close();
+    }
+  },
+});
+
+const MARKS: Readonly<Record<Diagnosis['status'], string>> = {
+  ok: pc.green('ok     '),
+  warning: pc.yellow('warning'),
+  failed: pc.red('failed '),
+  skipped: pc.dim('skipped'),
+};
+
+const lineOf = ({ name, status, detail, hint }: Diagnosis): string =>
+  `${MARKS[status]}  ${name}: ${detail}${hint === undefined ? '' : `\n         ${pc.dim('hint:')} ${hint}`}`;
+
+function summaryOf(diagnoses: readonly Diagnosis[]): string {
+  const failed = diagnoses.filter(({ status }) => status === 'failed').length;
+  const warned = diagnoses.filter(({ status }) => status === 'warning').length;
+  if (failed > 0) return `not ready for certify: ${failed} failed`;
+  return warned > 0 ? `ready for certify; ${warned} ${warned === 1 ? 'thing stays' : 'things stay'} untested` : 'ready for certify';
+}

@@ -1,0 +1,56 @@
+import type { Contract, StateName } from '../../catalogue/vocabulary.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Config } from '../../model/config.js';
+import type { Provisioner } from '../../target/provision.js';
+import type { Diagnosis } from './diagnosis.js';
+
+/** Every state that the contracts in scope can need, reached once. */
+export async function checkProvisioning(
+  config: Config,
+  contracts: readonly Contract[],
+  provisioner: Provisioner,
+): Promise<readonly Diagnosis[]> {
+  const diagnoses: Diagnosis[] = [];
+  for (const state of statesOf(config, contracts)) {
+    const name = `provision ${state}`;
+    if (!provisioner.has(state)) {
+      const waiting = waitingFor(contracts, state);
+      const hint = `configure provision.${state}; ${waiting} rules stay inconclusive without it`;
+      diagnoses.push({ name, status: 'warning', detail: 'no recipe', hint });
+      continue;
+    }
+    const recipe = config.provision[state];
+    if (recipe !== undefined && 'fixtures' in recipe) {
+      const kind = recipe.reusable === true ? 'reusable' : 'each used once';
+      diagnoses.push({ name, status: 'ok', detail: `${recipe.fixtures.length} fixtures, ${kind}; none was tried` });
+      continue;
+    }
+    const made = await provisioner.provide(state);
+    diagnoses.push(
+      made.kind === 'ready'
+        ? { name, status: 'ok', detail: made.steps === 0 ? 'reached' : `reached by ${made.steps} request${made.steps === 1 ? '' : 's'}` }
+        : { name, status: 'failed', detail: made.reason, hint: `correct provision.${state}` },
+    );
+  }
+  return diagnoses;
+}
+
+function statesOf(config: Config, contracts: readonly Contract[]): readonly Exclude<StateName, 'none'>[] {
+  const needed = new Set(contracts.flatMap((contract) => [...contract.states, ...rulesOf(contract).flatMap((rule) => rule.needs)]));
+  const names: readonly Exclude<StateName, 'none'>[] = [
+    'authorized-order',
+    'captured-order',
+    'referred-authorization',
+    'initiated-browser-payment',
+    'initiated-at-provider',
+    'initiated-authentication',
+    'session',
+  ];
+  return names.filter((name) => needed.has(name) || config.provision[name] !== undefined);
+}
+
+const waitingFor = (contracts: readonly Contract[], state: StateName): number =>
+  contracts.flatMap((contract) => {
+    const only = contract.states.length > 0 && contract.states.every((each) => each === state);
+    return rulesOf(contract).filter((rule) => only || rule.needs.some((need) => need === state));
+  }).length;

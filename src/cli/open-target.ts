@@ -1,0 +1,20 @@
+import type { Config } from '../model/config.js';
+import { EMBEDDED_TARGET } from '../config/base-url.js';
+
+/** A target that can be sent to, until it is closed. */
+export interface OpenTarget {
+  /** The configuration with the real address in it. */
+  readonly config: Config;
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+/** Starts the reference gateway where the configuration asks for it; any other target is there already. */
+export async function openTarget(config: Config): Promise<OpenTarget> {
+  if (config.target.baseUrl !== EMBEDDED_TARGET) return { config, embedded: false, close: async () => undefined };
+  const { startGateway } = await import('../gateway/start.js');
+  const gateway = await startGateway({ port: 0 });
+  const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
+  const target = { ...config.target, baseUrl, merchantId, auth: { type: 'basic', password } as const, otherMerchant };
+  return { config: Object.freeze({ ...config, target }), embedded: true, close: () => gateway.close() };
+}

@@ -1,0 +1,50 @@
+import { CONTRACTS } from '../../../src/catalogue/contracts.js';
+import type { Contract, Field } from '../../../src/catalogue/vocabulary.js';
+
+/** The listing of a contract as a tree: `[n]` and `{X}` are children like any other name. */
+export interface Node {
+  readonly path: string;
+  field?: Field;
+  readonly children: Map<string, Node>;
+}
+
+/** Names that real requests carry and no listing shows; this gateway takes them where a listing is cut. */
+const EXTRA = ['sourceOfFunds.type', 'interaction.operation', 'order.id'];
+
+const cache = new Map<string, Node>();
+
+export function listingOf(contract: Contract): Node {
+  const known = cache.get(contract.id) ?? build(contract);
+  cache.set(contract.id, known);
+  return known;
+}
+
+function build(contract: Contract): Node {
+  const root: Node = { path: '', children: new Map() };
+  for (const field of contract.request) add(root, field.path, field);
+  if (contract.listing === 'complete') return root;
+  // What another operation takes may well stand beyond the end of a cut listing; what another version takes does not.
+  const others = CONTRACTS.filter(({ operation }) => operation !== contract.operation);
+  for (const field of others.flatMap(({ request }) => request)) {
+    if (field.path !== 'apiOperation') add(root, field.path, { ...field, presence: 'optional' }, true);
+  }
+  for (const path of EXTRA) add(root, path, { ...TEXT, path }, true);
+  return root;
+}
+
+const TEXT = { type: 'String', presence: 'optional', clause: '2.3', level: 'open', certainty: 'unclear', accept: 'open' } as const;
+
+function add(root: Node, path: string, field: Field, keep = false): void {
+  let node = root;
+  for (const name of namesOf(path)) {
+    const child: Node = node.children.get(name) ?? { path: joined(node.path, name), children: new Map() };
+    node.children.set(name, child);
+    node = child;
+  }
+  if (!keep || node.field === undefined) node.field = field;
+}
+
+/** `order`, `tax`, `[n]`, `amount`. */
+const namesOf = (path: string): readonly string[] => path.replaceAll('[n]', '.[n]').split('.');
+
+const joined = (path: string, name: string): string => (path === '' ? name : name.startsWith('[') ? path + name : `${path}.${name}`);
