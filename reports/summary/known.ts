@@ -1,6 +1,6 @@
-import { matchesGlob } from '../../src/json/path.js';
 import type { FindingEvent } from '../../src/model/event.js';
 import type { KnownLine, KnownReason, RuleLine } from '../../src/model/report.js';
+import { globOf } from '../text/glob.js';
 import { ruleName } from '../text/rule-name.js';
 import type { KnownEntry } from './context.js';
 
@@ -47,10 +47,9 @@ export function createKnown(entries: readonly KnownEntry[], today: () => string)
 /** An entry by rule is gone when its rules were judged, or when there are no such rules at all. */
 function isGone(entry: KnownEntry, rules: readonly RuleLine[]): boolean {
   if (entry.case !== undefined) return false;
+  const isNamed = globOf(entry.rule ?? '**');
   const named = rules.filter(
-    (rule) =>
-      (entry.contract === undefined || isContract(entry.contract, rule.contract)) &&
-      (entry.rule === undefined || [rule.id, ruleName(rule)].some((name) => matchesGlob(entry.rule ?? '', name))),
+    (rule) => (entry.contract === undefined || isContract(entry.contract, rule.contract)) && [rule.id, ruleName(rule)].some(isNamed),
   );
   return named.length === 0 || named.some((rule) => rule.status === 'conforms');
 }
@@ -58,15 +57,15 @@ function isGone(entry: KnownEntry, rules: readonly RuleLine[]): boolean {
 function fits(entry: KnownEntry, contract: string, caseId: string, names: readonly string[]): boolean {
   const { rule } = entry;
   if (entry.contract !== undefined && !isContract(entry.contract, contract)) return false;
-  if (entry.case !== undefined && !matchesGlob(entry.case, caseId)) return false;
+  if (entry.case !== undefined && !globOf(entry.case)(caseId)) return false;
   // A line that names nothing would excuse everything.
   if (rule === undefined) return entry.case !== undefined || entry.contract !== undefined;
-  return names.some((name) => matchesGlob(rule, name));
+  return names.some(globOf(rule));
 }
 
 /** `refund` names every version, `refund@60` one. */
 const isContract = (wanted: string, contract: string): boolean =>
-  wanted === contract || contract.startsWith(`${wanted}@`) || matchesGlob(wanted, contract);
+  wanted === contract || contract.startsWith(`${wanted}@`) || globOf(wanted)(contract);
 
 function reasonOf(entry: KnownEntry): KnownReason {
   const { reason, expires, ticket } = entry;

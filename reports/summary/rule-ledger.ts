@@ -1,7 +1,7 @@
-import { matchesGlob } from '../../src/json/path.js';
 import { isArray, isObject } from '../../src/json/value.js';
 import type { FindingEvent, RuleEvent, RunHeader } from '../../src/model/event.js';
 import type { Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
+import { globOf } from '../text/glob.js';
 import { shorten } from '../text/shorten.js';
 import { ruleName } from '../text/rule-name.js';
 import { LIMITS } from './limits.js';
@@ -142,19 +142,19 @@ function scopeOf(header: RunHeader | undefined): Scope {
   const configuration = header?.configuration;
   const expect = isObject(configuration) && isObject(configuration.expect) ? configuration.expect.rules : undefined;
   const scope = isObject(configuration) && isObject(configuration.scope) ? configuration.scope.exclude : undefined;
-  const raised = isObject(expect) ? Object.entries(expect) : [];
+  const raised = (isObject(expect) ? Object.entries(expect) : []).map(([name, level]) => ({ names: globOf(name), level }));
   const exclusions = isArray(scope) ? scope.filter(isObject) : [];
   return {
     contracts: new Set(header?.contracts),
     promoted: (rule) => {
-      const found = raised.find(([name]) => [rule.id, ruleName(rule), ...rule.aliases].some((own) => matchesGlob(name, own)))?.[1];
+      const found = raised.find(({ names }) => [rule.id, ruleName(rule), ...rule.aliases].some(names))?.level;
       return found === 'must' || found === 'should' ? found : 'open';
     },
     excluded: (rule) => {
       const found = exclusions.find(
         (exclusion) =>
           exclusion.case === undefined &&
-          (typeof exclusion.rule !== 'string' || [rule.id, ...rule.aliases].some((own) => matchesGlob(String(exclusion.rule), own))) &&
+          (typeof exclusion.rule !== 'string' || [rule.id, ...rule.aliases].some(globOf(exclusion.rule))) &&
           (typeof exclusion.contract !== 'string' || rule.contract.startsWith(exclusion.contract)),
       );
       return found === undefined ? undefined : String(found.because ?? 'no reason given');

@@ -27,4 +27,14 @@ export const commands: readonly CommandEntry[] = [
     describe: 'checks the catalogue against its lock file and its own claims',
     load: async () => (await import('./commands/audit.js')).auditCommand,
   },
+  {
+    name: 'report',
+    describe: 'any report again from the event log of a run',
+    load: async () => (await import('./commands/report.js')).reportCommand,
+  },
+  {
+    name: 'verify-attestation',
+    describe: 'checks a signed attestation against its report',
+    load: async () => (await import('./commands/verify-attestation.js')).verifyAttestationCommand,
+  },
 ];

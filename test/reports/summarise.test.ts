@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { createSummary, summarise } from '../../reports/summarise.js';
+import type { RunEvent } from '../../src/model/event.js';
+import { ALL_RULES, allConform, cases, conformingRun, context, finding, finished, header, runWithFindings, started } from './fixture.js';
+
+const report = (events: Iterable<RunEvent>, more: Parameters<typeof context>[0] = {}) => summarise(events, context(more));
+const found = (more: Parameters<typeof finding>[0] = {}): RunEvent => ({ type: 'finding', finding: finding(more) });
+
+describe('the verdict', () => {
+  test('of a run in which every rule held is conforms, complete, exit 0', () => {
+    const { verdict, complete, incomplete, run } = report(conformingRun());
+    expect({ verdict, complete, incomplete, exit: run.exit }).toEqual({ verdict: 'conforms', complete: true, incomplete: [], exit: 0 });
+  });
+
+  test('with a must finding is violates, exit 1', () => {
+    const { verdict, run, counts } = report([started(), ...allConform(), found(), finished()]);
+    expect({ verdict, exit: run.exit, counts }).toEqual({ verdict: 'violates', exit: 1, counts: { must: 1, should: 0, known: 0 } });
+  });
+
+  test.each([
+    [false, 'conforms', 0],
+    [true, 'violates', 1],
+  ])('with a should finding, strict being %s, is %s, exit %i', (strict, verdict, exit) => {
+    const made = report([started({ strict }), ...allConform(), found({ level: 'should' }), finished()]);
+    expect([made.verdict, made.run.exit]).toEqual([verdict, exit]);
+  });
+
+  test.each(['aborted', 'interrupted'] as const)('of a run that was %s is inconclusive, exit 3', (reason) => {
+    const made = report([started(), ...allConform(), finished({ reason })]);
+    expect([made.verdict, made.run.exit]).toEqual(['inconclusive', 3]);
+  });
+
+  test('of a log that breaks off is inconclusive, exit 3', () => {
+    const made = report([started(), ...allConform()]);
+    expect([made.verdict, made.run.exit, made.run.ended]).toEqual(['inconclusive', 3, 'unfinished']);
+  });
+
+  test('with a violation is violates even where the run was aborted', () => {
+    expect(report([started(), found(), finished({ reason: 'aborted' })]).verdict).toBe('violates');
+  });
+
+  test('with a failed preflight in scope is inconclusive, and out of scope does not count', () => {
+    const failed: RunEvent = { type: 'preflight', contract: 'void@66', ok: false, form: 'base', outcome: 'ERROR, INVALID_REQUEST' };
+    expect(report([started(), ...allConform(), failed, finished()]).run.exit).toBe(3);
+    const scoped = report([started({ contracts: ['verify@26'] }), ...allConform(), failed, finished()]);
+    expect([scoped.verdict, scoped.run.exit]).toEqual(['conforms', 0]);
+  });
+
+  test('of a shard is partial', () => {
+    const made = report(conformingRun({ shard: { index: 1, total: 4 } }));
+    expect([made.verdict, made.complete, made.run.exit]).toEqual(['partial', false, 0]);
+  });
+
+  test.each([
+    [false, 0],
+    [true, 3],
+  ])('of an incomplete run, completeness required being %s, exits %i', (requireComplete, exit) => {
+    const made = report([started({ requireComplete }), ...allConform((rule) => rule.id === 'echo-ids'), finished()]);
+    expect([made.verdict, made.complete, made.run.exit]).toEqual(['conforms', false, exit]);
+    expect(made.incomplete.map((gap) => gap.reason)).toEqual(['unexercised']);
+    expect(made.incomplete[0]?.rules).toContain('void@66:exchange/echo-ids');
+  });
+});
+
+describe('the status of a rule', () => {
+  const statusOf = (events: Iterable<RunEvent>, name: string) =>
+    report(events).rules.find((rule) => `${rule.contract}:${rule.side}/${rule.id}` === name);
+
+  test('that was judged on one side only is inconclusive and says which side is missing', () => {
+    const rule = ALL_RULES.find((candidate) => candidate.level === 'must' && candidate.polarity.length === 2);
+    if (rule === undefined) throw new Error('no rule has two sides');
+    const { contract, side, id } = rule;
+    const judged: RunEvent = { type: 'rules-judged', rules: [{ contract, side, id, polarity: 'valid', status: 'conforms' }] };
+    expect(statusOf([started(), judged, finished()], `${contract}:${side}/${id}`)).toMatchObject({
+      status: 'inconclusive',
+      valid: true,
+      invalid: false,
+      reason: 'its invalid side was not sent',
+    });
+  });
+
+  test('whose contract is out of scope is unexercised with that reason', () => {
+    const line = statusOf([started({ contracts: ['verify@26'] }), finished()], 'void@66:exchange/echo-ids');
+    expect(line).toMatchObject({ status: 'unexercised', reason: 'the contract is out of scope' });
+  });
+
+  test('that the configuration excludes is unexercised with the reason given there', () => {
+    const configuration = { scope: { exclude: [{ rule: 'echo-*', because: 'our acquirer rewrites ids' }] } };
+    const made = report([started({ configuration }), ...allConform((rule) => rule.id === 'echo-ids'), finished()]);
+    expect(made.rules.find((rule) => rule.id === 'echo-ids')?.reason).toBe('excluded: our acquirer rewrites ids');
+    expect(made.incomplete.map((gap) => gap.reason)).toEqual(['excluded']);
+  });
+
+  test('that waits for a missing state is inconclusive and names the recipe', () => {
+    const line = report(runWithFindings({}, 10)).rules.find(
+      (rule) => rule.id === 'session-version-lock' && rule.contract !== 'authenticate-payer@100',
+    );
+    expect(line).toMatchObject({ status: 'inconclusive', reason: 'needs session: no recipe provision.session is configured' });
+  });
+
+  test('that the configuration promotes has its new level', () => {
+    const configuration = { expect: { rules: { 'result-fits-gateway-code': 'must' } } };
+    const line = statusOf([started({ configuration }), ...allConform(), finished()], 'void@66:response/result-fits-gateway-code');
+    expect(line).toMatchObject({ level: 'must', status: 'conforms' });
+  });
+
+  test('that conformed once stays so when another case was inconclusive', () => {
+    const doubt: RunEvent = {
+      type: 'rules-judged',
+      rules: [{ contract: 'void@66', side: 'exchange', id: 'echo-ids', polarity: 'valid', status: 'inconclusive', reason: 'time-out' }],
+    };
+    expect(statusOf([started(), ...allConform(), doubt, finished()], 'void@66:exchange/echo-ids')?.status).toBe('conforms');
+  });
+});
+
+describe('grouping', () => {
+  test('puts findings of one rule and behaviour together over all contracts', () => {
+    const { groups, findings } = report(runWithFindings({}, 10));
+    const echo = groups.find((group) => group.rule === 'correlation-echo');
+    expect(echo).toMatchObject({ count: 3, contracts: ['referral@68', 'verify@26', 'void@66'] });
+    expect(findings.filter((line) => line.group === echo?.id)).toHaveLength(3);
+  });
+
+  test('keeps another behaviour of the same rule apart', () => {
+    const made = report([started(), found(), found({ case: 'another', signature: 'SERVER_FAILED' }), finished()]);
+    expect(made.groups).toHaveLength(2);
+  });
+
+  test('gives a cause the same id in every run', () => {
+    const ids = [1, 2].map((seed) => report([started({ seed }), found(), finished()]).groups[0]?.id);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('puts must before should, and what was expected last', () => {
+    const known = [{ rule: 'correlation-echo', reason: 'agreed' }];
+    const levels = report(runWithFindings({}, 10), { known }).groups.map((group) => (group.known === undefined ? group.level : 'known'));
+    expect(levels).toEqual(['must', 'must', 'must', 'must', 'should', 'known']);
+  });
+
+  test('counts all findings of a cause and lists the first ones', () => {
+    const many = Array.from({ length: 300 }, (_, i) => found({ case: `void@66/x/${i}` }));
+    const made = report([started(), ...many, finished()]);
+    expect(made.groups[0]).toMatchObject({ count: 300 });
+    expect(made.counts.must).toBe(300);
+    expect(made.findings.length).toBeLessThan(100);
+  });
+
+  test('shows the minimised request, and before that the one that was sent', () => {
+    const events = [...runWithFindings({}, 10)];
+    expect(report(events).groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal.trail).toHaveLength(4);
+    const without = report(events.filter((event) => event.type !== 'minimised'));
+    const minimal = without.groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal;
+    expect(minimal?.replay).toBe('touchstone replay void@66/transaction.targetTransactionId/too-long/by-one --seed 1');
+    expect(minimal?.curl).toContain('--body | curl -X PUT');
+  });
+
+  test('finds a level of open to be an observation', () => {
+    const made = report([started(), ...allConform(), found({ level: 'open' }), finished()]);
+    expect([made.verdict, made.groups.length, made.observations.length]).toEqual(['conforms', 0, 1]);
+  });
+});
+
+describe('known deviations', () => {
+  const run = (known: NonNullable<Parameters<typeof context>[0]>['known'], events: Iterable<RunEvent> = [...allConform(), found()]) =>
+    report([started(), ...events, finished()], known === undefined ? {} : { known });
+
+  test('are not violations, and the run is incomplete for them', () => {
+    const made = run([{ rule: 'transaction.targetTransactionId:*', contract: 'void', reason: 'agreed', ticket: 'PAY-1' }]);
+    expect([made.verdict, made.run.exit, made.complete]).toEqual(['conforms', 0, false]);
+    expect(made.incomplete).toEqual([{ reason: 'known', rules: ['void@66:request/transaction.targetTransactionId:max-length'] }]);
+    expect(made.known).toMatchObject([{ status: 'used', findings: 1 }]);
+  });
+
+  test('count by case as well', () => {
+    expect(run([{ case: 'void@66/**/too-long/*', reason: 'agreed' }]).counts.known).toBe(1);
+  });
+
+  test('do not count after their day', () => {
+    const entry = { rule: 'transaction.**', reason: 'agreed', expires: '2026-01-30' };
+    const made = run([entry]);
+    expect([made.verdict, made.known[0]?.status]).toEqual(['violates', 'expired']);
+    expect(run([{ ...entry, expires: '2026-01-31' }]).verdict).toBe('conforms');
+  });
+
+  test('that no longer occur fail the run', () => {
+    const made = run([{ rule: 'correlation-echo', reason: 'agreed' }], allConform());
+    expect([made.verdict, made.run.exit, made.known[0]?.status]).toEqual(['conforms', 1, 'stale']);
+  });
+
+  test('whose rule was not judged are not called stale', () => {
+    const made = run(
+      [{ rule: 'correlation-echo', reason: 'agreed' }],
+      allConform((rule) => rule.id === 'correlation-echo'),
+    );
+    expect([made.run.exit, made.known[0]?.status]).toEqual([0, 'not-reached']);
+  });
+
+  test('of a rule that does not exist are stale', () => {
+    expect(run([{ rule: 'corelation-echo', reason: 'a slip' }], allConform()).known[0]?.status).toBe('stale');
+  });
+
+  test('that name nothing excuse nothing', () => {
+    expect(run([{ reason: 'everything' }]).verdict).toBe('violates');
+  });
+});
+
+describe('against a baseline', () => {
+  const before = report([
+    started({ id: 'before' }),
+    ...allConform(),
+    found(),
+    found({ rule: 'echo-ids', side: 'exchange', path: '' }),
+    finished(),
+  ]);
+
+  test('new causes come first and are called new, old ones are not', () => {
+    const made = report([started(), ...allConform(), found(), found({ rule: 'answer-json', side: 'exchange' }), finished()], {
+      baseline: before,
+    });
+    expect(made.groups.map((group) => [group.rule, group.new])).toEqual([
+      ['answer-json', true],
+      ['transaction.targetTransactionId:max-length', false],
+    ]);
+    expect(made.comparison?.baseline).toBe('before');
+  });
+
+  test('a cause that reaches another contract says so', () => {
+    const made = report([started(), found(), found({ contract: 'refund@60' }), finished()], { baseline: before });
+    expect(made.groups[0]).toMatchObject({ new: false, spread: ['refund@60'] });
+  });
+
+  test('a cause is fixed only where its rule was judged again', () => {
+    const fixed = report([started(), ...allConform(), finished()], { baseline: before }).comparison;
+    expect([fixed?.fixed.length, fixed?.notJudged.length]).toEqual([2, 0]);
+    const silent = report([started(), finished()], { baseline: before }).comparison;
+    expect([silent?.fixed.length, silent?.notJudged.length]).toEqual([0, 2]);
+  });
+});
+
+describe('titles are plain words:', () => {
+  const titleOf = (more: Parameters<typeof finding>[0]) => report([started(), found(more), finished()]).groups[0]?.title;
+  const request = (body: object) => ({ method: 'PUT', path: '/', body: JSON.stringify(body) });
+  const reply = (body: object) => ({ status: 200, body: JSON.stringify(body) });
+
+  test.each([
+    [{}, 'Void 66 accepts a targetTransactionId of 41 characters'],
+    [{ actual: 'ERROR, SERVER_FAILED' }, 'Void 66 answers ERROR, SERVER_FAILED to a targetTransactionId of 41 characters'],
+    [
+      { rule: 'transaction.targetTransactionId:required', request: request({ transaction: {} }) },
+      'Void 66 accepts a request without targetTransactionId',
+    ],
+    [
+      {
+        contract: 'verify@26' as const,
+        rule: 'order.reference:max-length',
+        path: 'order.reference',
+        polarity: 'valid' as const,
+        actual: 'ERROR, INVALID_REQUEST',
+        request: request({ order: { reference: 'abc' } }),
+      },
+      'Verify 26 refuses an order.reference of 3 characters',
+    ],
+    [
+      { rule: 'order.status:values', side: 'response' as const, path: 'order.status', reply: reply({ order: { status: 'ODD' } }) },
+      'Void 66 answers with the unlisted value "ODD" as order.status',
+    ],
+    [{ rule: 'result:always', side: 'response' as const, path: 'result', reply: reply({}) }, 'Void 66 answers without result'],
+    [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'Void 66 voids a transaction twice'],
+    [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'Void 66 processes a request without credentials'],
+  ])('%j', (more, title) => {
+    expect(titleOf(more)).toBe(title);
+  });
+});
+
+describe('coverage', () => {
+  test('counts sides, answers, values, cells and times', () => {
+    const { coverage, stats, contracts } = report(conformingRun({}, 2_000));
+    expect(coverage.polarity.valid.judged).toBe(coverage.polarity.valid.all);
+    expect(coverage.outcomes).toHaveProperty('ERROR, INVALID_REQUEST');
+    expect(coverage.validationTypes).toHaveProperty('MISSING');
+    expect(coverage.heat.reduce((sum, cell) => sum + cell.cases, 0)).toBe(2_000);
+    expect(coverage.values.some((line) => line.seen === line.all)).toBe(true);
+    expect(coverage.values.some((line) => line.seen < line.all && (line.unseen?.length ?? 0) > 0)).toBe(true);
+    expect(stats.cases).toBe(2_000);
+    expect(contracts.reduce((sum, contract) => sum + contract.cases, 0)).toBe(2_000);
+    for (const line of stats.latency) expect(line.p50 <= line.p90 && line.p90 <= line.p99 && line.p99 <= line.max).toBe(true);
+  });
+
+  test('takes no more memory for more cases', () => {
+    const size = (count: number): number => {
+      const summary = createSummary(context());
+      summary.add({ type: 'run-started', header: header() });
+      for (const event of cases(count)) summary.add(event);
+      return JSON.stringify(summary.report()).length;
+    };
+    expect(size(40_000) / size(20_000)).toBeLessThan(1.02);
+  });
+
+  test('an answer that is never the same does not fill the report', () => {
+    const summary = createSummary(context());
+    const [first] = cases(1);
+    if (first?.type !== 'case-finished') throw new Error('no case');
+    for (let i = 0; i < 5_000; i++) summary.add({ ...first, outcome: `SUCCESS, ${i}` });
+    expect(Object.keys(summary.report().coverage.outcomes).length).toBeLessThan(100);
+  });
+});
