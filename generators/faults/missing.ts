@@ -1,12 +1,13 @@
-import type { FieldRecipe } from './recipe.js';
-import { levelOf } from './recipe.js';
+import { apiOperationOf } from '../base.js';
+import { type FieldRecipe, levelOf } from './recipe.js';
 
 /** A required or fixed field, or a required group, left out. */
 export const missing: FieldRecipe = {
   id: 'missing',
   family: 'presence',
   faults: (field, spot) =>
-    spot.kinds.includes('required')
+    // Left out by the configuration, it cannot be missed.
+    spot.kinds.includes('required') && !(field.value !== undefined && apiOperationOf(spot.contract, spot.values) === undefined)
       ? [{ kind: 'required', level: levelOf(field, 'required'), value: undefined, types: ['MISSING'], orAbove: true, host: 'present' }]
       : [],
 };

@@ -1,3 +1,4 @@
+import { apiOperationOf } from '../base.js';
 import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
 
 /** null in the place of a value: absent or bad where the field is required, not settled where it is optional. */
@@ -5,6 +6,7 @@ export const nullValue: FieldRecipe = {
   id: 'null-value',
   family: 'presence',
   faults: (field, spot) => {
+    if (field.value !== undefined && apiOperationOf(spot.contract, spot.values) === undefined) return [];
     const kind = spot.kinds.find((candidate) => candidate === 'required' || candidate === 'required-in-group');
     if (kind !== undefined) {
       return [

@@ -1,9 +1,11 @@
 import type { Flow } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, type FlowContext } from './steps.js';
+import { ACCEPTED, all, bodyWith, flow, OBSERVED, type FlowContext } from './steps.js';
+
+const CARD = 'sourceOfFunds.provided.card';
 
 /** A verification opens an order and moves no money. */
 export function verifyFlows(context: FlowContext): readonly Flow[] {
-  return all(context, 'verify').map((contract) =>
+  return all(context, 'verify').flatMap((contract) => [
     flow({
       name: 'verify-twice',
       contract,
@@ -27,5 +29,29 @@ export function verifyFlows(context: FlowContext): readonly Flow[] {
         },
       ],
     }),
-  );
+    // The listing has no card; where the target takes one all the same, a failed verification can be looked at.
+    ...(context.values.cards.declined === undefined
+      ? []
+      : [
+          flow({
+            name: 'verify-declined',
+            contract,
+            rules: ['status-not-after-failure'],
+            steps: [
+              {
+                name: 'verify a card that is declined',
+                contract: contract.id,
+                order: 'A',
+                transaction: 'first',
+                body: bodyWith(contract, context, 'none', {
+                  [`${CARD}.number`]: '{{card:declined.number}}',
+                  [`${CARD}.expiry.month`]: '{{card:declined.expiry.month}}',
+                  [`${CARD}.expiry.year`]: '{{card:declined.expiry.year}}',
+                }),
+                expect: OBSERVED('the listing has no card'),
+              },
+            ],
+          }),
+        ]),
+  ]);
 }

@@ -102,6 +102,43 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         ],
       }),
     ];
+    const opening = newest(context, 'authorize');
+    if (opening !== undefined) {
+      for (const [length, kind] of [
+        [1, 'min-length'],
+        [40, 'max-length'],
+      ] as const) {
+        const word = `length-${length}`;
+        const bound = rule(`transaction.targetTransactionId:${kind}`, 'must', 'request');
+        flows.push(
+          flow({
+            name: `void-target-of-${length}`,
+            contract,
+            suite: 'relations',
+            rules: [bound],
+            steps: [
+              {
+                name: `authorize under an id of ${length} characters`,
+                contract: opening.id,
+                order: 'N',
+                transaction: word,
+                body: bodyWith(opening, context, 'none'),
+                expect: ACCEPTED,
+              },
+              {
+                name: 'void it',
+                contract: contract.id,
+                order: 'N',
+                transaction: 'v1',
+                body: target(`{{step:${word}}}`),
+                expect: ACCEPTED,
+                rule: bound,
+              },
+            ],
+          }),
+        );
+      }
+    }
     const refund = newest(context, 'refund');
     if (refund !== undefined) {
       const quarter = bodyWith(refund, context, 'captured-order', {

@@ -1,0 +1,114 @@
+import { acceptanceCases } from '../../generators/acceptance.js';
+import { exploreCase } from '../../generators/explore.js';
+import { faultCases } from '../../generators/faults/index.js';
+import type { Contract, Need } from '../../src/catalogue/vocabulary.js';
+import { isObject, type JsonObject } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
+import type { Finding } from '../../src/model/finding.js';
+import type { Values } from '../../src/model/values.js';
+import { judge } from '../../src/rules/judge.js';
+import { bodyOf } from './fill-case.js';
+
+/** Where the generators and the judge read the catalogue differently, one sentence each. */
+export function disagreements(contract: Contract, values: Values, seed: number, draws: number): readonly string[] {
+  const read = reader(contract, values);
+  return [
+    ...acceptanceCases(contract, values, seed).flatMap((pack) => (pack.expect.kind === 'accepted' ? ofValid(pack, read) : [])),
+    ...faultCases(contract, values, seed).flatMap((fault) => ofFault(fault, read, values)),
+    ...Array.from({ length: draws }, (_, drawn) => exploreCase(contract, values, seed, drawn)).flatMap((one) =>
+      one.polarity === 'valid' ? ofValid(one, read) : ofFault(one, read, values),
+    ),
+  ];
+}
+
+interface Reader {
+  findings(one: Case, part: 'host' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[];
+}
+
+function reader(contract: Contract, values: Values): Reader {
+  const overlay = beyondListing(contract, values);
+  const hosts = new Map<string, readonly Finding[]>();
+  const look = (one: Case, part: 'host' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[] =>
+    judge(
+      contract,
+      'request',
+      { body: bodyOf(one, values, part) },
+      { values, overlay, ...(open === 'promoted' ? { promote: () => 'should' as const } : {}) },
+    );
+  return {
+    findings: (one, part, open) => {
+      if (part === 'whole') return look(one, part, open);
+      // Many faults share a host.
+      const key = `${open} ${JSON.stringify(one.host)}`;
+      const found = hosts.get(key) ?? look(one, part, open);
+      hosts.set(key, found);
+      return found;
+    },
+  };
+}
+
+/** What the harness sends on purpose beyond the listing (A2, A3, the overlay). */
+function beyondListing(contract: Contract, values: Values): readonly string[] {
+  const assumed = {
+    authorize: ['order.amount', 'order.currency', 'sourceOfFunds.provided.card'],
+    refund: [values.refundAmount, values.refundCurrency, 'sourceOfFunds.provided.card'],
+  }[contract.operation as string];
+  return [
+    ...(assumed ?? []),
+    ...[values.overlay[contract.id], values.overlay[contract.operation]].flatMap((part) => leavesOf(part ?? {}, '')),
+  ];
+}
+
+function leavesOf(group: JsonObject, path: string): readonly string[] {
+  return Object.entries(group).flatMap(([key, value]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    return isObject(value) ? leavesOf(value, at) : [at];
+  });
+}
+
+const shown = (findings: readonly Finding[]): string =>
+  findings.map(({ rule, path, level }) => `${rule} at ${path} (${level})`).join(', ') || 'nothing';
+
+function ofValid(one: Case, read: Reader): readonly string[] {
+  const found = read.findings(one, 'whole', 'as they are');
+  return found.length === 0 ? [] : [`${one.id} is valid, yet the judge finds ${shown(found)}`];
+}
+
+function ofFault(fault: Case, read: Reader, values: Values): readonly string[] {
+  if (fault.needs.some((need) => isUnmet(need, values))) return [];
+  const host = read.findings(fault, 'host', 'as they are');
+  if (host.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(host)}`];
+  const found = read.findings(fault, 'whole', 'as they are');
+  if (fault.level !== 'open')
+    return isOnly(fault, found) ? [] : [`${fault.id} breaks ${fault.rule.id} (${fault.level}), the judge finds ${shown(found)}`];
+  if (found.length > 0) return [`${fault.id} is open, yet the judge finds ${shown(found)}`];
+  const before = read.findings(fault, 'host', 'promoted');
+  const promoted = read
+    .findings(fault, 'whole', 'promoted')
+    .filter(({ rule, path }) => !before.some((earlier) => earlier.rule === rule && earlier.path === path));
+  return promoted.length === 1 && promoted[0]?.rule === fault.rule.id
+    ? []
+    : [`${fault.id} breaks ${fault.rule.id} when all is promoted, the judge finds ${shown(promoted)}`];
+}
+
+function isOnly(fault: Case, found: readonly Finding[]): boolean {
+  const [finding] = found;
+  return found.length === 1 && finding?.rule === fault.rule.id && finding.level === fault.level && isPlace(fault, finding.path);
+}
+
+/** A finding is where the edit is, or at another place that the refusal may name; relations may be told at any of their members. */
+function isPlace(fault: Case, path: string): boolean {
+  const edited = fault.edits.at(-1)?.path;
+  if (edited === path) return true;
+  if (fault.expect.kind === 'refused') return fault.expect.fields.includes(path);
+  return fault.suite === 'relations' || fault.suite === 'exploration';
+}
+
+function isUnmet(need: Need, values: Values): boolean {
+  return (
+    need === 'values.overlay' ||
+    (need === 'values.p2pe' && values.p2pe === undefined) ||
+    (need === 'values.tracks' && values.tracks === undefined) ||
+    (need === 'values.emv' && values.emv === undefined)
+  );
+}
