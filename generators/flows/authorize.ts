@@ -52,6 +52,17 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
         ],
       }),
       flow({
+        name: 'authorize-correlation',
+        contract,
+        rules: [],
+        steps: [
+          step('authorize with a correlationId', 'first', {
+            body: bodyWith(contract, context, 'none', { correlationId: 'correlation-1' }),
+            expect: OBSERVED('the listing is cut and does not show it'),
+          }),
+        ],
+      }),
+      flow({
         name: 'authorize-again',
         contract,
         rules: ['replay-identical'],

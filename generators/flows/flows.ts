@@ -8,6 +8,7 @@ import { sequenceFlows } from './sequences.js';
 import { sessionFlows } from './sessions.js';
 import type { FlowContext } from './steps.js';
 import { updateFlows } from './update.js';
+import { urlIdFlows } from './url-ids.js';
 import { verifyFlows } from './verify.js';
 import { voidFlows } from './void.js';
 
@@ -23,6 +24,7 @@ export function flowsOf(context: FlowContext): readonly Flow[] {
     confirmFlows,
     authenticateFlows,
     sessionFlows,
+    urlIdFlows,
     sequenceFlows,
   ].flatMap((make) => make(context));
 }

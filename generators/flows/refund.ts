@@ -38,6 +38,18 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
         steps: [step('a quarter', 'r1'), step('a second quarter', 'r2'), step('a third quarter', 'r3'), step('the last quarter', 'r4')],
       }),
       flow({
+        name: 'refund-correlation',
+        contract,
+        orders,
+        rules: [],
+        steps: [
+          step('a refund with a correlationId', 'r1', {
+            body: amount('quarter', { correlationId: 'correlation-1' }),
+            expect: OBSERVED('the listing is cut and does not show it'),
+          }),
+        ],
+      }),
+      flow({
         name: 'refund-whole',
         contract,
         orders,

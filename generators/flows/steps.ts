@@ -54,6 +54,7 @@ export interface FlowDraft {
   readonly contract: Contract;
   readonly suite?: Flow['suite'];
   readonly orders?: Flow['orders'];
+  readonly ids?: Flow['ids'];
   readonly needs?: readonly Need[];
   readonly rules: readonly (string | RuleKey)[];
   readonly steps: readonly FlowStep[];
@@ -70,6 +71,7 @@ export function flow(draft: FlowDraft): Flow {
     contract: contract.id,
     suite: draft.suite ?? 'lifecycle',
     orders,
+    ...(draft.ids === undefined ? {} : { ids: draft.ids }),
     needs: [...new Set([...states, ...(draft.needs ?? [])])],
     rules: draft.rules.map((key) => (typeof key === 'string' ? { side: 'flow' as const, id: key } : key)),
     steps,

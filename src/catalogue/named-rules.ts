@@ -58,7 +58,7 @@ const notShown = (what: string): Options => ({ because: `${what}: not shown` });
 /** Rules of readings.md that are not about one field of one side, nor a relation within one request. */
 export const NAMED_RULES: readonly NamedRule[] = [
   // 1, 1.1
-  rule('refusal-no-effect', 'flow', '7', 'must', I, 'orders', 'A refused request leaves the order as it was'),
+  rule('refusal-no-effect', 'flow', '7', 'must', I, 'replies', 'A refused request leaves the order as it was'),
   rule('refusal-cause', 'error', '7', 'must', I, 'all', 'A fault in a field is answered with result=ERROR and cause INVALID_REQUEST'),
   rule('server-failed', 'exchange', '7', 'should', V, 'all', 'No request of the harness makes the server fail'),
   rule('answer-arrives', 'exchange', '1', 'should', V, 'all', 'Every request is answered'),

@@ -53,6 +53,7 @@ function relationRule(contract: Contract, relation: Relation): Rule {
     needs: stateNeeds(contract, relation.needs ?? []),
     aliases: [],
     text: relation.text,
+    ...(relation.lint === 'only' ? { lintOnly: true as const } : {}),
     ...(relation.level === 'open' ? { because: 'the text does not settle it' } : {}),
   };
 }

@@ -210,6 +210,8 @@ export interface Rule {
   readonly kind?: RuleKind;
   /** Why the rule is open. */
   readonly because?: string;
+  /** Judged in payload files only: no request of a run can show it. */
+  readonly lintOnly?: true;
 }
 
 interface RelationBase {

@@ -50,7 +50,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       () => ({ kind: 'case', one }),
     );
     if (!(one.polarity === 'invalid' && isAccepted(outcome))) noteCovered(context, one.contract, outcome, judgements);
-    await noEffect(one, performed, outcome);
+    if (!(await noEffect(one, performed, outcome))) performed.release();
     const finished = (verdict: Verdict): void =>
       caseFinished(one, outcome, verdict, performed.requests, performed.retries, sent.exchange.millis);
     const verdict = verdictOf(one, performed, findings);
@@ -81,8 +81,8 @@ export function createCaseRunner(context: RunContext): CaseRunner {
     caseFinished(one, undefined, 'inconclusive', 0, 0, 0);
   }
 
-  /** Once per contract and family of faults: what was refused had no effect. */
-  async function noEffect(one: Case, performed: Performed, outcome: Outcome): Promise<void> {
+  /** Once per contract and family of faults: what was refused had no effect. True when that used the state up. */
+  async function noEffect(one: Case, performed: Performed, outcome: Outcome): Promise<boolean> {
     const { family } = one;
     const contract = context.deps.contracts.get(one.contract);
     if (
@@ -91,10 +91,10 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       one.polarity !== 'invalid' ||
       context.preflights.get(one.contract)?.ok !== true
     )
-      return;
+      return false;
     const key = `${one.contract}|${family}`;
     const refused = family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome);
-    if (!refused || context.families.has(key) || (one.wire !== undefined && family !== 'authentication')) return;
+    if (!refused || context.families.has(key) || (one.wire !== undefined && family !== 'authentication')) return false;
     context.families.add(key);
     const judgements = await executor.afterRefusal(one, performed, family);
     note(
@@ -105,6 +105,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       () => shown(one, performed),
       () => ({ kind: 'case', one }),
     );
+    return true;
   }
 
   function caseFinished(

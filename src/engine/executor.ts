@@ -4,7 +4,7 @@ import { hashOf } from '../json/canonical.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { Case, Expectation, FaultFamily, Wire } from '../model/case.js';
 import type { CheckContext, Judgement, OrderHistory } from '../model/check.js';
-import { isAccepted, isRefused, outcomeOf, type Outcome } from '../model/outcome.js';
+import { isAccepted, isRefused, outcomeOf, outcomeText, type Outcome } from '../model/outcome.js';
 import { valueLookup, type Lookup } from '../model/template.js';
 import type { Dependencies } from './dependencies.js';
 import { createMint, type Mint } from './mint.js';
@@ -24,6 +24,8 @@ export interface Performed {
   readonly retries: number;
   readonly orderId: string;
   readonly instance: StateInstance | undefined;
+  /** Lends the state to the next case, if this one left it as it was. Call once, when done with it. */
+  release(): void;
   /** Set when the case could not be sent. */
   readonly missing?: string;
 }
@@ -70,7 +72,8 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
   const mint = createMint(deps.runId);
   const pool = createPool(deps.provide);
   const lookupValues = valueLookup(values);
-  const merchant: Lookup = (name) =>
+  const merchant: Lookup = (name) => (name.startsWith('mint:') ? mint.ofLength(Number(name.slice(5))) : ownName(name));
+  const ownName: Lookup = (name) =>
     name === 'merchant:other'
       ? config.target.otherMerchant?.merchantId
       : name === 'merchant:own'
@@ -145,7 +148,6 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     const contract = contractOf(deps, one.contract);
     const level = promoted(one.contract, one.rule, one.level);
     const expect: Expectation = level === 'open' && one.polarity === 'invalid' ? { kind: 'observed', because: 'not judged' } : one.expect;
-    const before = client.sent;
     let borrowed = await borrow(one);
     if (borrowed.missing !== undefined && one.polarity === 'valid') {
       return {
@@ -157,6 +159,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
         retries: 0,
         orderId: '',
         instance: undefined,
+        release: () => undefined,
         missing: borrowed.missing,
       };
     }
@@ -192,13 +195,13 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive')
         ? judging.refusalDetail.inspect(sent.exchange, context)
         : [];
-    settle(instance, sent, outcome);
     return {
+      release: () => settle(instance, sent, outcome),
       sent,
       outcome,
       judgements: [...verdict, ...detail, ...judgements],
       level,
-      requests: client.sent - before,
+      requests: sent.exchange.retries + 1,
       retries: sent.exchange.retries,
       orderId,
       instance,
@@ -239,8 +242,15 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       return [{ ...base, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }];
     const sent = await send(() => partsFor(plain, plain.host, performed.instance, performed.orderId));
     const outcome = outcomeOf(sent.exchange.reply);
-    if (!isAccepted(outcome)) return [{ ...base, status: 'inconclusive', reason: 'the same request without the fault is not accepted' }];
-    const { judgements } = judge(sent, {
+    const expected = `after a refusal (${family}) the effect of the good request alone`;
+    if (outcome.kind !== 'success') {
+      // Elsewhere the good request succeeds: here the refused one left something behind.
+      const elsewhere = await twin(one);
+      if (elsewhere?.kind === 'success' && outcome.kind === 'error')
+        return [{ ...base, status: 'violates', expected, actual: `the good request is answered ${outcomeText(outcome)}` }];
+      return [{ ...base, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
+    }
+    const about: About = {
       contract,
       rule: one.rule,
       level: 'must',
@@ -248,25 +258,18 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       expect: { kind: 'accepted' },
       history: historyOf(performed.instance),
       plainAnswer: false,
-    });
-    if (performed.instance !== undefined) performed.instance.earlier.push(sent.exchange);
-    const effects = judgements.filter(
-      (judgement) => judgement.side === 'flow' && /^(totals|status)-/.test(judgement.id) && judgement.level === 'must',
-    );
+    };
+    const effects = judge(sent, about).judgements.filter((judgement) => judgement.side === 'flow' && judgement.level === 'must');
     const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.id.startsWith('totals-'));
     if (wrong !== undefined)
-      return [
-        {
-          ...base,
-          status: 'violates',
-          path: 'order',
-          expected: `after a refusal (${family}) the effect of the good request alone: ${wrong.expected ?? ''}`,
-          actual: wrong.actual ?? '',
-        },
-      ];
-    return effects.some((judgement) => judgement.id.startsWith('totals-'))
-      ? [{ ...base, status: 'conforms' }]
-      : [{ ...base, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
+      return [{ ...base, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
+    if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.id)))
+      return [{ ...base, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
+    // What a refusal leaves behind is what an error leaves behind.
+    return [
+      { ...base, status: 'conforms' },
+      { ...base, id: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
+    ];
   };
 
   return { perform, twin, afterRefusal, send, judge, pool, mint, lookup: merchant };

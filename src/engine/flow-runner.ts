@@ -4,12 +4,12 @@ import type { CheckContext, Judgement } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Flow, FlowStep } from '../model/flow.js';
 import { isAccepted, outcomeOf, outcomeText, type Outcome } from '../model/outcome.js';
-import type { Lookup } from '../model/template.js';
+import { fillText, type Lookup } from '../model/template.js';
 import type { Dependencies } from './dependencies.js';
 import { contractOf, type Executor } from './executor.js';
 import { partOf } from './parts.js';
 import type { Sent } from './sender.js';
-import { historyOf, isMissing, type StateInstance } from './states.js';
+import { historyOf, isMissing, type GivenIds, type StateInstance } from './states.js';
 
 export interface FlowStepResult {
   readonly step: FlowStep;
@@ -41,7 +41,8 @@ export async function runFlow(
 ): Promise<FlowResult> {
   const orders = new Map<string, Live>();
   for (const [word, state] of Object.entries(flow.orders)) {
-    const provided = await executor.pool.take(state);
+    const ids = flow.ids?.[word];
+    const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
     if (isMissing(provided)) return { steps: [], stopped: `needs provisioning of ${state}: ${provided.reason}` };
     orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined });
   }
@@ -109,7 +110,7 @@ export async function runFlow(
 
   function idOf(word: string, live: Live): string {
     if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
-    const known = ids.get(word) ?? executor.mint.next();
+    const known = ids.get(word) ?? (word.startsWith('length-') ? executor.mint.ofLength(Number(word.slice(7))) : executor.mint.next());
     ids.set(word, known);
     return known;
   }
@@ -132,6 +133,10 @@ export async function runFlow(
       lookup,
     }));
   }
+}
+
+function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
+  return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
 }
 
 const broken = (reasons: readonly string[]): { stopped?: string } => (reasons[0] === undefined ? {} : { stopped: reasons[0] });

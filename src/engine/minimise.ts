@@ -58,6 +58,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
     if (tried.has(key) || !budget()) return false;
     tried.add(key);
     const performed = await executor.perform(candidate);
+    performed.release();
     const stays = performed.sent !== undefined && shows(performed.judgements);
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
     if (!stays || performed.sent === undefined) return false;

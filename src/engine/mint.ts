@@ -1,14 +1,28 @@
+import { shortHash } from '../json/canonical.js';
+
 /** Ids that were never used before: a prefix of the run, then a counter. */
 export interface Mint {
   next(): string;
+  /** A fresh id of exactly this many characters; unique from about 8 on. */
+  ofLength(length: number): string;
 }
+
+const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export function createMint(runId: string): Mint {
   let count = 0;
+  const start = Number.parseInt(runId.slice(-3), 36) || 0;
   return {
     next: () => {
       count += 1;
       return `${runId}-${count.toString(36)}`;
+    },
+    ofLength: (length) => {
+      count += 1;
+      // One character cannot be unique for long; it is at least not the one before.
+      if (length === 1) return SINGLE[(start + count) % SINGLE.length] as string;
+      const unique = shortHash(`${runId}-${count}`);
+      return unique.slice(0, length).padEnd(length, `0${runId}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ContractId } from '../catalogue/vocabulary.js';
 import { isObject } from '../json/value.js';
-import type { Case, Cover } from '../model/case.js';
+import { generic, isPath, parentOf } from '../json/path.js';
+import type { Case, Cover, RuleKey } from '../model/case.js';
 import type { Judgement } from '../model/check.js';
 import { isAccepted, isRefused, outcomeText } from '../model/outcome.js';
 import { blamedCover, createFieldHistory, type FieldHistory } from './attribution.js';
@@ -32,7 +33,7 @@ export function createPackRunner(context: RunContext): PackRunner {
   };
   const accept = (contract: ContractId, covers: readonly Cover[]): void => {
     historyOf(contract).note(covers, 'accepted');
-    recorder.conforming(contract, covers);
+    recorder.conforming(contract, [...covers, ...groupsOf(covers)]);
     const values = covers
       .filter((cover) => cover.id.endsWith(':values') && typeof cover.value === 'string')
       .map((cover) => ({ path: cover.path, value: String(cover.value) }));
@@ -66,6 +67,7 @@ export function createPackRunner(context: RunContext): PackRunner {
       const isolation = await isolate(pack, outcome, async (covers) => {
         const smaller = deps.making.subPack(pack, covers);
         const tried = await executor.perform(smaller);
+        tried.release();
         return { pack: smaller, outcome: tried.outcome ?? outcome, sent: tried.sent };
       });
       accept(pack.contract, isolation.accepted);
@@ -121,6 +123,16 @@ export function createPackRunner(context: RunContext): PackRunner {
     const text = JSON.stringify(cover.value);
     return `${cover.path} = ${redact(text.length <= 60 ? text : `${text.slice(0, 40)}… (${text.length - 2} characters)`)}`;
   }
+}
+
+/** An accepted value shows that the groups around it are taken as objects. */
+function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
+  const groups = new Set<string>();
+  for (const cover of covers) {
+    if (cover.side !== 'request' || cover.value === undefined || !isPath(cover.path)) continue;
+    for (let path = parentOf(generic(cover.path)); path !== undefined && path !== ''; path = parentOf(path)) groups.add(path);
+  }
+  return [...groups].map((path) => ({ side: 'request', id: `${path}:json-type` }));
 }
 
 /** Values that are refused only beside others: the others. */

@@ -21,7 +21,13 @@ export type Provided = StateInstance | { readonly kind: 'missing'; readonly reas
 export const isMissing = (provided: Provided): provided is { readonly kind: 'missing'; readonly reason: string } => 'kind' in provided;
 
 /** Makes a new order in a state. */
-export type Provide = (state: StateName) => Promise<Provided>;
+export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
+
+/** Ids to be used instead of fresh ones. */
+export interface GivenIds {
+  readonly orderId?: string;
+  readonly transactionId?: string;
+}
 
 /** Lends states out, one borrower at a time; what was not used up is lent again. */
 export interface StatePool {

@@ -37,6 +37,8 @@ export interface Flow {
   readonly contract: ContractId;
   readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'authentication';
   readonly orders: Readonly<Record<string, StateName>>;
+  /** Ids that a provisioned order must have, as templates with `{{mint:40}}`. */
+  readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   readonly needs: readonly Need[];
   /** Rules that this flow is there for; inconclusive when it cannot run. */
   readonly rules: readonly RuleKey[];

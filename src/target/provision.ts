@@ -33,11 +33,14 @@ export interface Missing {
   readonly reason: string;
 }
 
+/** Ids to be used instead of fresh ones. */
+export type GivenIds = Partial<Pick<Provisioned, 'orderId' | 'transactionId'>>;
+
 export interface Provisioner {
   /** Whether anything leads to the state. */
   has(state: RecipeName): boolean;
   /** The state anew, every time it is asked for. */
-  provide(state: StateName): Promise<Provisioned | Missing>;
+  provide(state: StateName, given?: GivenIds): Promise<Provisioned | Missing>;
   /** The order as the target shows it, by the recipe read-order. */
   readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>): Promise<Provisioned | Missing>;
 }
@@ -75,6 +78,8 @@ export function createProvisioner(
     if (recipe === undefined) return missing(`no recipe leads to ${name}: configure provision.${name}`);
     if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
+    // An id that was asked for may be the reason; that says nothing about the recipe.
+    if (Object.keys(given).length > 0) return result;
     failures.set(name, result.kind === 'missing' ? (failures.get(name) ?? 0) + 1 : 0);
     if (result.kind === 'missing') lastReasons.set(name, result.reason);
     return result;
@@ -115,7 +120,7 @@ export function createProvisioner(
 
   return {
     has: (state) => state === 'none' || recipes[state] !== undefined,
-    provide: (state) => provide(state),
+    provide,
     readOrder: (of) => provide('read-order', of),
   };
 }

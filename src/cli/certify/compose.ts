@@ -33,11 +33,14 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
 
 const SEQUENCES = { smoke: 0, standard: 12, thorough: 100 } as const;
 
-/** All rules of all contracts, by contract: the denominator of every report. */
-export const ALL_RULES: ReadonlyMap<string, readonly Rule[]> = new Map(CONTRACTS.map((contract) => [contract.id, rulesOf(contract)]));
+/** All rules of all contracts that a run can judge, by contract: the denominator of every report. */
+export const ALL_RULES: ReadonlyMap<string, readonly Rule[]> = new Map(
+  CONTRACTS.map((contract) => [contract.id, rulesOf(contract).filter((rule) => rule.lintOnly === undefined)]),
+);
 
 /** A digest of the rules, so that a report says by which catalogue it was made. */
-export const catalogueDigest = (): string => shortHash(JSON.stringify([...ALL_RULES.values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
+export const catalogueDigest = (): string =>
+  shortHash(JSON.stringify([...ALL_RULES.values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
 
 /** Puts the parts together: catalogue, generators, checks, target; then runs. */
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
@@ -103,8 +106,8 @@ export function dependencies(config: Config, client: Client, runId: string, emit
 function providing(config: Config, client: Client, runId: string): Provide {
   const mint = createMint(`${runId}s`);
   const provisioner = createProvisioner(config, client, () => mint.next());
-  return async (state) => {
-    const provided = await provisioner.provide(state);
+  return async (state, given) => {
+    const provided = await provisioner.provide(state, given);
     if (provided.kind === 'missing') return provided;
     const { orderId, transactionId, amount, currency, sessionId, sessionVersion, lastBody } = provided;
     return {

@@ -1,0 +1,57 @@
+import type { Contract, Level, StateName } from '../../src/catalogue/vocabulary.js';
+import type { Flow } from '../../src/model/flow.js';
+import { ACCEPTED, bodyWith, flow, rule, type FlowContext } from './steps.js';
+
+const BOUND: readonly string[] = ['confirm-browser-payment', 'authenticate-payer'];
+
+/** Ids of every allowed length and character, for operations on an order that must exist first: it is provisioned under such an id. */
+export function urlIdFlows(context: FlowContext): readonly Flow[] {
+  return context.contracts.flatMap((contract) => {
+    const [state] = contract.states;
+    if (state === undefined || state === 'none' || !contract.route.includes('{orderid}')) return [];
+    const carriesId = BOUND.includes(contract.operation);
+    return [
+      idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', 'must', { orderId: '{{mint:40}}' }),
+      idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', 'must', { orderId: '{{mint:1}}' }),
+      idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', 'must', { orderId: '{{mint:12}}-._~Az09' }),
+      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', 'should', { orderId: '{{mint:12}} ?#+&' }),
+      ...(carriesId
+        ? [
+            idFlow(context, contract, state, 'transaction-id-40', 'transactionid:max-length', 'must', { transactionId: '{{mint:40}}' }),
+            idFlow(context, contract, state, 'transaction-id-1', 'transactionid:min-length', 'must', { transactionId: '{{mint:1}}' }),
+          ]
+        : []),
+    ];
+  });
+}
+
+function idFlow(
+  context: FlowContext,
+  contract: Contract,
+  state: StateName,
+  name: string,
+  id: string,
+  level: Level,
+  ids: { readonly orderId?: string; readonly transactionId?: string },
+): Flow {
+  const key = rule(id, level, 'url');
+  return flow({
+    name: `${contract.operation}-${name}`,
+    contract,
+    suite: 'relations',
+    orders: { A: state },
+    ids: { A: ids },
+    rules: [key],
+    steps: [
+      {
+        name: `${contract.title} under such an id`,
+        contract: contract.id,
+        order: 'A',
+        transaction: BOUND.includes(contract.operation) ? 'initial' : 't1',
+        body: bodyWith(contract, context, state),
+        expect: ACCEPTED,
+        rule: key,
+      },
+    ],
+  });
+}
