@@ -17,7 +17,15 @@ export function settle(contract: Contract, body: JsonObject, values: Values): Js
   return STEPS.reduce((current, step) => step(current, contract, values), body);
 }
 
-const STEPS: readonly Step[] = [oneAgreementFamily, orderedAgreementAmounts, taxesAgree, relations, amountWithCurrency, requiredMembers];
+const STEPS: readonly Step[] = [
+  oneAgreementFamily,
+  orderedAgreementAmounts,
+  taxesAgree,
+  amountIsSubtotal,
+  relations,
+  amountWithCurrency,
+  requiredMembers,
+];
 
 /** Adds what a present group requires, outermost groups first; run twice because a member may be a group of its own. */
 function requiredMembers(body: JsonObject, contract: Contract, values: Values): JsonObject {
@@ -50,6 +58,14 @@ function taxesAgree(body: JsonObject): JsonObject {
   const taxes = concretePaths(body, 'order.tax[n].amount').map((path) => decimalAt(body, path));
   if (taxes.length === 0) return body;
   return putAmount(body, 'order.taxAmount', sum(taxes));
+}
+
+/** Authorize carries an amount that no listing shows beside a sub-total that one does: a target that adds up (2.3) finds them equal. */
+function amountIsSubtotal(body: JsonObject, contract: Contract): JsonObject {
+  const tax = decimalAt(body, 'order.taxAmount');
+  return contract.operation === 'authorize' && tax !== undefined && hasAt(body, 'order.amount')
+    ? putAmount(body, 'order.amount', tax)
+    : body;
 }
 
 /** An update of the amount names its currency too; either alone is not settled by the text. */
