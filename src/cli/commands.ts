@@ -3,6 +3,11 @@ import type { CommandEntry } from './command.js';
 /** Every command, in the order of the help. Names and descriptions live here so that the help loads none of them. */
 export const commands: readonly CommandEntry[] = [
   {
+    name: 'certify',
+    describe: 'sends valid and once-broken requests to a target and reports, clause by clause, what holds',
+    load: async () => (await import('./commands/certify.js')).certifyCommand,
+  },
+  {
     name: 'lint',
     describe: 'field-rule lint of request and response payloads; - reads the standard input',
     load: async () => (await import('./commands/lint.js')).lintCommand,

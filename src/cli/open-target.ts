@@ -12,8 +12,8 @@ export interface OpenTarget {
 /** Starts the reference gateway where the configuration asks for it; any other target is there already. */
 export async function openTarget(config: Config): Promise<OpenTarget> {
   if (config.target.baseUrl !== EMBEDDED_TARGET) return { config, embedded: false, close: async () => undefined };
-  const { startGateway } = await import('../gateway/start.js');
-  const gateway = await startGateway({ port: 0 });
+  const { startGatewayInWorker } = await import('../gateway/start-worker.js');
+  const gateway = await startGatewayInWorker({ port: 0 });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
   const target = { ...config.target, baseUrl, merchantId, auth: { type: 'basic', password } as const, otherMerchant };
   return { config: Object.freeze({ ...config, target }), embedded: true, close: () => gateway.close() };

@@ -26,6 +26,8 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
   readonly config: Config;
   readonly embedded: boolean;
   readonly runId?: string;
+  /** Keeps the ids of a resumed run apart from those it used before. */
+  readonly idSuffix?: string;
   /** Random sequences of each kind; the profile decides unless given. */
   readonly sequences?: number;
   emit(event: RunEvent): void;
@@ -59,7 +61,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
   const { scope, run: settings } = config;
   const contracts = inScope(CONTRACTS, config);
   return {
-    ...dependencies(config, client, runId, options.emit),
+    ...dependencies(config, client, `${runId}${options.idSuffix ?? ''}`, options.emit),
     header: {
       id: runId,
       seed: settings.seed,

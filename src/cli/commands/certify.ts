@@ -1,0 +1,132 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { attest } from '../../../reports/attestation.js';
+import { renderJson } from '../../../reports/json.js';
+import { isFormat, terminalSummary } from '../../../reports/renderers.js';
+import { createSummary } from '../../../reports/summarise.js';
+import { appendStepSummary, prepareOutput, writeOutput, writeReports } from '../../../reports/write-output.js';
+import { loadConfig } from '../../config/load.js';
+import { shardNotice } from '../../config/shard.js';
+import { newRunId } from '../../engine/mint.js';
+import type { RunEvent } from '../../model/event.js';
+import type { RunReport } from '../../model/report.js';
+import { certify } from '../certify/compose.js';
+import { EVENTS_FILE, openEventLog } from '../certify/event-log.js';
+import { createProgress } from '../certify/progress.js';
+import { resumable } from '../certify/resume.js';
+import { summaryContext } from '../certify/summary-context.js';
+import { chooseContracts } from '../choose-contracts.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { defineCommand } from '../command.js';
+import { openTarget } from '../open-target.js';
+import { scopeOptions, targetOptions } from '../run-options.js';
+
+export const certifyCommand = defineCommand({
+  name: 'certify',
+  describe: 'sends valid and once-broken requests to a target and reports, clause by clause, what holds',
+  builder: (yargs) =>
+    scopeOptions(targetOptions(yargs))
+      .option('baseline', { type: 'string', describe: 'report of an earlier run: fail only on what is new' })
+      .option('known', { type: 'string', describe: 'file of known deviations' })
+      .option('out', { type: 'string', describe: 'folder for the reports' })
+      .option('state', { type: 'string', describe: 'folder for event logs and history' })
+      .option('report', {
+        type: 'string',
+        array: true,
+        describe: 'FORMAT[=FILE]: html, json, junit, sarif, ctrf, markdown, github, ndjson; repeatable',
+      })
+      .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
+      .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule was judged' })
+      .option('attest', { type: 'string', describe: 'sign the report with this Ed25519 private key (PEM)' })
+      .option('bail', { type: 'number', describe: 'stop after so many violations' })
+      .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
+      .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
+      .example('$0 certify', 'certifies the embedded gateway')
+      .example('$0 certify --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
+      .example("$0 certify --contract void --rule 'transaction.**'", 'only some rules of one operation'),
+  handler: async ({ config: file, json, ...flags }) => {
+    const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+    chooseContracts(config.scope.contracts, CONTRACTS);
+    const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
+    if (notice !== undefined) process.stderr.write(`${notice}\n`);
+    await prepareOutput(config.report.out);
+    const context = summaryContext(config);
+    const target = await openTarget(config);
+    const resumed = config.resume ? resumable(target.config, target.embedded) : undefined;
+    const runId = resumed?.runId ?? newRunId();
+    const log = openEventLog(config.report.state, runId);
+    const summary = createSummary(context);
+    const progress = createProgress(process.stderr, process.env);
+    for (const event of resumed?.events ?? []) summary.add(event);
+    const emit = (event: RunEvent): void => {
+      log.add(event);
+      summary.add(event);
+      progress.add(event);
+    };
+    const { signal, stop } = interruption();
+    try {
+      await certify({
+        config: target.config,
+        embedded: target.embedded,
+        runId,
+        emit,
+        signal,
+        ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
+      });
+    } finally {
+      stop();
+      progress.end();
+      await log.close();
+      await target.close();
+    }
+    const report = summary.report();
+    const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
+    if (config.attest !== undefined)
+      files.push(
+        await writeOutput(
+          config.report.out,
+          'attestation.json',
+          `${JSON.stringify(attest(renderJson(report), report, { privateKey: await readFile(config.attest, 'utf8'), now: new Date() }), null, 2)}\n`,
+        ),
+      );
+    process.stderr.write(
+      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY === true, columns: process.stderr.columns ?? 100 })}\n`,
+    );
+    for (const path of files) process.stderr.write(`${pc.dim('written')} ${path}\n`);
+    if (json) process.stdout.write(renderJson(report));
+    return report.run.exit;
+  },
+});
+
+async function writeAll(
+  report: RunReport,
+  out: string,
+  formats: readonly { readonly format: string; readonly file?: string }[],
+  runFolder: string,
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const { format, file } of formats) {
+    const wanted = file === undefined ? {} : { file };
+    if (format === 'ndjson') {
+      const path = file ?? join(out, EVENTS_FILE);
+      if (file === undefined) await writeOutput(out, EVENTS_FILE, '');
+      await copyFile(join(runFolder, EVENTS_FILE), path);
+      files.push(path);
+    } else if (isFormat(format)) files.push(...(await writeReports(out, report, [{ format, ...wanted }])));
+    if (format === 'github') await appendStepSummary(report, process.env);
+  }
+  return files;
+}
+
+/** The first interruption ends the run with its report; a second one ends it at once. */
+function interruption(): { readonly signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(130);
+    process.stderr.write('\nstopping; the report will show what was done (once more to stop at once)\n');
+    controller.abort();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return { signal: controller.signal, stop: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal) };
+}
