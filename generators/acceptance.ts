@@ -7,7 +7,7 @@ import type { Case, Cover } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
 import { type Bucket, bucketsOf, type Candidate } from './candidates.js';
-import { relationCovers, valueCovers, wildcardCovers } from './covers.js';
+import { groupCovers, relationCovers, valueCovers, wildcardCovers } from './covers.js';
 import { fieldTable, isWithin } from './fields.js';
 import { packOf } from './pack.js';
 import { optionalUnits, type Unit } from './presence.js';
@@ -115,15 +115,14 @@ function fillPack(
     .map((candidate) => ({ candidate, path: concreteOf(candidate.field.path) }))
     .filter(({ candidate, path }) => isAt(made, path, candidate.value));
   const weakest: Level = bucket.level;
+  const carried = [...kept, ...others].map(({ candidate }) => candidate);
   return {
     body: made,
     covers: [
       ...kept.flatMap(({ candidate, path }) => valueCovers(candidate, path)),
       ...others.flatMap(({ candidate, path }) => valueCovers(candidate, path, weakest)),
-      ...wildcardCovers(
-        [...kept, ...others].map(({ candidate }) => candidate),
-        weakest,
-      ),
+      ...wildcardCovers(carried, weakest),
+      ...groupCovers(carried, weakest),
       ...relationCovers(contract, made),
       ...(bucket.issued === undefined ? [] : opaqueCovers(kept)),
       ...(absent === undefined

@@ -1,8 +1,9 @@
 import type { Contract, Level } from '../src/catalogue/vocabulary.js';
 import { getAt, hasAt } from '../src/json/path.js';
-import type { JsonObject } from '../src/json/value.js';
+import { isObject, type JsonObject } from '../src/json/value.js';
 import type { Cover } from '../src/model/case.js';
 import type { Candidate } from './candidates.js';
+import { groupsAbove } from './fields.js';
 
 /** What a value shows when the body that carries it is accepted. */
 export function valueCovers(candidate: Candidate, path: string, level: Level = candidate.level): readonly Cover[] {
@@ -20,6 +21,12 @@ export function wildcardCovers(fields: readonly Candidate[], level: Level): read
     if (field.wildcard === 'shared') seen.set(`shared ${top}`, { side: 'request', id: 'wildcard-rows-shared', path: top, level });
   }
   return [...seen.values()];
+}
+
+/** The groups around accepted values are objects, or arrays of them. */
+export function groupCovers(fields: readonly Candidate[], level: Level): readonly Cover[] {
+  const groups = new Set(fields.flatMap(({ field }) => groupsAbove(field.path)));
+  return [...groups].map((path) => ({ side: 'request', id: `${path}:json-type`, path, level }));
 }
 
 /** The relations that a valid body puts to the test: both partners are there, and they agree. */
@@ -40,6 +47,8 @@ export function relationCovers(contract: Contract, body: JsonObject): readonly C
         return relation.in.includes(String(getAt(body, relation.when))) && hasAt(body, relation.path) ? cover(relation.when) : [];
       case 'map-name':
       case 'map-size':
+        // Only the full map shows anything beyond its single fields.
+        return isFull(contract, body, relation.path) ? cover(relation.path) : [];
       case 'entry-mode':
         return cover(relation.path);
       case 'longer-than':
@@ -48,4 +57,10 @@ export function relationCovers(contract: Contract, body: JsonObject): readonly C
         return [];
     }
   });
+}
+
+function isFull(contract: Contract, body: JsonObject, path: string): boolean {
+  const map = getAt(body, path);
+  const size = contract.relations.find((relation) => relation.kind === 'map-size' && relation.path === path);
+  return isObject(map) && size?.kind === 'map-size' && Object.keys(map).length >= size.max;
 }

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { acceptanceCases } from '../../generators/acceptance.js';
+import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { rulesOf } from '../../src/catalogue/rules.js';
+import type { Contract, Polarity, Rule } from '../../src/catalogue/vocabulary.js';
+import { matchesGlob } from '../../src/json/path.js';
+import type { RuleKey } from '../../src/model/case.js';
+import { DEFAULT_VALUES } from '../../src/model/values.js';
+import { FULL_VALUES } from '../helpers/fill-case.js';
+
+interface Exception {
+  readonly rule: string;
+  readonly polarity?: Polarity;
+  readonly contracts?: readonly string[];
+  readonly because: string;
+}
+
+const PROVISIONED = ['authenticate-payer', 'void', 'confirm-browser-payment', 'update-authorization', 'referral'];
+const BOUND = ['authenticate-payer', 'confirm-browser-payment'];
+
+/** Rules without a case of the single-request generators, each with its reason. Sides flow, response and error are judged on answers. */
+const EXCEPTIONS: readonly Exception[] = [
+  { rule: 'orderid:m*-length', polarity: 'valid', contracts: PROVISIONED, because: 'the id of a provisioned order is not ours to choose' },
+  { rule: 'transactionid:m*-length', polarity: 'valid', contracts: BOUND, because: 'it carries the id of its initiation' },
+  { rule: 'url-id-unreserved', contracts: BOUND, because: 'it carries the id of its initiation' },
+  { rule: 'url-id-encoded', contracts: BOUND, because: 'it carries the id of its initiation' },
+  { rule: 'url-id-exotic', because: 'sent as an odd request and observed' },
+  { rule: 'merchant-id-13-40', because: 'only the configured merchant id can be used' },
+  { rule: 'transaction.targetTransactionId:m*-length', polarity: 'valid', because: 'names a provisioned transaction, whose id is minted' },
+  { rule: 'agreement.retailer:*', because: 'never sent' },
+  { rule: 'sourceOfFunds.provided.card.pin:*', because: 'never sent' },
+  { rule: 'airline.transactionType:*', because: 'never sent' },
+  { rule: 'reference-order-tokenization', because: 'lint only' },
+  { rule: 'account-funding-purchase-type', because: 'lint only' },
+  { rule: 'account-funding-state-code', because: 'lint only' },
+  { rule: 'tax-amount-line-items', because: 'lint only' },
+  { rule: 'agreement-id-stored-credentials', because: 'a request does not show it' },
+  { rule: 'pos-attended-uk-chip', because: 'a request does not show it' },
+  {
+    rule: 'agreement-amount-variability-recurring',
+    polarity: 'valid',
+    contracts: ['authorize'],
+    because: 'open, and the partner is not listed',
+  },
+  ...[
+    'server-failed',
+    'answer-*',
+    'unlisted-required',
+    'http-status',
+    'no-sensitive-data',
+    'correlation-echo*',
+    'echo-*',
+    'session-created',
+  ].map((rule): Exception => ({ rule, because: 'judged on every answer' })),
+  ...['auth-body', 'auth-certificate', 'transport-https'].map((rule): Exception => ({ rule, because: 'observed, not generated' })),
+];
+
+const isExcepted = (contract: Contract, rule: Rule, polarity: Polarity): boolean =>
+  EXCEPTIONS.some(
+    (exception) =>
+      matchesGlob(exception.rule.replaceAll('*', '**'), rule.id) &&
+      (exception.polarity ?? polarity) === polarity &&
+      (exception.contracts ?? [contract.operation]).includes(contract.operation),
+  );
+
+const key = ({ side, id }: RuleKey): string => `${side} ${id}`;
+
+describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))('%s', (_id, contract) => {
+  // Some rules need values that only a configuration gives, and some go away with them.
+  const both = [DEFAULT_VALUES, FULL_VALUES];
+  const broken = new Set(
+    both
+      .flatMap((values) => [faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, values, 1)))
+      .map(({ rule }) => key(rule)),
+  );
+  const shown = new Set(both.flatMap((values) => acceptanceCases(contract, values, 1)).flatMap(({ covers }) => covers.map(key)));
+  const rules = rulesOf(contract).filter((rule) => rule.side === 'request' || rule.side === 'url' || rule.side === 'exchange');
+
+  test('every rule with an invalid side is broken by a fault', () => {
+    const lacking = rules.filter(
+      (rule) => rule.polarity.includes('invalid') && !broken.has(key(rule)) && !isExcepted(contract, rule, 'invalid'),
+    );
+    expect(lacking.map(key)).toEqual([]);
+  });
+
+  test('every rule with a valid side is shown by a pack', () => {
+    const lacking = rules.filter(
+      (rule) => rule.polarity.includes('valid') && !shown.has(key(rule)) && !isExcepted(contract, rule, 'valid'),
+    );
+    expect(lacking.map(key)).toEqual([]);
+  });
+
+  test('every case names a rule that the catalogue has', () => {
+    const known = new Set(rulesOf(contract).map(key));
+    expect([...broken, ...shown].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+test('every exception is needed somewhere', () => {
+  const idle = EXCEPTIONS.filter(
+    (exception) =>
+      !CONTRACTS.some((contract) => rulesOf(contract).some((rule) => matchesGlob(exception.rule.replaceAll('*', '**'), rule.id))),
+  );
+  expect(idle).toEqual([]);
+});
