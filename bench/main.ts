@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { benchLint } from './lint.js';
 
 const RUNS = 20;
 const cli = join(process.cwd(), 'dist', 'cli.js');
@@ -21,3 +22,5 @@ for (const option of ['--version', '--help']) {
   const millis = fastest([cli, option]);
   console.log(`touchstone ${option.padEnd(14)} ${millis.toFixed(0)} ms, ${(millis / bare).toFixed(2)} times node alone`);
 }
+
+await benchLint();

@@ -25,7 +25,7 @@ export async function openLanes(workers: number, options: LintOptions): Promise<
     await enableSieve();
     return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };
   }
-  const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData: options })));
+  const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData: options, execArgv: [] })));
   let turn = 0;
   return {
     // One chunk is linted while the next waits beside it, so that no worker waits for the reader.

@@ -16,9 +16,9 @@ const validators = new WeakMap<Contract, Map<BodySide, (body: JsonObject) => boo
 /** From here on bodies go through compiled schemas, each compiled when the first body of its contract and side comes. */
 export async function enableSieve(): Promise<void> {
   if (ajv !== undefined) return;
-  const module = await import('ajv/dist/2020.js');
+  const { createCompiler } = await import('./compiler.js');
   const calendar = (type: 'Date' | 'DateTime') => (text: string) => FORMS[type]?.(text) === undefined;
-  ajv = new module.Ajv2020({
+  ajv = createCompiler({
     formats: {
       date: calendar('Date'),
       'date-time': calendar('DateTime'),
