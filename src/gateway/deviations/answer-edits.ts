@@ -21,7 +21,7 @@ interface Place {
 /** Where the edit applies. `set` makes the groups on the way; every other edit needs something to be there. */
 function placesOf(root: Mutable, edit: AnswerEdit): readonly Place[] {
   const steps = segments(edit.path.replaceAll('[last]', '["[last]"]'));
-  const making = edit.do === 'set' || edit.do === 'copy' || edit.do === 'raw';
+  const making = edit.do === 'set' || edit.do === 'copy';
   let holders: Mutable[] = [root];
   for (const step of steps.slice(0, -1)) holders = holders.flatMap((holder) => into(holder, step, making));
   const final = steps.at(-1);
@@ -60,6 +60,7 @@ function apply({ holder, key }: Place, edit: AnswerEdit, request: JsonObject): v
       else delete holder[key];
       return;
     case 'set':
+    case 'replace':
       holder[key] = edit.to;
       return;
     case 'raw':

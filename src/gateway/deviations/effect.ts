@@ -50,10 +50,10 @@ export interface When {
   readonly every?: number;
 }
 
-/** A change of an answer. Paths may hold `[n]` for every element and `[last]`; what is not there is left alone, but by `set`. */
+/** A change of an answer. Paths may hold `[n]` for every element and `[last]`; only `set` and `copy` make what is not there. */
 export type AnswerEdit =
   | { readonly path: string; readonly do: 'omit' }
-  | { readonly path: string; readonly do: 'set'; readonly to: JsonValue }
+  | { readonly path: string; readonly do: 'set' | 'replace'; readonly to: JsonValue }
   /** JSON text that no value of ours serialises to, such as 10.0000. */
   | { readonly path: string; readonly do: 'raw'; readonly to: string }
   | { readonly path: string; readonly do: 'change'; readonly how: ValueChange }

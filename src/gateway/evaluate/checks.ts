@@ -34,13 +34,17 @@ export function checkOf(field: Field, kind: RuleKind): Check {
     test: (value) => {
       const verdict = test(value);
       if (verdict === undefined) return undefined;
-      return isDisputed(field, value) ? 'open' : weaker(verdict, level);
+      return isDisputed(field, value) || isGoodTrimmed(test, value) ? 'open' : weaker(verdict, level);
     },
   };
 }
 
 const isDisputed = (field: Field, value: JsonValue): boolean =>
   field.disputed !== undefined && typeof value === 'string' && field.disputed.includes(value);
+
+/** Blanks around a good value: some trim them, some do not. */
+const isGoodTrimmed = (test: Test, value: JsonValue): boolean =>
+  typeof value === 'string' && value !== '' && value.trim() !== value && value.trim() !== '' && test(value.trim()) === undefined;
 
 type Test = (value: JsonValue) => Verdict;
 

@@ -22,7 +22,7 @@ export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string,
   const body = withSession(sent, merchantId, sessions);
   const card = cardOf(body);
   const outcome = related === undefined ? outcomeOf(card) : { result: 'FAILURE', gatewayCode: 'DECLINED' };
-  const currency = textAt(body, 'order', 'currency') ?? 'USD';
+  const currency = textAt(body, 'order', 'currency')?.trim() ?? 'USD';
   const correlationId = textAt(sent, 'correlationId');
   const succeeded = outcome.result === 'SUCCESS';
   return {

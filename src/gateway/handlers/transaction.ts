@@ -200,7 +200,7 @@ const newOrder = (call: Call): Order => ({
   merchantId: call.merchantId,
   id: call.orderId,
   creationTime: call.time,
-  currency: textAt(call.body, 'order', 'currency') ?? 'USD',
+  currency: textAt(call.body, 'order', 'currency')?.trim() ?? 'USD',
   amount: 0,
   totals: NOTHING,
   transactions: [],

@@ -1,6 +1,6 @@
 import { hasLeaf, isGroup, member } from '../evaluate/json.js';
 import { refuse } from '../evaluate/refusal.js';
-import type { Call, Guard } from './operation.js';
+import { currencyIn, type Call, type Guard } from './operation.js';
 
 /** Most custom fields that an order has (8). */
 const MOST_CUSTOM = 50;
@@ -24,7 +24,8 @@ export const customCountOfOrder: Guard = {
   rule: 'order-custom-count-order',
   breach: (call) => {
     const names = customNamesIn(call);
-    if (names.length === 0) return undefined;
+    // Too many in one request is another rule.
+    if (names.length === 0 || names.length > MOST_CUSTOM) return undefined;
     const all = new Set([...(call.order?.customNames ?? []), ...names]);
     return all.size > MOST_CUSTOM
       ? refuse('order-custom-count-order', 'order.custom', 'INVALID', 'has more entries than an order may have')
@@ -34,12 +35,13 @@ export const customCountOfOrder: Guard = {
 
 export const COMMON: readonly Guard[] = [subMerchantInitialOnly, customCountOfOrder];
 
-/** An amount in another currency cannot be added to the totals of an order. */
+/** Another currency than that of the order: one rule forbids it, elsewhere it is open. Codes are compared once they have the form of a code. */
 export const sameCurrency = (group: 'order' | 'transaction', rule = 'currency-of-order'): Guard => ({
   rule,
-  breach: ({ body, order }) => {
-    const currency = member(body[group], 'currency');
-    const differs = order !== undefined && currency !== undefined && currency !== order.currency;
+  breach: ({ body, order, promoteOpen }) => {
+    const currency = currencyIn(body, group);
+    const judged = promoteOpen || group === 'order';
+    const differs = judged && order !== undefined && currency !== undefined && /^[A-Z]{3}$/.test(currency) && currency !== order.currency;
     return differs ? refuse(rule, `${group}.currency`, 'INVALID', 'is not the currency of the order') : undefined;
   },
 });

@@ -33,7 +33,7 @@ export interface OrderOperation {
 
 export const amountIn = (body: JsonObject, group: 'order' | 'transaction'): Thousandths | undefined => {
   const text = textAt(body, group, 'amount');
-  return text === undefined ? undefined : readAmount(text);
+  return text === undefined ? undefined : readAmount(text.trim());
 };
 
-export const currencyIn = (body: JsonObject, group: 'order' | 'transaction'): string | undefined => textAt(body, group, 'currency');
+export const currencyIn = (body: JsonObject, group: 'order' | 'transaction'): string | undefined => textAt(body, group, 'currency')?.trim();

@@ -13,8 +13,10 @@ const VOIDED_AS: Partial<Readonly<Record<TransactionType, TransactionType>>> = {
   REFUND: 'VOID_REFUND',
 };
 
-const targetOf = (call: Call): Transaction | undefined =>
-  transactionOf(call.order, textAt(call.body, 'transaction', 'targetTransactionId') ?? '');
+/** The id is required; where a deviation lets it be absent, what opened the order is meant. */
+const targetIdOf = ({ body, order }: Call): string => textAt(body, 'transaction', 'targetTransactionId') ?? order?.initialId ?? '';
+
+const targetOf = (call: Call): Transaction | undefined => transactionOf(call.order, targetIdOf(call));
 
 const refuseTarget = (rule: string, why: string): Refusal => refuse(rule, TARGET, 'INVALID', why);
 
@@ -53,7 +55,7 @@ export const voidTransaction: OrderOperation = {
       gatewayCode: 'APPROVED',
       amount: target?.amount ?? call.order?.amount ?? 0,
       moved: reversal(call.order, target),
-      targetId: textAt(call.body, 'transaction', 'targetTransactionId') ?? '',
+      targetId: targetIdOf(call),
     };
   },
 };

@@ -82,12 +82,14 @@ export function breachOf(relation: Relation, slack: number): (body: JsonObject) 
       const group = keysOf(relation.path).slice(0, -1);
       return onText(relation.path, (text, body) => {
         const pan = decrypt(textAt(body, ...group, 'keySerialNumber') ?? '', textAt(body, ...group, 'payload') ?? '');
-        return pan !== undefined && !pan.startsWith(text) ? invalid(relation.path) : undefined;
+        return pan !== undefined && /^[0-9]+$/.test(text) && !pan.startsWith(text) ? invalid(relation.path) : undefined;
       });
     }
     case 'entry-mode':
       return onText(relation.path, (text) =>
-        relation.pan.includes(text.slice(0, 2)) && relation.pin.includes(text.slice(2)) ? undefined : invalid(relation.path),
+        isJudged(text) && !(relation.pan.includes(text.slice(0, 2)) && relation.pin.includes(text.slice(2)))
+          ? invalid(relation.path)
+          : undefined,
       );
     case 'full-set':
       return (body) => {
@@ -108,6 +110,9 @@ export function breachOf(relation: Relation, slack: number): (body: JsonObject) 
           : undefined;
   }
 }
+
+/** Codes are compared once they have the form of a code; another form is for the field's own rules. */
+const isJudged = (text: string): boolean => /^[0-9]{3}$/.test(text);
 
 type OnText = (text: string, body: JsonObject) => Breach | undefined;
 

@@ -11,7 +11,7 @@ export function holdsCardNumber(text: string): boolean {
 
 /** The same with blanks or dashes between the digits, or the data of a magnetic stripe. */
 export function holdsTrackOrSpacedNumber(text: string): boolean {
-  return runs(text, ' -').some(hasNumber) || hasTrack(text);
+  return hasTrack(text) || (!holdsCardNumber(text) && runs(text, ' -').some(hasNumber));
 }
 
 function hasNumber(run: string): boolean {

@@ -86,14 +86,14 @@ function toLeaf(value: JsonValue, node: Node): JsonValue | undefined {
       return Number.isInteger(Number(value)) ? Number(value) : undefined;
     case 'Enumeration':
       // A word that this response does not use, though the request that brought it did, is left out.
-      return field.valuesComplete === false || field.values?.includes(String(value)) === true ? value : undefined;
+      return field.valuesComplete === false || field.values?.includes(String(value).trim()) === true ? String(value).trim() : undefined;
     case 'String':
       // Verify gives fewer characters of some values than Authorize takes.
       return typeof value === 'string' && field.path !== 'correlationId' && value.length > (field.maxLength ?? value.length)
         ? value.slice(0, field.maxLength)
         : value;
     default:
-      return value;
+      return typeof value === 'string' ? value.trim() : value;
   }
 }
 

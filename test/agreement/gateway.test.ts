@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { acceptanceCases } from '../../generators/acceptance.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
+import { generic } from '../../src/json/path.js';
+import type { Case } from '../../src/model/case.js';
+import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
+import { sendCase } from '../gateway/support/cases.js';
+import { TestDesk, type Reply } from '../gateway/support/desk.js';
+
+const values: Values = { ...DEFAULT_VALUES, ...EMBEDDED_VALUES };
+const SEEDS = [1, 2, 3];
+
+/** What the gateway said, in one line, for cases that it answered otherwise than the generators foretell. */
+const said = (which: Case, { body }: Reply): string =>
+  `${which.id} [${which.level} ${which.rule.id}] ${body.result} ${body.error?.validationType ?? ''} ${body.error?.field ?? ''} ${body.error?.explanation ?? ''}`;
+
+const isRefused = ({ body }: Reply): boolean => body.result === 'ERROR' && body.error?.cause === 'INVALID_REQUEST';
+
+const withoutIndex = (path: string): string => generic(path).replaceAll('[n]', '');
+
+function namesFault(which: Case, { body }: Reply): boolean {
+  const { expect: wanted } = which;
+  if (wanted.kind !== 'refused') return true;
+  const { field, validationType } = body.error ?? {};
+  if (wanted.fields.length === 0) return field === undefined && validationType === undefined;
+  if (field === undefined || validationType === undefined) return false;
+  const named = withoutIndex(field);
+  const fits = wanted.fields.some((path) => {
+    const expected = withoutIndex(path);
+    return (
+      named === expected ||
+      (wanted.orBelow === true && named.startsWith(`${expected}.`)) ||
+      (wanted.orAbove === true && expected.startsWith(`${named}.`)) ||
+      (field.length === 100 && expected.startsWith(named))
+    );
+  });
+  return fits && wanted.types.some((type) => type === validationType);
+}
+
+async function disagreements(
+  desk: TestDesk,
+  cases: readonly Case[],
+  isFine: (which: Case, reply: Reply) => boolean,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const which of cases) {
+    const reply = await sendCase(desk, which, values);
+    if (!isFine(which, reply)) found.push(said(which, reply));
+  }
+  return found;
+}
+
+describe.each(CONTRACTS.map((contract) => ({ id: contract.id, contract })))('$id', ({ contract }) => {
+  test('accepts every body that the generators call valid', async () => {
+    const cases = SEEDS.flatMap((seed) => acceptanceCases(contract, values, seed)).filter(
+      ({ expect: wanted }) => wanted.kind === 'accepted',
+    );
+    expect(cases.length).toBeGreaterThan(0);
+    expect(await disagreements(new TestDesk(), cases, (_, reply) => !isRefused(reply))).toEqual([]);
+  });
+
+  test('refuses every fault that must or should be refused, naming the field and the kind of fault', async () => {
+    const cases = SEEDS.flatMap((seed) => faultCases(contract, values, seed)).filter(
+      ({ level, expect: wanted }) => level !== 'open' && (wanted.kind === 'refused' || wanted.kind === 'not-success'),
+    );
+    expect(cases.length).toBeGreaterThan(0);
+    const isFine = (which: Case, reply: Reply): boolean =>
+      which.expect.kind === 'refused' ? isRefused(reply) && namesFault(which, reply) : reply.body.result !== 'SUCCESS';
+    expect(await disagreements(new TestDesk(), cases, isFine)).toEqual([]);
+  });
+
+  test('accepts what the readings leave open, and refuses it when open readings are promoted', async () => {
+    // Without any source of funds a balance inquiry lacks a full set, which is a rule of its own.
+    const open = faultCases(contract, values, 1).filter(
+      ({ level, id }) => level === 'open' && !/sourceOfFunds\.provided(\.card)?\/null/.test(id),
+    );
+    expect(await disagreements(new TestDesk(), open, (_, reply) => !isRefused(reply))).toEqual([]);
+    const field = open.filter(({ rule }) => rule.id.includes(':'));
+    expect(await disagreements(new TestDesk({ promoteOpen: true }), field, (_, reply) => isRefused(reply))).toEqual([]);
+  });
+});
