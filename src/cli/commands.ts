@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/generate.js')).generateCommand,
   },
   {
+    name: 'doctor',
+    describe: 'checks the configuration and the way to the target, step by step',
+    load: async () => (await import('./commands/doctor.js')).doctorCommand,
+  },
+  {
     name: 'explain',
     describe: 'an operation, contract, field, rule or clause in plain words',
     load: async () => (await import('./commands/explain.js')).explainCommand,
@@ -31,6 +36,16 @@ export const commands: readonly CommandEntry[] = [
     name: 'audit',
     describe: 'checks the catalogue against its lock file and its own claims',
     load: async () => (await import('./commands/audit.js')).auditCommand,
+  },
+  {
+    name: 'compare',
+    describe: 'what is new, fixed and changed between two runs',
+    load: async () => (await import('./commands/compare.js')).compareCommand,
+  },
+  {
+    name: 'merge',
+    describe: 'one run out of its shards',
+    load: async () => (await import('./commands/merge.js')).mergeCommand,
   },
   {
     name: 'report',
