@@ -1,6 +1,7 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
 import { ruleOutcome } from './rule-outcome.js';
+import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
 import { ruleName } from './text/rule-name.js';
 
@@ -38,7 +39,7 @@ export function renderCtrf(report: RunReport): string {
       environment: { testEnvironment: printable(run.target.url), extra: { seed: run.seed, profile: run.profile } },
     },
   };
-  return `${JSON.stringify(document)}\n`;
+  return `${safeJson(JSON.stringify(document))}\n`;
 }
 
 function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport) {

@@ -1,14 +1,12 @@
 import type { RunReport } from '../src/model/report.js';
-
-/** Characters that JSON allows and a terminal or a browser may obey; written as escapes they mean the same. */
-const RISKY = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+import { safeJson } from './text/json-text.js';
 
 /** The report as JSON: members of the top level and elements of its lists on a line each, so that two reports can be compared by line. */
 export function renderJson(report: RunReport): string {
   const members = Object.entries(report)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${JSON.stringify(key)}: ${member(value)}`);
-  return `{\n${members.join(',\n')}\n}\n`.replace(RISKY, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return safeJson(`{\n${members.join(',\n')}\n}\n`);
 }
 
 function member(value: unknown): string {

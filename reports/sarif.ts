@@ -1,6 +1,7 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { FindingGroup, RunReport } from '../src/model/report.js';
 import { causeText } from './causes-by-rule.js';
+import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
 import { shorten } from './text/shorten.js';
 
@@ -42,7 +43,7 @@ export function renderSarif(report: RunReport): string {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 1)}\n`;
+  return `${safeJson(JSON.stringify(log, null, 1))}\n`;
 }
 
 const ruleId = (group: FindingGroup): string => `${group.side}/${printable(group.rule)}`;

@@ -9,6 +9,7 @@ import { createLatency, type Latency } from './summary/latency.js';
 import { LIMITS } from './summary/limits.js';
 import { createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
 import { createTally } from './summary/tally.js';
+import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
 import { createValueCover } from './summary/values.js';
 import { type Ending, judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
@@ -61,14 +62,14 @@ export function createSummary(context: SummariseContext): Summary {
     const seen = observations.get(key);
     if (seen !== undefined) seen.count++;
     else if (observations.size < LIMITS.observations) {
-      observations.set(key, { contract, rule, case: shorten(caseId, LIMITS.id), outcome: text, count: 1 });
+      observations.set(key, { contract, rule: shorten(rule, LIMITS.id), case: shorten(caseId, LIMITS.id), outcome: text, count: 1 });
     }
   };
 
   const add = (event: RunEvent): void => {
     switch (event.type) {
       case 'run-started':
-        header = event.header;
+        header = trimHeader(event.header);
         for (const id of event.header.contracts) if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0, millis: 0 });
         return;
       case 'case-finished': {
@@ -110,16 +111,11 @@ export function createSummary(context: SummariseContext): Summary {
       case 'observation':
         return observe(event.contract, event.rule, event.case, event.outcome);
       case 'state-missing':
-        if (missing.size < LIMITS.missing) {
-          missing.set(event.state, { state: event.state, reason: shorten(event.reason, LIMITS.phrase), waiting: event.waiting });
-        }
+        if (missing.size < LIMITS.missing) missing.set(event.state, trimMissing(event));
         return;
       case 'preflight': {
         const contract = contracts.get(event.contract);
-        const { ok, form, outcome, hint } = event;
-        if (contract !== undefined) {
-          contract.preflight = { ok, form, outcome: shorten(outcome, LIMITS.phrase), ...(hint === undefined ? {} : { hint }) };
-        }
+        if (contract !== undefined) contract.preflight = trimPreflight(event);
         return;
       }
       case 'harness-error':

@@ -1,3 +1,4 @@
+import { safeJson } from '../text/json-text.js';
 import { printable } from '../text/printable.js';
 
 /** Markup that is known to be safe. Only this file makes it. */
@@ -25,10 +26,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 /** Data for a script, in an element that no browser runs. */
 export function jsonData(id: string, data: unknown): Html {
-  const text = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const text = safeJson(JSON.stringify(data)).replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
   return new Html(`<script type="application/json" id="${escapeText(id)}">${text}</script>`, KEY);
 }
 

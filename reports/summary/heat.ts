@@ -17,8 +17,9 @@ export function createHeat(): Heat {
   const cells = new Map<string, Counting>();
   return {
     add(event) {
-      const key = `${event.contract}\n${event.field}\n${event.recipe}`;
-      const cell = cells.get(key) ?? emptyCell(event.contract, event.field, event.recipe);
+      const [field, recipe] = [shorten(event.field, LIMITS.id), shorten(event.recipe, LIMITS.id)];
+      const key = `${event.contract}\n${field}\n${recipe}`;
+      const cell = cells.get(key) ?? emptyCell(event.contract, field, recipe);
       cell.cases++;
       if (event.verdict === 'violates') cell.violations++;
       if (event.verdict === 'warns') cell.warnings++;
@@ -31,8 +32,8 @@ export function createHeat(): Heat {
 
 const emptyCell = (contract: ContractId, field: string, recipe: string): Counting => ({
   contract,
-  field: shorten(field, LIMITS.id),
-  recipe: shorten(recipe, LIMITS.id),
+  field,
+  recipe,
   cases: 0,
   violations: 0,
   warnings: 0,

@@ -18,5 +18,6 @@ export const LIMITS = {
   observations: 500,
   problems: 100,
   missing: 100,
+  configuration: 50_000,
   heatCells: 30_000,
 } as const;

@@ -1,4 +1,4 @@
-import type { FindingEvent, Minimal, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
+import type { FindingEvent, Minimal, RunEvent, RunHeader, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
@@ -57,4 +57,36 @@ function trimSteps(steps: readonly ShownStep[]): readonly ShownStep[] {
 function trimLines(lines: readonly string[], most: number): readonly string[] {
   const kept = lines.slice(0, most).map((line) => shorten(line, LIMITS.phrase));
   return lines.length > most ? [...kept, `… and ${lines.length - most} more`] : kept;
+}
+
+/** A header from a log that anybody may have written. */
+export function trimHeader(header: RunHeader): RunHeader {
+  const { url, merchantId, embedded } = header.target;
+  return {
+    ...header,
+    id: shorten(header.id, LIMITS.id),
+    target: { url: shorten(url, LIMITS.phrase), merchantId: shorten(merchantId, LIMITS.id), embedded },
+    selection: trimLines(header.selection, LIMITS.edits),
+    configuration:
+      JSON.stringify(header.configuration ?? null).length > LIMITS.configuration ? '(too long to be shown)' : header.configuration,
+  };
+}
+
+type PreflightEvent = Extract<RunEvent, { type: 'preflight' }>;
+
+export function trimPreflight({ ok, form, outcome, hint }: PreflightEvent) {
+  return {
+    ok,
+    form: shorten(form, LIMITS.phrase),
+    outcome: shorten(outcome, LIMITS.phrase),
+    ...(hint === undefined ? {} : { hint: shorten(hint, LIMITS.phrase) }),
+  };
+}
+
+export function trimMissing({ state, reason, waiting }: Extract<RunEvent, { type: 'state-missing' }>) {
+  return {
+    state: shorten(state, LIMITS.id),
+    reason: shorten(reason, LIMITS.phrase),
+    waiting: waiting.map((name) => shorten(name, LIMITS.id)),
+  };
 }

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { SaxesParser } from 'saxes';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
+import { summarise } from '../../reports/summarise.js';
+import type { RunReport } from '../../src/model/report.js';
+import { conformingRun, context, hostile, hugeRun, runWithFindings } from './fixture.js';
+import { HOSTILE_TEXTS } from './hostile-texts.js';
+import { officialSchema } from './schemas.js';
+
+const baseline = summarise(conformingRun({ id: 'before' }), context());
+const known = [
+  { rule: 'agreement.numberOfPayments:json-type', reason: 'agreed with the acquirer', expires: '2026-06-30', ticket: 'PAY-118' },
+  { rule: 'totals-refund', reason: 'fixed in the next release', expires: '2026-01-01' },
+];
+const REPORTS: readonly (readonly [string, RunReport])[] = [
+  ['that conforms', baseline],
+  ['with findings', summarise(runWithFindings(), context({ baseline, known }))],
+  ['of a shard', summarise(conformingRun({ shard: { index: 2, total: 3 } }), context())],
+  ['that never started', summarise([], context())],
+  ['of a target that is wrong everywhere', summarise(hugeRun(1_000, 100), context())],
+  ['of a hostile target', summarise(hostile(HOSTILE_TEXTS.join('')), context())],
+];
+/** The standard's schema is of draft 4; all it uses of that means the same in draft 7. */
+function withoutDraft4(schema: string): object {
+  const { $schema: _schema, id: _id, ...rest } = JSON.parse(schema) as Record<string, unknown>;
+  return rest;
+}
+
+const withFindings = REPORTS[1]?.[1] as RunReport;
+
+describe.each(REPORTS)('a run %s', (_name, report) => {
+  test('as JSON fits the published schema and is read back as it was', () => {
+    const schema: object = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/schemas/report.schema.json'), 'utf8'));
+    const validate = new Ajv2020({ strict: true, strictRequired: false }).compile(schema);
+    const parsed: unknown = JSON.parse(RENDERERS.json.render(report));
+    validate(parsed);
+    expect(validate.errors).toBeNull();
+    expect(parsed).toEqual(JSON.parse(JSON.stringify(report)));
+  });
+
+  test.each(['junit-10.xsd', 'junit-windyroad.xsd'])('as JUnit fits %s', async (name) => {
+    const schema = officialSchema(name);
+    if (schema === undefined) return;
+    const result = await validateXML({
+      xml: { fileName: 'junit.xml', contents: RENDERERS.junit.render(report) },
+      schema: [schema],
+      initialMemoryPages: 1024,
+      maxMemoryPages: 4096,
+    });
+    expect(result.errors.slice(0, 5)).toEqual([]);
+  });
+
+  test('as JUnit is read by another parser, with counts that add up', () => {
+    const counts = { testsuite: 0, testcase: 0, failure: 0, skipped: 0, error: 0 };
+    const said = { tests: 0, failures: 0, errors: 0, skipped: 0 };
+    const parser = new SaxesParser();
+    parser.on('error', (error) => {
+      throw error;
+    });
+    parser.on('opentag', (tag) => {
+      if (tag.name in counts) counts[tag.name as keyof typeof counts]++;
+      if (tag.name === 'testsuite') for (const key of Object.keys(said)) said[key as keyof typeof said] += Number(tag.attributes[key]);
+    });
+    parser.write(RENDERERS.junit.render(report)).close();
+    expect(counts.testsuite).toBe(report.contracts.length);
+    expect(counts.testcase).toBe(report.rules.length + report.contracts.length);
+    expect(said).toEqual({ tests: counts.testcase, failures: counts.failure, errors: counts.error, skipped: counts.skipped });
+  });
+
+  test('as SARIF fits the standard', () => {
+    const schema = officialSchema('sarif-2.1.0.schema.json');
+    if (schema === undefined) return;
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(withoutDraft4(schema));
+    const log = JSON.parse(RENDERERS.sarif.render(report)) as {
+      runs: { results: unknown[]; tool: { driver: { rules: { properties: { tags: string[] } }[] } } }[];
+    };
+    validate(log);
+    expect(validate.errors).toBeNull();
+    expect(log.runs[0]?.results.length).toBe(report.groups.length);
+    expect(log.runs[0]?.tool.driver.rules.every((rule) => rule.properties.tags.length <= 20)).toBe(true);
+  });
+
+  test('as CTRF fits its schema, with counts that add up', () => {
+    const schema = officialSchema('ctrf.schema.json', 'ctrf/dist/ctrf-schema-0.0.json');
+    const document = JSON.parse(RENDERERS.ctrf.render(report)) as {
+      results: { summary: Record<string, number>; tests: { status: string }[] };
+    };
+    const { summary, tests } = document.results;
+    for (const status of ['passed', 'failed', 'skipped', 'pending', 'other']) {
+      expect(summary[status]).toBe(tests.filter((entry) => entry.status === status).length);
+    }
+    if (schema === undefined) return;
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(schema) as object);
+    validate(document);
+    expect(validate.errors).toBeNull();
+  });
+
+  test('as annotations stays within the limits of the host', () => {
+    const lines = RENDERERS.github.render(report).trimEnd().split('\n');
+    for (const kind of ['error', 'warning', 'notice'])
+      expect(lines.filter((line) => line.startsWith(`::${kind} `)).length).toBeLessThanOrEqual(10);
+    for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) title=[^:,]*::./);
+  });
+
+  test('as a job summary is below a megabyte', () => {
+    expect(RENDERERS.markdown.render(report).length).toBeLessThan(1_000_000);
+  });
+
+  test.each([60, 80, 120])('on a terminal of %i columns fits one screen', (columns) => {
+    const lines = terminalSummary(report, { color: false, columns }).trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(24);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+  });
+
+  test('gives the same text every time, in every format', () => {
+    for (const format of FORMAT_NAMES) expect(RENDERERS[format].render(report)).toBe(RENDERERS[format].render(report));
+  });
+});
+
+describe('what each format says about a finding', () => {
+  test('JUnit: expected, actual, rule, clause and curl', () => {
+    const text = RENDERERS.junit.render(withFindings);
+    expect(text).toContain('<testsuite name="void@66"');
+    expect(text).toMatch(
+      /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="expected ERROR, INVALID_REQUEST/,
+    );
+    expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: touchstone replay/);
+    expect(text).toMatch(/<system-out>[^<]*curl: touchstone replay/);
+    expect(text).toContain('known deviation: agreed with the acquirer');
+  });
+
+  test('SARIF: fingerprints, baseline states and accepted suppressions', () => {
+    const text = RENDERERS.sarif.render(withFindings);
+    expect(text).toContain('touchstoneCause/v1');
+    expect(text).toContain('"baselineState": "new"');
+    expect(text).toContain('"justification": "agreed with the acquirer"');
+  });
+
+  test('Markdown: new causes before the rest, in plain words', () => {
+    const text = RENDERERS.markdown.render(withFindings);
+    expect(text.indexOf('### New since the baseline')).toBeGreaterThan(0);
+    expect(text.indexOf('### New since the baseline')).toBeLessThan(text.indexOf('### Known deviations'));
+    expect(text).toContain('| Void 66 accepts a targetTransactionId of 41 characters | must |');
+  });
+
+  test('terminal: verdict, counts, causes and what to do', () => {
+    expect(terminalSummary(withFindings, { color: false, columns: 100 })).toMatch(
+      /^VIOLATES {2}8 violations.*\n[\s\S]*must +7,7\d\d[\s\S]*Void 66 accepts a targetTransactionId of 41 characters × 2[\s\S]*→ Reproduce the first cause: touchstone replay /,
+    );
+    expect(terminalSummary(withFindings, { color: true, columns: 100 })).toContain('\u001b[31mVIOLATES\u001b[0m');
+  });
+});

@@ -1,0 +1,22 @@
+/** What a target might answer with to harm whoever reads the report. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '<script>document.title="pwned"</script>',
+  '</script><script>document.title="pwned"</script>',
+  '<img src=x onerror="document.title=\'pwned\'">',
+  '"><svg onload=document.title="pwned">',
+  "' onmouseover='document.title=1",
+  '</pre></details></main><h1>Conforms</h1>',
+  '<!-- --!> <![CDATA[ ]]>',
+  'javascript:document.title="pwned"',
+  '&lt;script&gt;&#x3c;script&#x3e;',
+  '\u001b[2J\u001b[31mCONFORMS\u001b[0m\u001b]0;pwned\u0007',
+  '\u0000\u0001\u0008\u000b\u001f\u007f\u0085\u009b31m',
+  '\ud800 lone \udc00 \udfff',
+  '\u202e\u2066 backwards \u2069',
+  '\u2028\u2029\ufeff\ufffe\uffff',
+  '\n::error title=pwned::pwned\n::set-output name=a::b\r\n##[error]pwned',
+  '%0A::error::pwned',
+  '| a | b |\n|---|---|\n[link](https://evil.example) ![i](https://evil.example/i.png) **bold** `code` @everyone <b>',
+  '$(touch pwned) `touch pwned` ; rm -rf "x" \'y\'',
+  '{{constructor}} ${7*7} __proto__',
+];
