@@ -5,16 +5,19 @@ import { authenticationCases, envelopeCases } from '../generators/envelope/index
 import { faultCases } from '../generators/faults/index.js';
 import { flowsOf } from '../generators/flows/flows.js';
 import type { Flow } from '../src/model/flow.js';
+import type { Values } from '../src/model/values.js';
 
-/** Cases are made once per contract and run, whichever suites pick from them. */
-const made = new WeakMap<SuiteInput, readonly Case[]>();
+/** Cases are made once for the same values, seed and state, whichever suites and runs pick from them. */
+const made = new WeakMap<Values, Map<string, readonly Case[]>>();
 
-function allCases(input: SuiteInput): readonly Case[] {
-  const known = made.get(input);
+function allCases({ contract, values, seed }: SuiteInput): readonly Case[] {
+  const table = made.get(values) ?? new Map<string, readonly Case[]>();
+  made.set(values, table);
+  const key = `${contract.id}|${contract.states.join()}|${seed}`;
+  const known = table.get(key);
   if (known !== undefined) return known;
-  const { contract, values, seed } = input;
   const cases = [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((make) => make(contract, values, seed));
-  made.set(input, cases);
+  table.set(key, cases);
   return cases;
 }
 

@@ -23,6 +23,21 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/doctor.js')).doctorCommand,
   },
   {
+    name: 'plan',
+    describe: 'what certify would send, and how many requests, without sending',
+    load: async () => (await import('./commands/plan.js')).planCommand,
+  },
+  {
+    name: 'replay',
+    describe: 'sends a stored or named case again',
+    load: async () => (await import('./commands/replay.js')).replayCommand,
+  },
+  {
+    name: 'qualify',
+    describe: 'certifies the reference gateway with each of its deviations and prints which were found',
+    load: async () => (await import('./commands/qualify.js')).qualifyCommand,
+  },
+  {
     name: 'explain',
     describe: 'an operation, contract, field, rule or clause in plain words',
     load: async () => (await import('./commands/explain.js')).explainCommand,

@@ -5,7 +5,7 @@ import type { Case } from '../model/case.js';
 import type { FindingEvent, Minimal } from '../model/event.js';
 import type { Flow, FlowStep } from '../model/flow.js';
 import type { Judgement } from '../model/check.js';
-import type { Dependencies } from './dependencies.js';
+import { curlFor } from './curl.js';
 import { runFlow } from './flow-runner.js';
 import type { RunContext } from './run-context.js';
 import { shownExchange, shownSteps } from './show.js';
@@ -26,7 +26,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   const trail: string[] = subject.kind === 'pack' ? [...subject.trail] : [];
   const before = deps.client.sent;
   const budget = (): boolean => deps.client.sent - before < MAX_REQUESTS;
-  const base = { finding: finding.id, replay: `touchstone replay ${finding.case}`, curl: curlOf(finding, deps) };
+  const base = { finding: finding.id, replay: `touchstone replay ${finding.case}`, curl: curlOf(subject, context) };
 
   if (subject.kind === 'flow') {
     let { flow } = subject;
@@ -103,14 +103,9 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   }
 }
 
-/** The body is made by replay, so that no secret stands in the line. */
-function curlOf(finding: FindingEvent, deps: Dependencies): string {
-  const { baseUrl, merchantId } = deps.config.target;
-  const { method, path } = finding.request;
-  if (path === '') return '';
-  const auth =
-    deps.config.target.auth.type === 'basic'
-      ? `-u "merchant.${merchantId}:$TOUCHSTONE_PASSWORD"`
-      : '--cert "$TOUCHSTONE_CERT" --key "$TOUCHSTONE_KEY"';
-  return `touchstone replay ${finding.case} --body | curl -sS -X ${method || 'PUT'} ${auth} -H 'content-type: application/json' --data-binary @- '${baseUrl.replace(/\/$/, '')}${path}'`;
+/** A flow takes several requests: replay sends them, one line of curl does not. */
+function curlOf(subject: Subject, { deps }: RunContext): string {
+  if (subject.kind === 'flow') return '';
+  const contract = deps.contracts.get(subject.one.contract);
+  return contract === undefined ? '' : curlFor(subject.one, contract, deps.config);
 }

@@ -33,7 +33,8 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
   emit(event: RunEvent): void;
 }
 
-const SEQUENCES = { smoke: 0, standard: 12, thorough: 100 } as const;
+/** How many random sequences a profile runs. */
+export const SEQUENCES = { smoke: 0, standard: 12, thorough: 100 } as const;
 
 /** All rules of all contracts that a run can judge, by contract: the denominator of every report. */
 export const ALL_RULES: ReadonlyMap<string, readonly Rule[]> = new Map(

@@ -1,0 +1,101 @@
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { loadConfig } from '../../config/load.js';
+import { inScope, planOf } from '../../engine/plan.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
+import { createProvisioner } from '../../target/provision.js';
+import { chooseContracts } from '../choose-contracts.js';
+import { ALL_RULES, SEQUENCES } from '../certify/compose.js';
+import { defineCommand } from '../command.js';
+import { scopeOptions, targetOptions } from '../run-options.js';
+
+export const planCommand = defineCommand({
+  name: 'plan',
+  describe: 'what certify would send, and how many requests, without sending',
+  builder: (yargs) =>
+    scopeOptions(targetOptions(yargs))
+      .option('list', { type: 'boolean', default: false, describe: 'every case id, one a line' })
+      .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
+  handler: async ({ config: file, format, json, list, ...flags }) => {
+    const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+    chooseContracts(config.scope.contracts, CONTRACTS);
+    const contracts = inScope(CONTRACTS, config);
+    const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
+    const inputs = contracts.map((contract) => ({
+      contract,
+      values: config.values,
+      seed: config.run.seed,
+      sequences: SEQUENCES[config.run.profile],
+    }));
+    const plan = planOf(suites, inputs, config, ALL_RULES);
+    if (list) {
+      for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) process.stdout.write(`${one.id}\n`);
+      return 0;
+    }
+    const phases = plan.phases.map((phase) => ({
+      phase: phase.name,
+      cases: phase.cases.length,
+      flows: phase.flows.length,
+      requests: phase.cases.length + phase.flows.reduce((sum, flow) => sum + flow.steps.length, 0),
+      contracts: Object.fromEntries(
+        contracts.map((contract) => [
+          contract.id,
+          phase.cases.filter((one) => one.contract === contract.id).length +
+            phase.flows.filter((flow) => flow.contract === contract.id).length,
+        ]),
+      ),
+    }));
+    const waiting = waitingFor(config, contracts);
+    const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
+    if (json || format === 'json') {
+      process.stdout.write(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting }, null, 2)}\n`);
+      return 0;
+    }
+    const rows = [
+      ['phase', 'cases', 'flows', 'requests'],
+      ...phases.map((phase) => [phase.phase, phase.cases, phase.flows, phase.requests].map(String)),
+      ['exploration', '', '', String(plan.explore)],
+    ];
+    const contractRows = contracts.map((contract) => [
+      contract.id,
+      String(phases.reduce((sum, phase) => sum + (phase.contracts[contract.id] ?? 0), 0)),
+    ]);
+    process.stdout.write(`${table(rows)}\n\n${table([['contract', 'cases and flows'], ...contractRows])}\n\n`);
+    for (const { need, rules } of waiting) process.stdout.write(`inconclusive without ${need}: ${rules.join(', ')}\n`);
+    process.stdout.write(`about ${requests} requests, and those that provision states or narrow findings\n`);
+    return 0;
+  },
+});
+
+/** Rules that cannot be judged, by what is missing for them. */
+function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: readonly (typeof CONTRACTS)[number][]) {
+  const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, close: async () => undefined };
+  const provisioner = createProvisioner(config, client, () => 'plan');
+  const has = (need: string): boolean => {
+    if (need === 'target.otherMerchant') return config.target.otherMerchant !== undefined;
+    if (need === 'notifications.enabled') return config.notifications.enabled;
+    if (need === 'values.emv') return config.values.emv !== undefined;
+    if (need === 'values.p2pe') return config.values.p2pe !== undefined;
+    if (need === 'values.tracks') return config.values.tracks !== undefined;
+    if (need === 'values.overlay') return Object.keys(config.values.overlay).length > 0;
+    if (need === 'values.sensitiveData') return config.values.sensitiveData.length > 0;
+    return need.startsWith('values.') || provisioner.has(need as Parameters<typeof provisioner.has>[0]);
+  };
+  const missing = new Map<string, Set<string>>();
+  for (const contract of contracts) {
+    for (const rule of ALL_RULES.get(contract.id) ?? []) {
+      if (rule.level === 'open') continue;
+      for (const need of rule.needs) if (!has(need)) missing.set(need, (missing.get(need) ?? new Set()).add(rule.id));
+    }
+  }
+  return [...missing].map(([need, rules]) => ({ need, rules: [...rules] }));
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { matchesGlob } from '../../json/path.js';
+import { loadConfig } from '../../config/load.js';
+import { DEVIATIONS, genericDeviation } from '../../gateway/deviations/index.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { defineCommand } from '../command.js';
+import { nearest } from '../nearest.js';
+import { drawn } from '../qualify/drawn.js';
+import { matrixHtml } from '../qualify/matrix-html.js';
+import { classLines, matrixText, type Matrix } from '../qualify/matrix.js';
+import { runTrials } from '../qualify/run-trials.js';
+
+export const qualifyCommand = defineCommand({
+  name: 'qualify',
+  describe: 'certifies the reference gateway with each of its deviations and prints which were found',
+  builder: (yargs) =>
+    yargs
+      .option('sample', { type: 'number', default: 0, describe: 'so many generic deviations as well, drawn at random' })
+      .option('seed', { type: 'number', default: 1, describe: 'seed of the draw and of the runs' })
+      .option('class', { type: 'string', array: true, describe: 'only named deviations of this class; repeatable' })
+      .option('deviation', { type: 'string', array: true, describe: 'only deviations of this name or glob; repeatable' })
+      .option('threads', { type: 'number', describe: 'runs at the same time' })
+      .option('html', { type: 'string', describe: 'write the matrix as a page to this file' })
+      .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
+  handler: async (options) => {
+    const loaded = await loadConfig({ cwd: process.cwd(), env: {}, flags: { target: 'embedded', seed: options.seed } });
+    // Silence is told apart from slowness soon: a deviation that hangs must not hold up the matrix.
+    const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1 } };
+    const named = chosen(options.deviation ?? [], options.class ?? []);
+    const draw = options.sample > 0 ? await drawn(options.sample, config) : undefined;
+    const all = [...named, ...(draw?.deviations ?? [])];
+    let done = 0;
+    const trials = await runTrials(all, config, options.threads ?? availableParallelism(), (result) => {
+      done += 1;
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${done}/${all.length} ${result.name.slice(0, 60)}`);
+      else if (done % 50 === 0) process.stderr.write(`${done} of ${all.length} deviations tried\n`);
+    });
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+    const isNamed = (name: string): boolean => DEVIATIONS.some((deviation) => deviation.name === name);
+    const matrix: Matrix = {
+      seed: options.seed,
+      named: classLines(
+        trials.filter((trial) => isNamed(trial.name)),
+        (trial) => trial.class,
+      ),
+      generic: classLines(
+        trials.filter((trial) => !isNamed(trial.name)),
+        (trial) => `${trial.name.slice(0, trial.name.indexOf(':'))}`,
+      ),
+      trials,
+      ...(draw === undefined ? {} : { drawnFrom: draw.from, excluded: draw.excluded }),
+    };
+    process.stdout.write(options.json || options.format === 'json' ? `${JSON.stringify(matrix, null, 2)}\n` : `${matrixText(matrix)}\n`);
+    if (options.html !== undefined) await writeFile(options.html, matrixHtml(matrix));
+    return trials.every((trial) => trial.killed) ? 0 : 1;
+  },
+});
+
+function chosen(globs: readonly string[], classes: readonly string[]) {
+  const generic = globs.flatMap((name) => genericDeviation(name) ?? []);
+  const named = DEVIATIONS.filter(
+    (deviation) =>
+      (globs.length === 0 || globs.some((glob) => matchesGlob(glob, deviation.name))) &&
+      (classes.length === 0 || classes.includes(deviation.class)),
+  );
+  const [first] = globs;
+  if (first !== undefined && generic.length + named.length === 0) {
+    const near = nearest(
+      first,
+      DEVIATIONS.map((deviation) => deviation.name),
+    );
+    throw new HarnessError('usage', `there is no deviation ${first}`, {
+      hint: near === undefined ? 'touchstone gateway --list-deviations shows them all' : `did you mean ${near}?`,
+    });
+  }
+  return [...named, ...generic];
+}

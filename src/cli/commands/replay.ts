@@ -1,0 +1,120 @@
+import pc from 'picocolors';
+import { loadConfig } from '../../config/load.js';
+import { createExecutor, promotionOf } from '../../engine/executor.js';
+import { runFlow } from '../../engine/flow-runner.js';
+import { newRunId } from '../../engine/mint.js';
+import { createRedact } from '../../engine/redact.js';
+import { replayBody } from '../../engine/replay-body.js';
+import { configuredSecrets, credentials } from '../../engine/secrets.js';
+import { shownExchange } from '../../engine/show.js';
+import type { Judgement } from '../../model/check.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { outcomeText } from '../../model/outcome.js';
+import { createClient } from '../../target/client.js';
+import { dependencies } from '../certify/compose.js';
+import { defineCommand } from '../command.js';
+import { openTarget } from '../open-target.js';
+import { findSubject } from '../replay/find-subject.js';
+import { targetOptions } from '../run-options.js';
+
+export const replayCommand = defineCommand({
+  name: 'replay',
+  describe: 'sends a stored or named case again',
+  positionals: '<case..>',
+  builder: (yargs) =>
+    targetOptions(yargs)
+      .positional('case', { type: 'string', array: true, demandOption: true, describe: 'case id, flow id or finding id' })
+      .option('state', { type: 'string', describe: 'folder with the logs of earlier runs' })
+      .option('body', { type: 'boolean', default: false, describe: 'print the request body instead of sending it; states are provisioned' })
+      .option('order-id', { type: 'string', describe: 'with --body: the order id that the request will be sent under' })
+      .option('json', { type: 'boolean', default: false, describe: 'results as JSON' })
+      .example('$0 replay void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway'),
+  handler: async ({ config: file, case: names, body, 'order-id': orderId, json, ...flags }) => {
+    const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+    const subjects = names.map((name) => {
+      const subject = findSubject(name, config);
+      if (subject === undefined)
+        throw new HarnessError('usage', `there is no case ${name}`, {
+          hint: 'touchstone plan --list shows the ids of all cases; findings of earlier runs go by their id',
+        });
+      return { name, subject };
+    });
+    const target = await openTarget(config);
+    const client = createClient(target.config.target, target.config.run);
+    const deps = dependencies(target.config, client, newRunId(), () => undefined);
+    const promoted = promotionOf(deps);
+    const executor = createExecutor(deps, promoted);
+    const redact = createRedact([...configuredSecrets(target.config), ...credentials(target.config)]);
+    let broken = false;
+    try {
+      for (const { name, subject } of subjects) {
+        if (body) {
+          if (subject.kind === 'flow')
+            throw new HarnessError('usage', `${name} is a flow of several requests`, {
+              hint: 'send it with touchstone replay, without --body',
+            });
+          process.stdout.write(await replayBody(subject.one, deps, executor, orderId));
+          continue;
+        }
+        const steps =
+          subject.kind === 'flow'
+            ? (await runFlow(subject.flow, deps, executor, promoted)).steps.map(({ step, sent, outcome, judgements }) => ({
+                title: step.name,
+                sent,
+                outcome,
+                judgements,
+              }))
+            : [await executor.perform(subject.one)].map(({ sent, outcome, judgements, missing }) => ({
+                title: name,
+                sent,
+                outcome,
+                judgements,
+                missing,
+              }));
+        for (const step of steps) {
+          const findings = step.judgements.filter((judgement) => judgement.status === 'violates' && judgement.level !== 'open');
+          broken ||= findings.length > 0;
+          if (json)
+            process.stdout.write(
+              `${JSON.stringify({ case: name, step: step.title, outcome: step.outcome === undefined ? 'not sent' : outcomeText(step.outcome), findings })}\n`,
+            );
+          else
+            process.stdout.write(
+              stepText(
+                step.title,
+                step.sent === undefined ? undefined : shownExchange(step.sent, redact),
+                step.outcome === undefined ? 'not sent' : outcomeText(step.outcome),
+                findings,
+              ),
+            );
+        }
+      }
+    } finally {
+      await client.close();
+      await target.close();
+    }
+    return broken ? 1 : 0;
+  },
+});
+
+function stepText(
+  title: string,
+  shown: ReturnType<typeof shownExchange> | undefined,
+  outcome: string,
+  findings: readonly Judgement[],
+): string {
+  const lines = [pc.bold(title)];
+  if (shown !== undefined)
+    lines.push(
+      `  ${shown.request.method} ${shown.request.path}`,
+      `  ${shown.request.body ?? '(no body)'}`,
+      `  ${pc.dim('answered')} ${shown.reply.status ?? ''} ${outcome}`,
+      `  ${shown.reply.body}`,
+    );
+  for (const finding of findings)
+    lines.push(
+      `  ${finding.level === 'must' ? pc.red('violates') : pc.yellow('warns')} ${finding.side}/${finding.id}: expected ${finding.expected ?? ''}; got ${finding.actual ?? ''}`,
+    );
+  if (findings.length === 0) lines.push(`  ${pc.green('nothing to report')}`);
+  return `${lines.join('\n')}\n`;
+}

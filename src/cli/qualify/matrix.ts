@@ -1,0 +1,84 @@
+import type { Trial } from './trial.js';
+
+/** The kill matrix: how many deviations of each class were found, and how soon. */
+export interface ClassLine {
+  readonly class: string;
+  readonly deviations: number;
+  readonly killed: number;
+  readonly first: number;
+  readonly medianRequests: number;
+  readonly maxRequests: number;
+}
+
+export interface Matrix {
+  readonly seed: number;
+  readonly named: readonly ClassLine[];
+  readonly generic: readonly ClassLine[];
+  readonly trials: readonly Trial[];
+  readonly drawnFrom?: number;
+  readonly excluded?: number;
+}
+
+export function classLines(trials: readonly Trial[], key: (trial: Trial) => string): readonly ClassLine[] {
+  const groups = new Map<string, Trial[]>();
+  for (const trial of trials) groups.set(key(trial), [...(groups.get(key(trial)) ?? []), trial]);
+  return [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, list]) => {
+      const requests = list
+        .filter((trial) => trial.killed)
+        .map((trial) => trial.requests)
+        .toSorted((a, b) => a - b);
+      return {
+        class: name,
+        deviations: list.length,
+        killed: list.filter((trial) => trial.killed).length,
+        first: list.filter((trial) => trial.first).length,
+        medianRequests: requests[Math.floor(requests.length / 2)] ?? 0,
+        maxRequests: requests.at(-1) ?? 0,
+      };
+    });
+}
+
+/** The matrix as a table of plain text. */
+export function matrixText(matrix: Matrix): string {
+  const table = (title: string, lines: readonly ClassLine[]): readonly string[] => {
+    if (lines.length === 0) return [];
+    const rows = [
+      ['class', 'deviations', 'killed', 'named first', 'median requests', 'most requests'],
+      ...lines.map((line) => [line.class, line.deviations, line.killed, line.first, line.medianRequests, line.maxRequests].map(String)),
+      ['all', sum(lines, 'deviations'), sum(lines, 'killed'), sum(lines, 'first'), '', ''],
+    ];
+    const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+    return [
+      title,
+      ...rows.map(
+        (row) =>
+          `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`,
+      ),
+      '',
+    ];
+  };
+  const missed = matrix.trials.filter((trial) => !trial.killed);
+  const late = matrix.trials.filter((trial) => trial.killed && !trial.first);
+  return [
+    ...table('named deviations', matrix.named),
+    ...table(
+      `generic deviations${matrix.drawnFrom === undefined ? '' : `, drawn from ${matrix.drawnFrom} (${matrix.excluded} left out: open, or not exercised by a clean run)`}`,
+      matrix.generic,
+    ),
+    ...(missed.length === 0
+      ? ['none missed']
+      : [
+          'missed',
+          ...missed.map(
+            (trial) =>
+              `  ${trial.name}: ${trial.finding === undefined ? (trial.reason ?? 'no finding') : `found ${trial.finding} instead`}`,
+          ),
+        ]),
+    ...(late.length === 0 ? [] : ['named, but not first', ...late.map((trial) => `  ${trial.name}`)]),
+  ].join('\n');
+}
+
+const sum = (lines: readonly ClassLine[], key: 'deviations' | 'killed' | 'first'): string =>
+  String(lines.reduce((total, line) => total + line[key], 0));

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DEVIATIONS, genericDeviation } from '../../gateway/deviations/index.js';
+import type { Config } from '../../model/config.js';
+import { trial } from './trial.js';
+
+/** Tries the deviations that it is handed, one after the other, until there are no more. */
+const { config } = workerData as { readonly config: Config };
+parentPort?.on('message', (name: string | null) => {
+  if (name === null) {
+    process.exit(0);
+  }
+  const deviation = DEVIATIONS.find((one) => one.name === name) ?? genericDeviation(name);
+  if (deviation === undefined) throw new Error(`no deviation ${name}`);
+  void trial(deviation, config).then((result) => parentPort?.postMessage(result));
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Deviation } from '../../gateway/deviations/index.js';
+import type { Config } from '../../model/config.js';
+import { trial, type Trial } from './trial.js';
+
+/** Tries every deviation, several at a time in threads of their own; from sources, one after the other in this one. */
+export async function runTrials(
+  deviations: readonly Deviation[],
+  config: Config,
+  threads: number,
+  tell: (done: Trial) => void,
+): Promise<readonly Trial[]> {
+  const results: Trial[] = [];
+  const note = (result: Trial): void => {
+    results.push(result);
+    tell(result);
+  };
+  const file = ['./qualify.worker.js', '../qualify.worker.js']
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (file === undefined || threads <= 1) {
+    for (const deviation of deviations) note(await trial(deviation, config));
+    return results;
+  }
+  const queue = deviations.map((deviation) => deviation.name);
+  await Promise.all(Array.from({ length: Math.min(threads, queue.length) }, () => serve(file, config, queue, note)));
+  const order = new Map(deviations.map((deviation, position) => [deviation.name, position]));
+  return results.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
+}
+
+function serve(file: string, config: Config, queue: string[], note: (result: Trial) => void): Promise<void> {
+  // Functions do not cross to another thread, and recipes of the embedded gateway have none.
+  const worker = new Worker(file, { workerData: { config: structuredClone(config) } });
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: 'ready' | Trial) => {
+      if (message !== 'ready') note(message);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(queue.shift() ?? null);
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => resolve());
+  });
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { flowsOf } from '../../../generators/flows/flows.js';
+import { rebuildCase } from '../../../generators/rebuild.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Subject } from '../../engine/minimise.js';
+import type { Config } from '../../model/config.js';
+import { EVENTS_FILE, readEvents, runFolders } from '../certify/event-log.js';
+
+/** What to send again: a case or finding stored by an earlier run, or a case rebuilt from its id and the seed. */
+export function findSubject(name: string, config: Config): Subject | undefined {
+  for (const folder of runFolders(config.report.state)) {
+    for (const event of readEvents(join(folder, EVENTS_FILE))) {
+      if (event.type === 'stored' && (event.case === name || event.finding === name)) return event.subject as unknown as Subject;
+    }
+  }
+  if (name.startsWith('flow/')) {
+    const flow = flowsOf({ contracts: CONTRACTS, values: config.values, seed: config.run.seed, sequences: 100 }).find(
+      (one) => one.id === name,
+    );
+    return flow === undefined ? undefined : { kind: 'flow', flow };
+  }
+  const one = rebuildCase(name, config.values, config.run.seed);
+  return one === undefined ? undefined : { kind: 'case', one };
+}
