@@ -137,7 +137,10 @@ export function createSummary(context: SummariseContext): Summary {
     const scope = new Set(header?.contracts);
     const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: scope.has(id), ...tally }));
     const ending: Ending = finished?.reason ?? 'unfinished';
-    const judged = judge({ header, ending, counts, contracts: perContract, rules: lines, known: knownLines });
+    const isFresh = (group: (typeof listed)[number]): boolean =>
+      group.known === undefined && (group.new === true || group.spread !== undefined);
+    const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
+    const judged = judge({ header, ending, counts, contracts: perContract, rules: lines, known: knownLines, ...fresh });
     return {
       schemaVersion: 1,
       tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },

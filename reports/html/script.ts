@@ -109,8 +109,8 @@ export const SCRIPT = String.raw`
   };
 
   const remember = (query) => {
-    const hash = query === '' ? '' : '#q=' + encodeURIComponent(query);
-    try { history.replaceState(null, '', location.pathname + location.search + hash); } catch { /* some viewers forbid it */ }
+    // Half a surrogate pair has no place in an address, and some viewers forbid changing it at all.
+    try { history.replaceState(null, '', location.pathname + location.search + (query === '' ? '' : '#q=' + encodeURIComponent(query))); } catch { /* the filter works all the same */ }
   };
   const follow = () => {
     let hash = location.hash.slice(1);

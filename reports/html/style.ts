@@ -11,8 +11,8 @@ const DARK = `
 /** The style sheet of the report. No rule loads anything, and none is needed to read it. */
 export const STYLE = `
 :root{color-scheme:light;${LIGHT}}
-:root[data-theme=dark]{color-scheme:dark;${DARK}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${DARK}}}
+@media screen{:root[data-theme=dark]{color-scheme:dark;${DARK}}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${DARK}}}
 *{box-sizing:border-box}
 html{scroll-padding-top:4.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--bg);color:var(--text);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","DejaVu Sans",sans-serif;overflow-wrap:break-word}
@@ -107,7 +107,6 @@ main{padding:1.5rem 1rem 3rem}.columns,.versus,.pair{grid-template-columns:minma
 .command{grid-template-columns:minmax(0,1fr)}.command button{justify-self:start;margin-top:.375rem}
 }
 @media print{
-:root,:root[data-theme]{color-scheme:light;${LIGHT}}
 .bar,.copy,.deep,.skip,.tools{display:none!important}
 body{font-size:10pt}main{max-width:none;padding:0}
 .scroll,pre.body{overflow:visible;max-height:none}

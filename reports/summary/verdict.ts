@@ -1,5 +1,5 @@
 import type { RunHeader } from '../../src/model/event.js';
-import type { KnownLine, RunReport, RunVerdict } from '../../src/model/report.js';
+import type { KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
 import { ruleName } from '../text/rule-name.js';
 import type { LedgerLine } from './rule-ledger.js';
 
@@ -13,6 +13,8 @@ export interface Evidence {
   readonly contracts: RunReport['contracts'];
   readonly rules: readonly LedgerLine[];
   readonly known: readonly KnownLine[];
+  /** Levels of what is new against a baseline; undefined without one. */
+  readonly fresh?: readonly Level[];
 }
 
 export interface Judged {
@@ -31,14 +33,26 @@ export function judge(evidence: Evidence): Judged {
   return { verdict: evidence.header?.shard === undefined ? verdict : 'partial', exit, complete, incomplete };
 }
 
-function plainVerdict({ header, ending, counts, contracts }: Evidence): 'conforms' | 'violates' | 'inconclusive' {
+function plainVerdict(evidence: Evidence): 'conforms' | 'violates' | 'inconclusive' {
+  const { header, counts } = evidence;
   if (counts.must > 0 || (header?.strict === true && counts.should > 0)) return 'violates';
-  if (ending === 'aborted' || ending === 'interrupted' || ending === 'unfinished') return 'inconclusive';
-  return contracts.some((contract) => contract.inScope && contract.preflight?.ok === false) ? 'inconclusive' : 'conforms';
+  return isUntested(evidence) ? 'inconclusive' : 'conforms';
 }
 
-function exitOf(verdict: 'conforms' | 'violates' | 'inconclusive', complete: boolean, { header, known }: Evidence): 0 | 1 | 3 {
-  if (verdict === 'violates') return 1;
+const isUntested = ({ ending, contracts }: Evidence): boolean =>
+  ending === 'aborted' ||
+  ending === 'interrupted' ||
+  ending === 'unfinished' ||
+  contracts.some((contract) => contract.inScope && contract.preflight?.ok === false);
+
+function exitOf(verdict: 'conforms' | 'violates' | 'inconclusive', complete: boolean, evidence: Evidence): 0 | 1 | 3 {
+  const { header, known, fresh } = evidence;
+  if (verdict === 'violates') {
+    // Against a baseline only what is new fails the run; the verdict stays what it is.
+    const isFailing = fresh?.some((level) => level === 'must' || (header?.strict === true && level === 'should')) ?? true;
+    if (isFailing) return 1;
+    if (isUntested(evidence)) return 3;
+  }
   if (verdict === 'inconclusive') return 3;
   // A shard sees a part of the cases only: what it did not meet may occur in another.
   if (header?.shard !== undefined) return 0;
