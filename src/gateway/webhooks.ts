@@ -18,7 +18,7 @@ const TIMEOUT = 5000;
 /** More than this waiting at once, and new notifications are dropped rather than kept. */
 const MOST_WAITING = 1000;
 
-export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'to-nobody' | 'late';
+export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures';
 
 /** Tells merchants of new and changed orders. Never blocks a request, and calls nobody beyond loopback unless told to. */
 export class Notifier {
@@ -106,8 +106,6 @@ function isSent(fault: WebhookFault | undefined, order: Order, body: JsonObject)
     case 'only-failures':
       return body['result'] !== 'SUCCESS';
     case 'never':
-    case 'to-nobody':
-    case 'late':
       return false;
   }
 }

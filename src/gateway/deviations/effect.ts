@@ -40,6 +40,9 @@ export interface When {
   readonly field?: string;
   /** Paths that the request has. */
   readonly has?: readonly string[];
+  /** Paths that the request, or the answer, has not. */
+  readonly without?: readonly string[];
+  readonly lacks?: readonly string[];
   /** Values that the request has. */
   readonly equals?: Readonly<Record<string, JsonValue>>;
   /** From this transaction of the order on, counted from 1. */
@@ -108,17 +111,19 @@ export type Effect =
     }
   | { readonly at: 'status'; readonly from?: OrderStatus; readonly to: OrderStatus; readonly when?: When }
   | { readonly at: 'outcome'; readonly from: string; readonly result: Result; readonly gatewayCode: string; readonly when?: When }
+  /** Orders are read before the acquirer answers and written after, so that what happened in between is lost. */
+  | { readonly at: 'race'; readonly millis: number }
+  /** A request that is refused for its fields is carried out all the same. */
+  | { readonly at: 'leak'; readonly when?: When }
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
-  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' | 'to-nobody' | 'late'; readonly when?: When };
+  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' };
 
 export type CredentialGap =
   | 'missing'
   | 'wrong-password'
-  | 'password-prefix'
-  | 'password-case'
   | 'unknown-user'
   | 'no-prefix'
   | 'malformed'

@@ -1,7 +1,26 @@
 import type { Deviation } from './deviation.js';
+import { ECHO } from './named/echo.js';
+import { ERROR_BODY } from './named/error-body.js';
+import { RELATION_DEVIATIONS } from './named/relations.js';
+import { RESPONSE } from './named/response.js';
+import { AUTHENTICATION, DISCLOSURE } from './named/security.js';
+import { STATE } from './named/state.js';
+import { TRANSPORT, WEBHOOKS } from './named/transport.js';
+import { VALIDATION } from './named/validation.js';
 
 export type { Deviation, DeviationClass } from './deviation.js';
 export { genericDeviation, genericDeviations } from './derived.js';
 
 /** Every named deviation. */
-export const DEVIATIONS: readonly Deviation[] = [];
+export const DEVIATIONS: readonly Deviation[] = [
+  ...VALIDATION,
+  ...RELATION_DEVIATIONS,
+  ...ERROR_BODY,
+  ...RESPONSE,
+  ...ECHO,
+  ...STATE,
+  ...AUTHENTICATION,
+  ...DISCLOSURE,
+  ...WEBHOOKS,
+  ...TRANSPORT,
+];

@@ -123,6 +123,15 @@ export class Quirks {
     return effects.find((effect) => shows(effect.when, { request, answer: answer.body, count: this.#count }))?.do;
   }
 
+  /** Milliseconds between reading and writing an order, where a deviation does not hold it in between. */
+  race(contract: ContractId): number | undefined {
+    return this.#of(contract, 'race')[0]?.millis;
+  }
+
+  leaks(contract: ContractId, request: JsonObject): boolean {
+    return this.#of(contract, 'leak').some((effect) => shows(effect.when, { request }));
+  }
+
   webhook(contract: ContractId): At<'webhook'>['do'] | undefined {
     return this.#of(contract, 'webhook')[0]?.do;
   }
@@ -151,6 +160,8 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.field !== undefined && when.field !== at(answer, ['error', 'field'])) return false;
   if (when.place !== undefined && (place ?? 0) < when.place) return false;
   if (when.every !== undefined && (count ?? 0) % when.every !== 0) return false;
+  if (when.without?.some((path) => at(request, path.split('.')) !== undefined) === true) return false;
+  if (when.lacks?.some((path) => at(answer, path.split('.')) !== undefined) === true) return false;
   if (when.has?.some((path) => at(request, path.split('.')) === undefined) === true) return false;
   return Object.entries(when.equals ?? {}).every(([path, value]) => at(request, path.split('.')) === value);
 }

@@ -69,25 +69,15 @@ export class TransactionDesk {
     if (operation === undefined)
       return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', 'is not offered at this version'));
     const refusal = evaluate(served?.plan ?? this.#open, sent);
-    if (refusal !== undefined) return refused(refusal);
+    if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) return refused(refusal);
     const related = served?.relate(sent);
     if (related !== undefined && 'explanation' in related) return refused(related);
     const locked = sessionRefusal(sent, merchantId, sessions, served, quirks);
     if (locked !== undefined) return refused(locked);
-    const digest = createHmac('sha256', this.#key)
-      .update(served?.contract.id ?? asked)
-      .update(text)
-      .digest('base64');
-    return this.#perform({
-      path,
-      merchantId,
-      sent,
-      digest,
-      desk: served,
-      operation,
-      by: served?.contract.id ?? asked,
-      declined: related !== undefined,
-    });
+    const by = served?.contract.id ?? asked;
+    const digest = createHmac('sha256', this.#key).update(by).update(text).digest('base64');
+    const done = await this.#perform({ path, merchantId, sent, digest, desk: served, operation, by, declined: related !== undefined });
+    return refusal === undefined ? done : refused(refusal);
   }
 
   async #perform(task: Task): Promise<TransactionAnswer> {
@@ -103,6 +93,11 @@ export class TransactionDesk {
     for (const guard of task.operation.guards) {
       const refusal = guard.breach(call);
       if (refusal !== undefined && !this.#lets(task, guard.rule, place)) return refused(refusal);
+    }
+    const race = task.desk === undefined ? undefined : this.#parts.quirks.race(task.desk.contract.id);
+    if (race !== undefined) {
+      await pause(race);
+      return this.#book(task, call, task.operation.decide(call), call.order);
     }
     if (!ledger.lock(merchantId, path.orderId)) return this.#book(task, call, lockFailure(call));
     try {
@@ -148,13 +143,13 @@ export class TransactionDesk {
     return refused(refuse(rule, 'transactionid', 'INVALID', 'is the id of an earlier transaction of the order'));
   }
 
-  async #book(task: Task, call: Call, decision: Decision): Promise<TransactionAnswer> {
+  async #book(task: Task, call: Call, decision: Decision, stale?: Order): Promise<TransactionAnswer> {
     const { ledger, journal, notifier, quirks } = this.#parts;
     const { sent, desk, path } = task;
     const url = textAt(sent, 'order', 'notificationUrl');
     const { order, transaction } = post(
       // Read again: a transaction of the same order may have ended while this one waited.
-      ledger.find(call.merchantId, path.orderId) ?? call.order ?? newOrder(call),
+      stale ?? ledger.find(call.merchantId, path.orderId) ?? call.order ?? newOrder(call),
       decision,
       {
         by: task.by,

@@ -1,0 +1,173 @@
+import type { ContractId } from '../../../catalogue/vocabulary.js';
+import type { Deviation } from '../deviation.js';
+import type { AnswerEdit, CredentialGap, When } from '../effect.js';
+import { ALL, error, of, reply } from './define.js';
+
+const authentication = of('authentication');
+const disclosure = of('disclosure');
+const NUMBER = 'sourceOfFunds.provided.card.number';
+const REFUNDS: readonly ContractId[] = ['refund@39', 'refund@60'];
+
+const lets = (
+  name: string,
+  contracts: ContractId | readonly ContractId[],
+  rule: string,
+  text: string,
+  gap: CredentialGap,
+  depth?: 'deep',
+): Deviation => authentication(name, contracts, rule, text, { at: 'credentials', lets: gap }, depth);
+
+/** Doors that stand open. */
+export const AUTHENTICATION: readonly Deviation[] = [
+  lets('no-credentials', ALL, 'auth-missing', 'No credentials are needed', 'missing'),
+  lets('no-credentials-for-balances', 'balance-inquiry@73', 'auth-missing', 'Balances are told without credentials', 'missing', 'deep'),
+  lets(
+    'no-credentials-for-sessions',
+    'create-checkout-session@37',
+    'auth-missing',
+    'Sessions are made without credentials',
+    'missing',
+    'deep',
+  ),
+  lets('any-password', ALL, 'auth-wrong-password', 'Any password serves', 'wrong-password'),
+  lets('any-password-for-voids', 'void@66', 'auth-wrong-password', 'Any password serves for a void', 'wrong-password', 'deep'),
+  lets('any-user', ['authorize@55', 'verify@26'], 'auth-wrong-user', 'Any user serves', 'unknown-user'),
+  lets(
+    'user-without-prefix',
+    ['refund@60', 'update-authorization@24'],
+    'auth-wrong-user',
+    'The merchant id alone serves as user, with any password',
+    'no-prefix',
+  ),
+  lets(
+    'unreadable-credentials',
+    ['verify@26', 'referral@68'],
+    'auth-malformed',
+    'Credentials that cannot be read are taken as none needed',
+    'malformed',
+  ),
+  lets(
+    'any-scheme',
+    ['authorize@55', 'create-checkout-session@53'],
+    'auth-malformed',
+    'Any other scheme lets everybody in',
+    'other-scheme',
+  ),
+  lets(
+    'path-decides-merchant',
+    ALL,
+    'auth-other-merchant',
+    'The path says who the merchant is, whatever the credentials say',
+    'other-merchant',
+  ),
+  lets(
+    'path-decides-merchant-for-refunds',
+    REFUNDS,
+    'auth-other-merchant',
+    'For refunds the path says who the merchant is',
+    'other-merchant',
+    'deep',
+  ),
+  lets('orders-shared', 'void@66', 'merchant-isolation', 'A merchant reaches the orders of others', 'shared-orders'),
+];
+
+const copies = (
+  name: string,
+  contracts: ContractId | readonly ContractId[],
+  text: string,
+  edit: AnswerEdit,
+  when?: When,
+  depth?: 'deep',
+): Deviation => disclosure(name, contracts, 'no-sensitive-data', text, reply(edit, when), depth);
+
+/** Card data that comes back. */
+export const DISCLOSURE: readonly Deviation[] = [
+  copies('number-unmasked', 'authorize@55', 'The card number comes back unmasked', { path: NUMBER, do: 'copy', from: NUMBER }),
+  copies('number-unmasked-in-refund', REFUNDS, 'The card number of a standalone refund comes back unmasked', {
+    path: NUMBER,
+    do: 'copy',
+    from: NUMBER,
+  }),
+  copies('number-unmasked-in-balance', ['balance-inquiry@48', 'balance-inquiry@73'], 'The card number comes back unmasked', {
+    path: NUMBER,
+    do: 'copy',
+    from: NUMBER,
+  }),
+  copies(
+    'number-with-blanks',
+    'authorize@55',
+    'The card number comes back with blanks in it',
+    { path: 'response.acquirerMessage', do: 'copy', from: NUMBER, how: 'spaced' },
+    undefined,
+    'deep',
+  ),
+  copies(
+    'number-with-dashes',
+    'balance-inquiry@73',
+    'The card number comes back with dashes in it',
+    { path: 'response.acquirerMessage', do: 'copy', from: NUMBER, how: 'dashed' },
+    undefined,
+    'deep',
+  ),
+  copies(
+    'number-in-decline',
+    'authorize@55',
+    'Declines repeat the card number',
+    { path: 'response.debugInformation', do: 'copy', from: NUMBER, how: 'inside-text' },
+    { result: 'FAILURE' },
+    'deep',
+  ),
+  disclosure(
+    'number-in-errors',
+    ['authorize@55', 'balance-inquiry@48', 'refund@60'],
+    'no-sensitive-data',
+    'Errors repeat the card number',
+    error({ path: 'error.explanation', do: 'copy', from: NUMBER, how: 'inside-text' }),
+  ),
+  disclosure(
+    'number-in-header',
+    'authorize@55',
+    'no-sensitive-data',
+    'A header repeats the card number',
+    { at: 'header', name: 'x-card', from: NUMBER },
+    'deep',
+  ),
+  disclosure(
+    'number-in-balance-header',
+    'balance-inquiry@48',
+    'no-sensitive-data',
+    'A header repeats the card number',
+    { at: 'header', name: 'x-request-card', from: NUMBER },
+    'deep',
+  ),
+  copies('track-comes-back', ['balance-inquiry@48', 'balance-inquiry@73'], 'Track 2 comes back', {
+    path: 'sourceOfFunds.provided.card.track2',
+    do: 'copy',
+    from: 'sourceOfFunds.provided.card.track2',
+  }),
+  copies(
+    'track-comes-back-from-void',
+    'void@66',
+    'Track 1 comes back',
+    { path: 'sourceOfFunds.provided.card.track1', do: 'copy', from: 'sourceOfFunds.provided.card.track1' },
+    undefined,
+    'deep',
+  ),
+  copies('cryptogram-comes-back', 'authenticate-payer@100', 'A cryptogram comes back', {
+    path: 'sourceOfFunds.provided.card.devicePayment.onlinePaymentCryptogram',
+    do: 'copy',
+    from: 'sourceOfFunds.provided.card.devicePayment.onlinePaymentCryptogram',
+  }),
+  copies(
+    'wallet-cryptogram-comes-back',
+    'balance-inquiry@73',
+    'A wallet cryptogram comes back',
+    {
+      path: 'sourceOfFunds.provided.card.mobileWallet.3DSecure.onlinePaymentCryptogram',
+      do: 'copy',
+      from: 'sourceOfFunds.provided.card.mobileWallet.3DSecure.onlinePaymentCryptogram',
+    },
+    undefined,
+    'deep',
+  ),
+];

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import { rulesOf, writtenForm } from '../../src/catalogue/rules.js';
+import { DEVIATIONS, genericDeviation, genericDeviations } from '../../src/gateway/deviations/index.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+
+const rulesBy = new Map(CONTRACTS.map((contract) => [contract.id, rulesOf(contract)]));
+const CLASSES = [
+  'validation',
+  'relations',
+  'error-body',
+  'response',
+  'echo',
+  'state',
+  'authentication',
+  'disclosure',
+  'webhooks',
+  'transport',
+];
+
+describe('the named deviations', () => {
+  test('are 150 or more, of every class and for every contract, with deep ones among them', () => {
+    expect(DEVIATIONS.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(DEVIATIONS.map((deviation) => deviation.class))).toEqual(new Set(CLASSES));
+    for (const { id } of CONTRACTS) expect(DEVIATIONS.filter(({ contracts }) => contracts.includes(id)).length).toBeGreaterThan(5);
+    expect(DEVIATIONS.filter(({ deep }) => deep === true).length).toBeGreaterThan(30);
+  });
+
+  test('have names of their own', () => {
+    expect(new Set(DEVIATIONS.map(({ name }) => name)).size).toBe(DEVIATIONS.length);
+  });
+
+  test.each(DEVIATIONS.map((deviation) => [deviation.name, deviation] as const))(
+    '%s breaks a rule that its contracts have and judge',
+    (_, { rule, contracts }) => {
+      for (const id of contracts) {
+        const found = rulesBy.get(id)?.find((candidate) => candidate.id === rule || writtenForm(candidate) === rule);
+        expect(found === undefined ? `${id} has no rule ${rule}` : found.level).not.toMatch(/no rule|open/);
+      }
+    },
+  );
+});
+
+describe('the derived deviations', () => {
+  const all = [...genericDeviations()];
+
+  test('come from rules of the catalogue, each by its own name', () => {
+    expect(all.length).toBeGreaterThan(5000);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { name, rule, contracts } of all.filter((__, place) => place % 97 === 0)) {
+      expect(genericDeviation(name)?.rule).toBe(rule);
+      expect(rulesOf(contractOf(contracts[0] ?? '') as Contract).some((candidate) => writtenForm(candidate) === rule)).toBe(true);
+    }
+  });
+
+  test.each([
+    'skip:',
+    'skip:void@66',
+    'skip:void@67:request/transaction:required',
+    'bend:void@66:request/transaction:required',
+    'omit:void@66:request/transaction:required',
+  ])('there is none called %s', (name) => {
+    expect(genericDeviation(name)).toBeUndefined();
+  });
+});
