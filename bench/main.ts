@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { benchGenerators } from './generators.js';
 import { benchLint } from './lint.js';
 
 const RUNS = 20;
@@ -24,3 +25,4 @@ for (const option of ['--version', '--help']) {
 }
 
 await benchLint();
+await benchGenerators();

@@ -211,4 +211,7 @@ function opaqueCovers(kept: readonly Planted[]): readonly Cover[] {
   return kept.map(({ candidate, path }) => ({ side: 'request', id: 'opaque-value', path, value: candidate.value, level: candidate.level }));
 }
 
-const isAt = (body: JsonObject, path: string, value: JsonValue): boolean => canonical(getAt(body, path) ?? null) === canonical(value);
+function isAt(body: JsonObject, path: string, value: JsonValue): boolean {
+  const found = getAt(body, path);
+  return found === value || (typeof value === 'object' && canonical(found ?? null) === canonical(value));
+}

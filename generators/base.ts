@@ -11,6 +11,18 @@ const AMOUNT = '10.00';
 
 /** The smallest valid body of a contract in a state, as a template: what is required, what targets need beyond the listing, the overlay. */
 export function baseBody(contract: Contract, values: Values, state: StateName): JsonObject {
+  const known = bases.get(values) ?? new Map<string, JsonObject>();
+  bases.set(values, known);
+  const key = `${contract.id} ${state}`;
+  const body = known.get(key) ?? makeBase(contract, values, state);
+  known.set(key, body);
+  return body;
+}
+
+/** Bodies are never changed in place, so one serves every case. */
+const bases = new WeakMap<Values, Map<string, JsonObject>>();
+
+function makeBase(contract: Contract, values: Values, state: StateName): JsonObject {
   const edits = [...required(contract, values), ...assumed(contract, values, state)];
   const body = applyEdits({}, edits) as JsonObject;
   return [values.overlay[contract.operation], values.overlay[contract.id]].reduce<JsonObject>(

@@ -55,7 +55,11 @@ function bodyWith(contract: Contract, values: Values, base: JsonObject, chosen: 
   const slots = new Map<string, number[]>();
   for (const { field, slot } of chosen) {
     const array = arrayOf(field);
-    if (array !== undefined) slots.set(array, [...new Set([...(slots.get(array) ?? []), slot])].sort());
+    if (array !== undefined)
+      slots.set(
+        array,
+        [...new Set([...(slots.get(array) ?? []), slot])].sort((left, right) => left - right),
+      );
   }
   const edits = chosen
     .map(({ field, value, slot }) => {

@@ -5,6 +5,7 @@ import type { Values } from '../src/model/values.js';
 import { fieldTable } from './fields.js';
 import { agreedValues } from './values/agreed.js';
 import { isVersionDifference } from './version-difference.js';
+import { scalarText } from './values/scalar-text.js';
 
 /** A good value of a field that some pack must carry. */
 export interface Candidate {
@@ -47,8 +48,8 @@ export function bucketsOf(contract: Contract, values: Values): readonly Bucket[]
 /** A value that a relation doubts is accepted less firmly. */
 function levelHere(contract: Contract, field: Field, value: JsonValue, level: Level): Level {
   for (const relation of contract.relations) {
-    if (relation.kind === 'longer-than' && relation.path === field.path && String(value).length > relation.max) return relation.level;
-    if (relation.kind === 'required-when' && relation.when === field.path && relation.in.includes(String(value))) {
+    if (relation.kind === 'longer-than' && relation.path === field.path && scalarText(value).length > relation.max) return relation.level;
+    if (relation.kind === 'required-when' && relation.when === field.path && relation.in.includes(scalarText(value))) {
       // The partner that the value asks for is not in the listing.
       if (!fieldTable(contract).byPath.has(relation.path)) return 'open';
     }

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../src/json/value.js';
 import type { Cover } from '../src/model/case.js';
 import type { Candidate } from './candidates.js';
 import { groupsAbove } from './fields.js';
+import { scalarText } from './values/scalar-text.js';
 
 /** What a value shows when the body that carries it is accepted. */
 export function valueCovers(candidate: Candidate, path: string, level: Level = candidate.level): readonly Cover[] {
@@ -44,7 +45,7 @@ export function relationCovers(contract: Contract, body: JsonObject): readonly C
         return parts.length > 0 && (relation.when === 'complete') === complete ? cover(relation.total) : [];
       }
       case 'required-when':
-        return relation.in.includes(String(getAt(body, relation.when))) && hasAt(body, relation.path) ? cover(relation.when) : [];
+        return relation.in.includes(scalarText(getAt(body, relation.when))) && hasAt(body, relation.path) ? cover(relation.when) : [];
       case 'map-name':
       case 'map-size':
         // Only the full map shows anything beyond its single fields.
@@ -52,7 +53,7 @@ export function relationCovers(contract: Contract, body: JsonObject): readonly C
       case 'entry-mode':
         return cover(relation.path);
       case 'longer-than':
-        return String(getAt(body, relation.path) ?? '').length > relation.max ? cover(relation.path) : [];
+        return scalarText(getAt(body, relation.path)).length > relation.max ? cover(relation.path) : [];
       default:
         return [];
     }

@@ -7,6 +7,7 @@ import { fieldTable, groupOf } from './fields.js';
 import { packOf } from './pack.js';
 import { fieldPath } from './places.js';
 import { drop } from './settle.js';
+import { scalarText } from './values/scalar-text.js';
 
 /**
  * The pack with only these of its covers: other covered values go, but for what the remaining ones require beside them.
@@ -53,7 +54,7 @@ function withPartners(contract: Contract, host: JsonObject, kept: ReadonlySet<st
     if (hasAt(host, path)) all.add(path);
   };
   for (const relation of contract.relations) {
-    if (relation.kind === 'required-when' && all.has(relation.when) && relation.in.includes(String(getAt(host, relation.when))))
+    if (relation.kind === 'required-when' && all.has(relation.when) && relation.in.includes(scalarText(getAt(host, relation.when))))
       keep(relation.path);
     if (relation.kind === 'alone' && all.has(relation.path)) keep(relation.partner);
     if (relation.kind === 'sum') {

@@ -17,7 +17,7 @@ export function malformedBody(body: JsonObject): readonly OddRequest[] {
   });
   return [
     odd('cut-off', text.slice(0, -1)),
-    odd('cut-in-half', text.slice(0, Math.max(1, text.length >> 1))),
+    odd('cut-in-half', firstHalf(text)),
     odd('array', `[${text}]`),
     odd('text', JSON.stringify('text')),
     odd('number', '1'),
@@ -25,4 +25,11 @@ export function malformedBody(body: JsonObject): readonly OddRequest[] {
     odd('not-json', 'apiOperation=NONE'),
     odd('single-quotes', text.replaceAll('"', "'")),
   ];
+}
+
+/** A placeholder is kept whole or left out, or nothing would fill it. */
+function firstHalf(text: string): string {
+  const half = Math.max(1, text.length >> 1);
+  const start = text.lastIndexOf('{{', half);
+  return start > 0 && text.indexOf('}}', start) + 2 > half ? text.slice(0, start) : text.slice(0, half);
 }

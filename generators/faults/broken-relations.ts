@@ -10,6 +10,7 @@ import { fieldTable } from '../fields.js';
 import { drop, settle } from '../settle.js';
 import { letters } from '../values/made-up.js';
 import { typicalValue } from '../values/typical.js';
+import { scalarText } from '../values/scalar-text.js';
 
 /** One way in which one relation is broken. */
 export interface BrokenRelation {
@@ -80,7 +81,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     >;
     const fields = [relation.total, ...own, ...minus];
     const off = (body: JsonObject, by: string, which: typeof add): Edit => {
-      const total = parseDecimal(String(getAt(body, relation.total)));
+      const total = parseDecimal(scalarText(getAt(body, relation.total)));
       const unit = parseDecimal(by);
       return set(relation.total, total === undefined || unit === undefined ? '0.01' : toText(which(total, unit)));
     };

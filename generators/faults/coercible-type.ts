@@ -3,6 +3,7 @@ import type { JsonValue } from '../../src/json/value.js';
 import { typicalValue } from '../values/typical.js';
 import { digits } from '../values/made-up.js';
 import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { scalarText } from '../values/scalar-text.js';
 
 /** A JSON type that a lenient reader would turn into the right one. */
 export const coercibleType: FieldRecipe = {
@@ -20,7 +21,7 @@ export const coercibleType: FieldRecipe = {
     });
     switch (field.type) {
       case 'Integer':
-        return [fault('text', String(typicalValue(field, spot.values)))];
+        return [fault('text', scalarText(typicalValue(field, spot.values)))];
       case 'Boolean':
         return [fault('text', 'true'), fault('number', 1)];
       case 'String':

@@ -6,6 +6,7 @@ import type { Values } from '../../src/model/values.js';
 import { textOfLength } from '../text-of-length.js';
 import { acceptLevel, isKnown } from './issued.js';
 import { typicalValue } from './typical.js';
+import { scalarText } from './scalar-text.js';
 
 /** A value on which all readings agree that it is good, the kinds of rule it shows to be kept, and how firmly it must be accepted. */
 export interface Agreed {
@@ -103,8 +104,8 @@ function shownBy(field: Field, kinds: readonly RuleKind[], value: JsonValue): re
 
 /** The length of a value once its placeholder is filled. */
 function lengthOf(value: JsonValue): number {
-  const made = /^\{\{(?:pan|cryptogram):(\d+)\}\}$/.exec(String(value));
-  return made === null ? String(value).length : Number(made[1]);
+  const made = /^\{\{(?:pan|cryptogram):(\d+)\}\}$/.exec(scalarText(value));
+  return made === null ? scalarText(value).length : Number(made[1]);
 }
 
 function takesUsualText(field: Field): boolean {

@@ -1,5 +1,5 @@
 import { applyEdits } from '../../src/json/edit.js';
-import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { JsonObject } from '../../src/json/value.js';
 import { fill, type Lookup, valueLookup } from '../../src/model/template.js';
 import type { Case } from '../../src/model/case.js';
 import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
@@ -22,7 +22,7 @@ export function lookupFor(values: Values): Lookup {
 
 /** The body as it would be sent, without or with its fault. */
 export function bodyOf(one: Case, values: Values, part: 'host' | 'whole' = 'whole'): JsonObject {
-  const template = part === 'host' ? one.host : (applyEdits(one.host as JsonValue, one.edits) as JsonObject);
+  const template = part === 'host' ? one.host : (applyEdits(one.host, one.edits) as JsonObject);
   return fill(template, lookupFor(values));
 }
 

@@ -26,7 +26,7 @@ export function formatSamples(samples: readonly Sample[], format: Format, to: Ad
 
 /** A body that is JSON is printed as JSON, any other as the text it is. */
 function plain({ text, ...sample }: Sample): JsonValue {
-  return (sample.body === undefined && text !== undefined ? { ...sample, text } : sample) as unknown as JsonValue;
+  return sample.body === undefined && text !== undefined ? { ...sample, text } : sample;
 }
 
 function curl(sample: Sample, { baseUrl, merchant }: Addressee): string {

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FIELD_RECIPES } from '../../generators/faults/registry.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
+import { acceptanceCases } from '../../generators/acceptance.js';
+import { exploreCase } from '../../generators/explore.js';
+import { rebuildCase } from '../../generators/rebuild.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { DEFAULT_VALUES } from '../../src/model/values.js';
+import { FULL_VALUES } from '../helpers/fill-case.js';
+
+const FOLDER = join(import.meta.dirname, '../../generators/faults');
+const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]);
+const all = (contract: Contract, seed: number) =>
+  [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, DEFAULT_VALUES, seed));
+
+describe('recipes', () => {
+  test('live in a file of their own that bears their id', () => {
+    for (const { id } of FIELD_RECIPES) {
+      const name = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+      expect(readFileSync(join(FOLDER, `${id}.ts`), 'utf8')).toContain(`export const ${name}`);
+    }
+  });
+
+  test('are all in the registry', () => {
+    const files = readdirSync(FOLDER).filter((file) =>
+      /^export const \w+(?:: FieldRecipe| = fromExamples)/m.test(readFileSync(join(FOLDER, file), 'utf8')),
+    );
+    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(FIELD_RECIPES.map(({ id }) => id).sort());
+  });
+
+  test('are all of use to some contract', () => {
+    const used = new Set(CONTRACTS.flatMap((contract) => faultCases(contract, DEFAULT_VALUES, 1)).map(({ recipe }) => recipe));
+    expect(FIELD_RECIPES.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+  });
+});
+
+describe.each(each)('the cases of %s', (_id, contract) => {
+  const cases = all(contract, 1);
+
+  test('have ids of their own, without ordinals', () => {
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+    expect(cases.filter(({ id }) => /\/\d+$/.test(id) || !id.startsWith(`${contract.id}/`)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('change something', () => {
+    const idle = faultCases(contract, DEFAULT_VALUES, 1).filter(
+      ({ host, edits }) => JSON.stringify(applyEdits(host, edits)) === JSON.stringify(host),
+    );
+    expect(idle.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('are the same for the same seed, and keep their ids under another', () => {
+    expect(all(contract, 1)).toEqual(cases);
+    expect(all(contract, 2).map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
+  });
+
+  test('hold no card number, no track and no payload, only placeholders', () => {
+    const texts = [DEFAULT_VALUES, FULL_VALUES].flatMap((values) =>
+      [...acceptanceCases(contract, values, 1), ...faultCases(contract, values, 1)].map(({ host, edits }) => JSON.stringify([host, edits])),
+    );
+    const secrets = [
+      DEFAULT_VALUES.cards.approved.number,
+      FULL_VALUES.tracks?.track2 ?? '',
+      FULL_VALUES.p2pe?.payload ?? '',
+      DEFAULT_VALUES.probes.pan,
+    ];
+    expect(
+      texts.filter((text) => secrets.some((secret) => text.includes(secret) && secret !== 'A1B2C3D4E5F60718A1B2C3D4E5F60718')),
+    ).toEqual([]);
+  });
+
+  test('never send GET, DELETE, or the name of another operation', () => {
+    expect(cases.filter(({ wire }) => wire?.method === 'GET' || wire?.method === 'DELETE')).toEqual([]);
+    const names = new Set(CONTRACTS.map(({ apiOperation }) => apiOperation.value).filter((name) => name !== contract.apiOperation.value));
+    const sent = cases.map(({ host, edits }) => (applyEdits(host, edits) as Record<string, unknown>)['apiOperation']);
+    expect(sent.filter((name) => typeof name === 'string' && names.has(name))).toEqual([]);
+  });
+
+  test('are rebuilt alone from seed and id', () => {
+    const some = cases.filter((_, i) => i % 97 === 0);
+    for (const one of some) expect(rebuildCase(one.id, DEFAULT_VALUES, 1)).toEqual(one);
+    const drawn = exploreCase(contract, DEFAULT_VALUES, 5, 31);
+    expect(rebuildCase(drawn.id, DEFAULT_VALUES, 5)).toEqual(drawn);
+  });
+
+  test('with two elements in every array that is broken at its last', () => {
+    const last = cases.filter(({ id }) => id.includes('[last]'));
+    for (const one of last) expect(one.edits.at(-1)?.path).toContain('[1]');
+  });
+});
+
+test('an id that no generator makes is not rebuilt', () => {
+  expect(rebuildCase('void@66/nonsense/too-long', DEFAULT_VALUES, 1)).toBeUndefined();
+  expect(rebuildCase('nonsense', DEFAULT_VALUES, 1)).toBeUndefined();
+});
+
+test('draws of exploration differ from each other, and half of them have a fault', () => {
+  const [contract] = CONTRACTS;
+  if (contract === undefined) return;
+  const cases = Array.from({ length: 200 }, (_, drawn) => exploreCase(contract, DEFAULT_VALUES, 1, drawn));
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(200);
+  const faults = cases.filter(({ polarity }) => polarity === 'invalid').length;
+  expect(faults).toBeGreaterThan(60);
+  expect(faults).toBeLessThan(140);
+});

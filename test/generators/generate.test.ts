@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { run } from '../../src/cli/run.js';
+
+let stdout = '';
+let stderr = '';
+
+beforeEach(() => {
+  stdout = '';
+  stderr = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    stderr += String(text);
+    return true;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Printed {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly expect: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+async function generate(...args: readonly string[]): Promise<string> {
+  expect(await run(['generate', ...args])).toBe(0);
+  return stdout;
+}
+
+describe('touchstone generate', () => {
+  test('prints one valid request of a contract as JSON', async () => {
+    const [printed, ...others] = JSON.parse(await generate('--contract', 'void')) as readonly Printed[];
+    expect(others).toEqual([]);
+    expect(printed).toMatchObject({ method: 'PUT', expect: 'accepted', body: { apiOperation: 'VOID' } });
+    expect(printed?.path).toMatch(/^\/api\/rest\/version\/66\/merchant\/TESTMERCHANT\/order\/[^/]+\/transaction\/[^/]+$/);
+  });
+
+  test('prints as many as are asked for, the same for the same seed', async () => {
+    const lines = (await generate('--contract', 'authorize', '-n', '5', '--format', 'ndjson', '--seed', '9')).trim().split('\n');
+    expect(lines).toHaveLength(5);
+    stdout = '';
+    expect((await generate('--contract', 'authorize', '-n', '5', '--format', 'ndjson', '--seed', '9')).trim().split('\n')).toEqual(lines);
+  });
+
+  test('fills in generated card numbers', async () => {
+    const [printed] = JSON.parse(await generate('--contract', 'authorize')) as readonly Printed[];
+    expect(JSON.stringify(printed?.body)).toContain('"number":"4000000000000002"');
+    expect(stdout).not.toContain('{{');
+  });
+
+  test('prints every case without a placeholder left in it', async () => {
+    await generate('--rule', '**', '--format', 'ndjson');
+    expect(stdout.split('\n').filter((line) => /\{\{[a-z0-9]+:/.test(line))).toEqual([]);
+  });
+
+  test('prints requests with one fault', async () => {
+    const printed = JSON.parse(await generate('--contract', 'void', '--fault', 'too-long')) as readonly Printed[];
+    expect(printed.length).toBeGreaterThan(10);
+    expect(new Set(printed.map(({ id }) => id.split('/')[2]))).toEqual(new Set(['too-long']));
+  });
+
+  test('finds the cases of a rule, also by its other names', async () => {
+    const printed = JSON.parse(
+      await generate('--contract', 'verify', '--rule', 'verify-wallet-provider-subset', '-n', '400'),
+    ) as readonly Printed[];
+    expect(printed.map(({ id }) => id)).toContain('verify@26/order.walletProvider/other-operations-value/value=BANK_A_PAY');
+  });
+
+  test('writes shell commands that take the password from the environment', async () => {
+    await generate(
+      '--contract',
+      'refund@60',
+      '--fault',
+      'wrong-case',
+      '-n',
+      '1',
+      '--format',
+      'curl',
+      '--base-url',
+      'https://sandbox.example',
+      '--merchant',
+      'M1',
+    );
+    expect(stdout).toContain("curl -X PUT 'https://sandbox.example/api/rest/version/60/merchant/M1/order/");
+    expect(stdout).toContain('-u "merchant.M1:$TOUCHSTONE_PASSWORD"');
+  });
+
+  test('quotes what a shell would read', async () => {
+    await generate('--contract', 'verify', '--rule', 'order.customerNote:json-type', '--format', 'curl');
+    expect(stdout).toContain("O'\\''Brien & <Sons>");
+  });
+
+  test('writes an archive that other tools read', async () => {
+    const har = JSON.parse(await generate('--contract', 'verify', '-n', '2', '--format', 'har')) as {
+      log: { version: string; entries: readonly { request: { method: string; postData: { text: string } } }[] };
+    };
+    expect(har.log.version).toBe('1.2');
+    expect(har.log.entries).toHaveLength(2);
+    expect(JSON.parse(har.log.entries[0]?.request.postData.text ?? '')).toMatchObject({ apiOperation: 'VERIFY' });
+  });
+
+  test('lists all ids of a contract, and how many there are', async () => {
+    const lines = (await generate('--contract', 'referral', '--list')).trim().split('\n');
+    const ids = lines.filter((line) => !line.startsWith('#'));
+    expect(lines.at(-1)).toMatch(new RegExp(`^# total +${ids.length}$`));
+    expect(ids).toContain('referral@68/transaction.authorizationCode/too-long/by-one');
+  });
+
+  test('prints one case by its id', async () => {
+    const [printed] = JSON.parse(await generate('--case', 'void@66/transaction.targetTransactionId/missing')) as readonly Printed[];
+    expect(JSON.stringify(printed?.body)).not.toContain('targetTransactionId');
+  });
+
+  test.each([
+    [['--fault', 'to-long'], 'no case of to-long', 'did you mean too-long?'],
+    [['--contract', 'voids'], 'unknown contract: voids', 'did you mean void?'],
+    [['--case', 'void@66/nothing'], 'no case void@66/nothing with seed 1', '--list'],
+  ])('says what is wrong with %j', async (args, message, hint) => {
+    expect(await run(['generate', ...args])).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+  });
+
+  test('refuses to be asked for two things at once', async () => {
+    expect(await run(['generate', '--valid', '--fault', 'too-long'])).toBe(2);
+  });
+});
