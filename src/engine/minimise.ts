@@ -14,7 +14,9 @@ import { shownExchange, shownSteps } from './show.js';
 export type Subject =
   | { readonly kind: 'case'; readonly one: Case }
   | { readonly kind: 'pack'; readonly one: Case; readonly trail: readonly string[] }
-  | { readonly kind: 'flow'; readonly flow: Flow };
+  | { readonly kind: 'flow'; readonly flow: Flow }
+  /** Shown by something that is not sent again by itself. */
+  | { readonly kind: 'note' };
 
 const MAX_REQUESTS = 25;
 
@@ -28,6 +30,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   const budget = (): boolean => deps.client.sent - before < MAX_REQUESTS;
   const base = { finding: finding.id, replay: `touchstone replay ${finding.case}`, curl: curlOf(subject, context) };
 
+  if (subject.kind === 'note') return { ...base, request: finding.request, reply: finding.reply, trail, requests: 0 };
   if (subject.kind === 'flow') {
     let { flow } = subject;
     let best = { request: finding.request, reply: finding.reply, steps: finding.steps ?? [] };
@@ -105,7 +108,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
 
 /** A flow takes several requests: replay sends them, one line of curl does not. */
 function curlOf(subject: Subject, { deps }: RunContext): string {
-  if (subject.kind === 'flow') return '';
+  if (subject.kind === 'flow' || subject.kind === 'note') return '';
   const contract = deps.contracts.get(subject.one.contract);
   return contract === undefined ? '' : curlFor(subject.one, contract, deps.config);
 }

@@ -42,10 +42,11 @@ export function planOf(
           ? selects(flow.contract, undefined, flow.id)
           : flow.rules.some((rule) => selects(flow.contract, rule, flow.id)),
       );
-    const mine = cases.filter((one) => isMine(one.polarity === 'valid' ? one.contract : one.id));
+    // Chosen before it is divided: the shards together send what one run would.
+    const chosen = run.profile === 'smoke' ? oncePerRule(cases) : valuableFirst(cases);
     return {
       name: suite.id,
-      cases: run.profile === 'smoke' ? oncePerRule(mine) : valuableFirst(mine),
+      cases: chosen.filter((one) => isMine(one.polarity === 'valid' ? one.contract : one.id)),
       flows: flows.filter((flow) => isMine(flow.id)),
     };
   });

@@ -11,6 +11,7 @@ import { drain } from './drain.js';
 import { createExecutor, promotionOf } from './executor.js';
 import { recordFlow } from './flow-recorder.js';
 import { minimise } from './minimise.js';
+import { checkNotifications } from './notifications.js';
 import { excludes, namesIn, planOf } from './plan.js';
 import { preflight, type Preflight } from './preflight.js';
 import { createRecorder } from './recorder.js';
@@ -69,6 +70,7 @@ export async function run(input: RunInput): Promise<RunOutcome> {
         () => stops.halted(),
       );
     }
+    if (!stops.halted()) await guarded('notifications', () => checkNotifications(context, input.scope));
     await explore(plan.explore, inputs);
     for (const [state, reason] of context.executor.pool.missing)
       emit({ type: 'state-missing', state, reason: context.redact(reason), waiting: waitingFor(state) });

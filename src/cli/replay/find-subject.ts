@@ -7,10 +7,14 @@ import type { Config } from '../../model/config.js';
 import { EVENTS_FILE, readEvents, runFolders } from '../certify/event-log.js';
 
 /** What to send again: a case or finding stored by an earlier run, or a case rebuilt from its id and the seed. */
-export function findSubject(name: string, config: Config): Subject | undefined {
+export type Replayable = Exclude<Subject, { readonly kind: 'note' }>;
+
+export function findSubject(name: string, config: Config): Replayable | undefined {
   for (const folder of runFolders(config.report.state)) {
     for (const event of readEvents(join(folder, EVENTS_FILE))) {
-      if (event.type === 'stored' && (event.case === name || event.finding === name)) return event.subject as unknown as Subject;
+      if (event.type !== 'stored' || (event.case !== name && event.finding !== name)) continue;
+      const subject = event.subject as unknown as Subject;
+      if (subject.kind !== 'note') return subject;
     }
   }
   if (name.startsWith('flow/')) {
