@@ -125,6 +125,7 @@ export function createSummary(context: SummariseContext): Summary {
         finished = event;
         return;
       case 'phase-started':
+      case 'stored':
         return;
     }
   };

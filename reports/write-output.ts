@@ -38,8 +38,9 @@ export async function writeReports(dir: string, report: RunReport, formats: read
   const paths: string[] = [];
   for (const entry of formats) {
     const { format, file }: Wanted = typeof entry === 'string' ? { format: entry } : entry;
-    const { render, file: own } = RENDERERS[format];
-    paths.push(file === undefined ? await writeOutput(dir, own, render(report)) : await writeWhole(resolve(file), render(report)));
+    const renderer = RENDERERS[format];
+    const text = renderer.render(report);
+    paths.push(file === undefined ? await writeOutput(dir, renderer.file, text) : await writeWhole(resolve(file), text));
   }
   return paths;
 }

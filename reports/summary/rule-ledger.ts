@@ -157,7 +157,8 @@ function scopeOf(header: RunHeader | undefined): Scope {
           (typeof exclusion.rule !== 'string' || [rule.id, ...rule.aliases].some(globOf(exclusion.rule))) &&
           (typeof exclusion.contract !== 'string' || rule.contract.startsWith(exclusion.contract)),
       );
-      return found === undefined ? undefined : String(found.because ?? 'no reason given');
+      if (found === undefined) return undefined;
+      return typeof found.because === 'string' ? found.because : 'no reason given';
     },
   };
 }

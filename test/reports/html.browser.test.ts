@@ -85,7 +85,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     expect(lines.every((line) => line.includes('targetTransactionId'))).toBe(true);
     await filter(page, 'status:violates contract:verify@26');
     const broken = await page.$$eval('tr[data-r]:not([hidden]) th code', (cells) => cells.map((cell) => cell.textContent));
-    expect(broken.sort()).toEqual(['exchange/correlation-echo', 'response/order.status:values']);
+    expect(new Set(broken)).toEqual(new Set(['exchange/correlation-echo', 'response/order.status:values']));
     expect(await page.textContent('#hits')).toBe('2 causes, 2 rule lines');
     await filter(page, '-status:conforms -status:open is:new');
     expect(await shown(page, 'tr[data-g]')).toBe(6);
