@@ -1,6 +1,6 @@
 import { matchesGlob } from '../json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { CONTRACTS, contractsNamed, versionsOf } from '../catalogue/contracts.js';
+import { CONTRACTS, versionsOf } from '../catalogue/contracts.js';
 import { type Contract, OPERATION_IDS, type OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
 
@@ -63,11 +63,17 @@ const SIDES: readonly BodySide[] = ['request', 'response', 'error'];
 const asSide = (text: string | undefined): BodySide | undefined => SIDES.find((side) => side === text);
 
 /** The contract that a word such as `void@66` or `void` names. */
-export function fromName(name: string | undefined): Found | undefined {
-  const contract = name === undefined ? undefined : contractsNamed(name).at(-1);
-  if (contract === undefined || name === undefined) return undefined;
-  return { contract, version: name.includes('@') || versionsOf(contract.operation).length === 1 ? 'exact' : 'newest' };
+function fromName(name: string | undefined): Found | undefined {
+  return name === undefined ? undefined : NAMES.get(name);
 }
+
+/** Made once: a stream asks for every line. */
+const NAMES: ReadonlyMap<string, Found> = new Map(
+  CONTRACTS.flatMap((contract): [string, Found][] => [
+    [contract.id, { contract, version: 'exact' }],
+    [contract.operation, { contract, version: versionsOf(contract.operation).length === 1 ? 'exact' : 'newest' }],
+  ]),
+);
 
 function fromMapping({ files, name }: Hints): Found | undefined {
   if (files === undefined || name === undefined) return undefined;
@@ -103,7 +109,15 @@ export function atVersion(operation: OperationId, version: number): Found {
 
 const NAMED = new RegExp(`(?:^|[^a-z])(${OPERATION_IDS.join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`);
 
+let lastName: { readonly name: string | undefined; readonly found: RegExpExecArray | null } | undefined;
+
+/** The lines of a stream share one name: the last is remembered. */
 function namedIn(name: string | undefined): RegExpExecArray | null {
+  if (lastName?.name !== name || lastName === undefined) lastName = { name, found: searchName(name) };
+  return lastName.found;
+}
+
+function searchName(name: string | undefined): RegExpExecArray | null {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   return base.length > 300 ? null : NAMED.exec(base);
 }

@@ -1,6 +1,7 @@
 import { appendKey, joinPath } from '../json/path.js';
 import { MAX_DEPTH, type ScannedValue } from '../json/scan.js';
 import { isArray, type JsonValue } from '../json/value.js';
+import { hasTellingNumber } from '../rules/raw-numbers.js';
 
 /** A flaw of the text that a parsed body no longer shows. */
 export interface EnvelopeFlaw {
@@ -30,19 +31,60 @@ export function envelopeFlaws(root: ScannedValue): readonly EnvelopeFlaw[] {
   return flaws.sort((one, other) => one.value.start - other.value.start);
 }
 
-/**
- * Whether the text may have such flaws, or is nested too deep: exact in one direction only, and much faster than reading it again.
- * A key is a quote and a colon. Where the text has as many of them as the body has keys, none was written twice.
- */
-export function mayHaveFlaws(text: string, body: JsonValue): boolean {
-  // Blanks between the two hide a key from the count.
-  if (/"\s+:/.test(text)) return true;
-  let pairs = 0;
-  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) pairs++;
-  return countKeys(body, 0) !== pairs;
+/** What one pass over a text shows without reading it as JSON. */
+export interface Glance {
+  /** Pairs of a quote and a colon, which is what a key ends in; -1 where blanks part a pair. */
+  readonly keys: number;
+  /** Whether a double may not keep the digits of some number: 16 of them, four decimals, or an exponent. */
+  readonly telling: boolean;
 }
 
-/** Keys of all objects; -1 at least once where the body is too deep or has a telling key, so that no count can equal it. */
+/**
+ * Whether the text may have such flaws, or is nested too deep: it may say so of a text that has none, never the other way round.
+ * Where a text has as many ends of keys as its body has keys, none was written twice. A text that begins with a colon counts too.
+ */
+export const mayHaveFlaws = (glance: Glance, body: JsonValue): boolean => glance.keys !== countKeys(body, 0);
+
+const QUOTE = 0x22;
+const BLANK = 0x20;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const SMALL_E = 0x65;
+
+/** Looks over a text from colon to colon, which is much faster than from character to character. */
+export function glanceAt(text: string): Glance {
+  let keys = 0;
+  let telling = false;
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    if (before === QUOTE) {
+      keys++;
+      telling ||= isTelling(text, at + 1);
+    } else if (before <= BLANK) return { keys: -1, telling: hasTellingNumber(text) };
+  }
+  return { keys, telling };
+}
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+
+/** Whether a number stands here that says more than its value. Numbers that no key leads to are no fields. */
+function isTelling(text: string, from: number): boolean {
+  let at = from;
+  while (text.charCodeAt(at) <= BLANK) at++;
+  if (text.charCodeAt(at) === MINUS) at++;
+  const whole = at;
+  while (isDigit(text.charCodeAt(at))) at++;
+  if (at === whole) return false;
+  if (at - whole >= 16) return true;
+  if (text.charCodeAt(at) === POINT) {
+    const fraction = ++at;
+    while (isDigit(text.charCodeAt(at))) at++;
+    if (at - fraction > 3) return true;
+  }
+  return (text.charCodeAt(at) | 0x20) === SMALL_E;
+}
+
+/** Keys of all objects; not a number where the body is too deep or has a telling key, which then equals no count. */
 function countKeys(value: JsonValue, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > MAX_DEPTH) return Number.NaN;
@@ -51,9 +93,10 @@ function countKeys(value: JsonValue, depth: number): number {
     for (const element of value) count += countKeys(element, depth + 1);
     return count;
   }
-  for (const key of Object.keys(value)) {
-    if (PROTOTYPE.has(key)) return Number.NaN;
-    const member = value[key] as JsonValue;
+  // All keys of a parsed object are its own, and this loop needs no list of them.
+  for (const key in value) {
+    if (key.length >= 9 && PROTOTYPE.has(key)) return Number.NaN;
+    const member = value[key];
     count += typeof member === 'object' && member !== null ? 1 + countKeys(member, depth + 1) : 1;
   }
   return count;

@@ -5,10 +5,10 @@ import { ALIASES } from '../catalogue/named-rules.js';
 import { versionsOf } from '../catalogue/contracts.js';
 import type { Values } from '../model/values.js';
 import type { Judged } from '../rules/fault.js';
-import { inspect, judge, type JudgeOptions } from '../rules/judge.js';
+import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
-import { type EnvelopeFlaw, envelopeFlaws, mayHaveFlaws } from './envelope.js';
+import { type EnvelopeFlaw, envelopeFlaws, type Glance, glanceAt, mayHaveFlaws } from './envelope.js';
 import { promotion, type RuleSetting, settingOf } from './levels.js';
 import { Positions } from './positions.js';
 import { fatalMessage, type LintMessage, type LintResult } from './result.js';
@@ -27,17 +27,23 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function lintText(given: string, options: LintOptions = {}): LintResult {
   const marked = given.startsWith(BYTE_ORDER_MARK);
   const text = marked ? given.slice(1) : given;
+  return lintGlanced(text, glanceAt(text), options, marked ? 'marked' : 'plain');
+}
+
+/** The same for a text that has been looked over already. */
+export function lintGlanced(text: string, glance: Glance, options: LintOptions, beginning: 'marked' | 'plain' = 'plain'): LintResult {
+  const marked = beginning === 'marked';
   const file = options.name ?? '<text>';
   const body = parse(text);
   if (body === undefined) return unreadable(file, text);
-  const scan = marked || mayHaveFlaws(text, body) ? scanJson(text) : undefined;
+  const scan = marked || mayHaveFlaws(glance, body) ? scanJson(text) : undefined;
   if (scan?.kind === 'fault') return unreadable(file, text);
   const found = detect(body, options);
   if (!isDetected(found)) {
     const how = `cannot tell the contract: ${found.tried.join('; ')}. Say it with --contract OPERATION@VERSION`;
     return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
   }
-  const findings = weigh(judgeDetected(found, text, body, options), found, body, options);
+  const findings = weigh(judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options), found, body, options);
   const flaws = scan === undefined ? [] : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
   const told = { file, contract: found.contract.id, side: found.side, judged: true } as const;
   if (findings.length === 0 && flaws.length === 0 && !marked) return { ...told, messages: [] };
@@ -103,14 +109,14 @@ const judgeOptions = ({ values, overlay }: LintOptions): Pick<JudgeOptions, 'val
 });
 
 /** Where the version is not sure, only what every version finds is as firm as it says. */
-function judgeDetected(found: Detected, text: string, body: JsonValue, options: LintOptions): readonly Judged[] {
+function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly Judged[] {
   const promote = promotion(options.rules ?? []);
   const judging = { ...judgeOptions(options), ...(promote === undefined ? {} : { promote }) };
-  const findings = judge(found.contract, found.side, { text, body }, judging);
+  const findings = judge(found.contract, found.side, document, judging);
   if (findings.length === 0 || found.version === 'exact') return findings;
   if (found.version === 'nearest') return findings.map((finding) => soften(finding));
   const others = versionsOf(found.contract.operation).filter((contract) => contract !== found.contract);
-  const elsewhere = others.map((contract) => judge(contract, found.side, { text, body }, judging));
+  const elsewhere = others.map((contract) => judge(contract, found.side, document, judging));
   return findings.map((finding) =>
     elsewhere.every((list) => list.some(({ rule, path }) => rule === finding.rule && path === finding.path)) ? finding : soften(finding),
   );

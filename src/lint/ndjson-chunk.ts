@@ -1,5 +1,6 @@
-import { isUtf8 } from 'node:buffer';
-import { lintText, type LintOptions } from './lint-text.js';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { glanceAt } from './envelope.js';
+import { lintGlanced, type LintOptions } from './lint-text.js';
 import { fatalMessage, type LintResult } from './result.js';
 
 /** A part of a stream that ends where a line ends. */
@@ -26,40 +27,35 @@ const KEPT = 500;
 /** Lints every line of a chunk. One bad line never stops the rest. */
 export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): ChunkReport {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = isUtf8(buffer) ? buffer.toString('utf8') : undefined;
+  const encoding = isAscii(buffer) ? 'latin1' : 'utf8';
+  const sound = encoding === 'latin1' || isUtf8(buffer);
   const report = { lines: 0, payloads: 0, unjudged: 0, errors: 0, warnings: 0, notShown: 0, results: [] as LintResult[] };
   let line = firstLine;
-  for (const result of text === undefined ? badLines(buffer, options) : goodLines(text, options)) {
-    if (result !== undefined) count(report, result, line);
-    line++;
+  for (let at = 0; at < bytes.length; line++) {
+    const next = buffer.indexOf(0x0a, at);
+    const end = next === -1 ? buffer.length : next;
+    if (!isBlank(bytes, at, end)) {
+      const result = sound || isUtf8(buffer.subarray(at, end)) ? lintLine(buffer.toString(encoding, at, end), options) : notUtf8(options);
+      count(report, result, line);
+    }
+    at = end + 1;
   }
   return { ...report, lines: line - firstLine };
 }
 
-function* goodLines(text: string, options: LintOptions): Generator<LintResult | undefined> {
-  for (let at = 0; at < text.length; ) {
-    const next = text.indexOf('\n', at);
-    const end = next === -1 ? text.length : next;
-    yield lintLine(text.slice(at, text.charCodeAt(end - 1) === 0x0d ? end - 1 : end), options);
-    at = end + 1;
-  }
-}
+/** Each line is a text of its own from the start: cut out of a long one it would be copied at its first use. */
+const lintLine = (text: string, options: LintOptions): LintResult => lintGlanced(text, glanceAt(text), options);
 
-/** Some line is not UTF-8: each is looked at by itself. */
-function* badLines(buffer: Buffer, options: LintOptions): Generator<LintResult | undefined> {
-  for (let at = 0; at < buffer.length; ) {
-    const next = buffer.indexOf(0x0a, at);
-    const end = next === -1 ? buffer.length : next;
-    const line = buffer.subarray(at, end);
-    if (isUtf8(line)) yield lintLine(line.toString('utf8'), options);
-    else yield { file: options.name ?? '<text>', judged: false, messages: [fatalMessage('body-malformed', 'the line is not UTF-8')] };
-    at = end + 1;
-  }
-}
+const notUtf8 = ({ name }: LintOptions): LintResult => ({
+  file: name ?? '<text>',
+  judged: false,
+  messages: [fatalMessage('body-malformed', 'the line is not UTF-8')],
+});
 
 /** Blank lines are no payloads. */
-function lintLine(line: string, options: LintOptions): LintResult | undefined {
-  return line === '' || line.trim() === '' ? undefined : lintText(line, options);
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((bytes[at] as number) > 0x20) return false;
+  return true;
 }
 
 function count(

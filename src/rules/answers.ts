@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { getAt } from '../json/path.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { Judged } from './fault.js';
 import { namedFinding } from './named.js';
 import { show } from './show.js';
+import { valueAt } from './value-at.js';
 
 /** Gateway codes that tell of no success, and those that tell of nothing else (7). */
 const NOT_SUCCESS = new Set([
@@ -45,7 +45,7 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Judg
     );
   }
   if (contract.reply !== 'transaction' || body['result'] === 'ERROR') return findings;
-  const code = getAt(body, 'response.gatewayCode');
+  const code = valueAt(body, 'response.gatewayCode');
   const { result } = body;
   const unfit = result === 'SUCCESS' ? NOT_SUCCESS : result === 'FAILURE' ? NOT_FAILURE : undefined;
   if (typeof code === 'string' && unfit?.has(code) === true) {
@@ -62,11 +62,12 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Judg
 
 function entryPoint(contract: Contract, body: JsonObject): readonly Judged[] {
   const value = body['gatewayEntryPoint'];
+  if (value === undefined || value === 'WEB_SERVICES_API') return [];
   const field = contract.response.find(({ path }) => path === 'gatewayEntryPoint');
   // A value that no list has is told by the list.
   const told =
     field?.levels?.values === 'open' ? typeof value === 'string' : typeof value === 'string' && field?.values?.includes(value) === true;
-  if (!told || value === 'WEB_SERVICES_API') return [];
+  if (!told) return [];
   return [
     namedFinding(contract, 'gateway-entry-point-api', {
       path: 'gatewayEntryPoint',

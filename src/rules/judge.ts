@@ -17,6 +17,8 @@ import { walkFields } from './walk.js';
 export interface Document {
   readonly text?: string | undefined;
   readonly body: JsonValue;
+  /** Whether numbers of the text say more than their values do, where somebody has looked already. */
+  readonly digits?: 'plain' | 'telling';
 }
 
 export interface JudgeOptions {
@@ -56,7 +58,7 @@ function aliasesOf(contract: Contract, rule: string): readonly string[] {
 export function inspect(
   contract: Contract,
   side: BodySide,
-  { text, body }: Document,
+  { text, body, digits }: Document,
   options: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
 ): readonly Judged[] {
@@ -64,24 +66,28 @@ export function inspect(
     const rule = side === 'request' ? 'body-malformed' : 'answer-json';
     return [namedFinding(contract, rule, { path: '', expected: 'one JSON object', actual: show(body, '') })];
   }
-  return [...fieldFindings(contract, side, { text, body }, options, which), ...wholeFindings(contract, side, { text, body }, options)];
+  const document = { text, body, digits };
+  const fields = fieldFindings(contract, side, document, options, which);
+  const whole = wholeFindings(contract, side, document, options);
+  return whole.length === 0 ? fields : [...fields, ...whole];
 }
 
 interface ObjectDocument {
   readonly text: string | undefined;
   readonly body: JsonObject;
+  readonly digits: Document['digits'];
 }
 
 function fieldFindings(
   contract: Contract,
   side: BodySide,
-  { text, body }: ObjectDocument,
+  { text, body, digits }: ObjectDocument,
   { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
 ): readonly Judged[] {
-  const plain = side === 'request' || text === undefined || !hasTellingNumber(text);
+  const plain = side === 'request' || text === undefined || (digits === undefined ? !hasTellingNumber(text) : digits === 'plain');
   if (which === 'judged' && plain && values?.apiOperation[contract.operation] === undefined && passesSieve(contract, side, body)) return [];
-  const raw = rawNumbers(text, side === 'request' ? 'any' : 'telling');
+  const raw = rawNumbers(plain && side !== 'request' ? undefined : text);
   const context = { contract, side, raw, values, overlay, always: alwaysJudged(side, body) };
   const findings = walkFields(treeOf(contract, side), body, context);
   // In an error body `result` is judged by the rules of every answer.
@@ -104,7 +110,7 @@ function wholeFindings(
 ): readonly Judged[] {
   switch (side) {
     case 'request':
-      return judgeRelations(contract, { value: body, raw: rawNumbers(text, 'any'), values });
+      return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });
     case 'response':
       return judgeAnswer(contract, body);
     case 'error':

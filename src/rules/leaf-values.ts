@@ -1,5 +1,5 @@
-import { getAt } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { valueAt } from './value-at.js';
 
 /** Whether there is any value at all in it: a scalar other than null, at whatever depth. Keeps its own stack, so that depth cannot hurt. */
 export function hasLeaf(value: JsonValue | undefined): boolean {
@@ -26,4 +26,4 @@ export function isHollow(group: JsonObject): boolean {
   return true;
 }
 
-export const hasLeafAt = (body: JsonValue, path: string): boolean => hasLeaf(getAt(body, path));
+export const hasLeafAt = (body: JsonValue, path: string): boolean => hasLeaf(valueAt(body, path));

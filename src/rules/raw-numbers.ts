@@ -12,8 +12,8 @@ const TELLING = /[:,[]\s*-?(?:[0-9]{16}|[0-9]+\.[0-9]{4}|[0-9]+(?:\.[0-9]+)?[eE]
 export const hasTellingNumber = (text: string): boolean => TELLING.test(text);
 
 /** Reads the text when the first number is asked for, and never twice. */
-export function rawNumbers(text: string | undefined, when: 'any' | 'telling'): RawNumber {
-  if (text === undefined || (when === 'telling' && !hasTellingNumber(text))) return () => undefined;
+export function rawNumbers(text: string | undefined): RawNumber {
+  if (text === undefined) return () => undefined;
   let root: ScannedValue | undefined;
   return (path) => {
     if (root === undefined) {

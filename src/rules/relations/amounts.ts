@@ -1,23 +1,25 @@
 import { add, compare, type Decimal, parseDecimal, subtract, toText } from '../../json/decimal.js';
-import { getAt } from '../../json/path.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
+import { valueAt } from '../value-at.js';
 import type { Body, RelationJudge } from './relation-judge.js';
 
 /** An amount of a body as an exact number: the text of a decimal, or a number in the digits it was written with. */
 function amountAt(body: Body, path: string): Decimal | undefined {
-  return exact(getAt(body.value, path), body.raw(path));
+  return exact(valueAt(body.value, path), () => body.raw(path));
 }
 
-function exact(value: JsonValue | undefined, raw: string | undefined): Decimal | undefined {
-  if (typeof value === 'number') return parseDecimal(raw ?? String(value));
+function exact(value: JsonValue | undefined, raw: () => string | undefined): Decimal | undefined {
+  if (typeof value === 'number') return parseDecimal(raw() ?? String(value));
   if (typeof value !== 'string') return undefined;
   return parseDecimal(value.startsWith('.') ? `0${value}` : value.endsWith('.') ? value.slice(0, -1) : value);
 }
 
-const isGiven = (body: Body, path: string): boolean => (getAt(body.value, path) ?? null) !== null;
+const isGiven = (body: Body, path: string): boolean => (valueAt(body.value, path) ?? null) !== null;
 
 /** Sub-totals against the total. A part that is no amount is its own finding, and the sum then says nothing. */
 export const sum: RelationJudge<'sum'> = (relation, body) => {
+  // Most bodies have no sub-totals: they are told apart before anything is counted.
+  if (!isGiven(body, relation.total) || !relation.plus.some((path) => path !== relation.open && isGiven(body, path))) return [];
   const rename = (path: string): string => (path === relation.open ? (body.values?.paths.itemAmount ?? path) : path);
   const plus = relation.plus.map(rename).filter((path) => isGiven(body, path));
   const minus = relation.minus.filter((path) => isGiven(body, path));
@@ -49,13 +51,13 @@ export const sum: RelationJudge<'sum'> = (relation, body) => {
 /** Tax against the line items, when every item has both factors. */
 export const lineItems: RelationJudge<'line-items'> = (relation, body) => {
   const path = (body.values?.paths.item ?? relation.items).replace(/\[n\]$/, '');
-  const items = getAt(body.value, path);
+  const items = valueAt(body.value, path);
   const total = amountAt(body, relation.total);
   if (!isArray(items) || items.length === 0 || total === undefined) return [];
   let made: Decimal = { digits: 0n, scale: 0 };
   for (const [index, item] of items.entries()) {
     if (!isObject(item)) return [];
-    const [left, right] = relation.factors.map((factor) => exact(item[factor], body.raw(`${path}[${index}].${factor}`)));
+    const [left, right] = relation.factors.map((factor) => exact(item[factor], () => body.raw(`${path}[${index}].${factor}`)));
     if (left === undefined || right === undefined) return [];
     made = add(made, { digits: left.digits * right.digits, scale: left.scale + right.scale });
   }

@@ -1,4 +1,4 @@
-import { getAt } from '../../json/path.js';
+import { valueAt } from '../value-at.js';
 import type { RelationJudge } from './relation-judge.js';
 
 /** Whether the digits end in the check digit that card numbers have. */
@@ -19,7 +19,7 @@ const GROUPS = /[0-9](?:[ -]?[0-9])+/g;
 
 /** Card data in a text that is stored as it is. Track data is told as such, not by the number in it. */
 export const noCardData: RelationJudge<'no-card-data'> = (relation, body) => {
-  const text = getAt(body.value, relation.path);
+  const text = valueAt(body.value, relation.path);
   if (typeof text !== 'string') return [];
   const rest = text.replaceAll(TRACK, ' | ');
   const plain = (rest.match(RUN) ?? []).some(isCardNumber);
@@ -38,7 +38,7 @@ export const noCardData: RelationJudge<'no-card-data'> = (relation, body) => {
 /** Track 2 holds the number, a separator, and the expiry as year and month. */
 export const trackMatches: RelationJudge<'track-matches'> = (relation, body) => {
   const at = (path: string): string | undefined => {
-    const value = getAt(body.value, path);
+    const value = valueAt(body.value, path);
     return typeof value === 'string' ? value : undefined;
   };
   const parts = /^;?([0-9]{1,19})[=D]([0-9]{2})([0-9]{2})/.exec(at(relation.track) ?? '');
@@ -52,7 +52,7 @@ export const trackMatches: RelationJudge<'track-matches'> = (relation, body) => 
 
 /** EMV data objects in hex: tag, length, value. Tags of the private class are on no list of permitted ones. */
 export const emvTags: RelationJudge<'emv-tags'> = (relation, body) => {
-  const text = getAt(body.value, relation.path);
+  const text = valueAt(body.value, relation.path);
   if (typeof text !== 'string') return [];
   const permitted = new Set(tagsOf(body.values?.emv?.permitted ?? ''));
   const tag = tagsOf(text).find((candidate) => Number.parseInt(candidate.slice(0, 2), 16) >= 0xc0 && !permitted.has(candidate));
@@ -91,8 +91,8 @@ function tagsOf(hex: string): readonly string[] {
 /** Only where the configuration knows what the payload decrypts to. */
 export const prefixOfPan: RelationJudge<'prefix-of-pan'> = (relation, body) => {
   const known = body.values?.p2pe;
-  const bin = getAt(body.value, relation.path);
-  const payload = getAt(body.value, relation.path.replace(/[^.]+$/, 'payload'));
+  const bin = valueAt(body.value, relation.path);
+  const payload = valueAt(body.value, relation.path.replace(/[^.]+$/, 'payload'));
   // A text that is no BIN at all is the field's own fault.
   if (known === undefined || typeof bin !== 'string' || !/^[0-9]{1,6}$/.test(bin)) return [];
   if (payload !== known.payload || known.pan.startsWith(bin)) return [];

@@ -1,12 +1,13 @@
-import { appendKey, getAt } from '../../json/path.js';
+import { appendKey } from '../../json/path.js';
 import { isObject } from '../../json/value.js';
 import { codePointLength } from '../../json/length.js';
 import { hasLeafAt, isHollow } from '../leaf-values.js';
 import { show } from '../show.js';
+import { valueAt } from '../value-at.js';
 import type { RelationJudge } from './relation-judge.js';
 
 export const requiredWhen: RelationJudge<'required-when'> = (relation, body) => {
-  const when = getAt(body.value, relation.when);
+  const when = valueAt(body.value, relation.when);
   if (typeof when !== 'string' || !relation.in.includes(when) || hasLeafAt(body.value, relation.path)) return [];
   return [{ path: relation.path, expected: `the field, since ${relation.when} is ${when}`, actual: 'nothing' }];
 };
@@ -17,20 +18,20 @@ export const excludes: RelationJudge<'excludes'> = (relation, body) => {
 };
 
 export const requiresValue: RelationJudge<'requires-value'> = (relation, body) => {
-  const value = getAt(body.value, relation.path);
+  const value = valueAt(body.value, relation.path);
   if (!hasLeafAt(body.value, relation.when) || value === relation.value) return [];
   return [{ path: relation.path, expected: `${relation.value}, since ${relation.when} is given`, actual: show(value, relation.path) }];
 };
 
 export const codeByCountry: RelationJudge<'code-by-country'> = (relation, body) => {
-  const [code, country] = [getAt(body.value, relation.path), getAt(body.value, relation.country)];
+  const [code, country] = [valueAt(body.value, relation.path), valueAt(body.value, relation.country)];
   if (typeof code !== 'string' || code === '' || typeof country !== 'string' || !relation.countries.includes(country)) return [];
   if (codePointLength(code) > 3 || new RegExp(`^(?:${relation.pattern})$`).test(code)) return [];
   return [{ path: relation.path, expected: `two upper-case letters for ${country}`, actual: show(code, relation.path) }];
 };
 
 export const mapName: RelationJudge<'map-name'> = (relation, body) => {
-  const map = getAt(body.value, relation.path);
+  const map = valueAt(body.value, relation.path);
   if (!isObject(map)) return [];
   const isName = (key: string): boolean => /^[A-Za-z0-9]+$/.test(key) && key.length <= relation.maxLength;
   return Object.keys(map)
@@ -43,18 +44,18 @@ export const mapName: RelationJudge<'map-name'> = (relation, body) => {
 };
 
 export const mapSize: RelationJudge<'map-size'> = (relation, body) => {
-  const map = getAt(body.value, relation.path);
+  const map = valueAt(body.value, relation.path);
   const size = isObject(map) ? Object.keys(map).length : 0;
   return size > relation.max ? [{ path: relation.path, expected: `at most ${relation.max} fields`, actual: `${size} fields` }] : [];
 };
 
 export const declinedValue: RelationJudge<'declined-value'> = (relation, body) => {
-  if (getAt(body.value, relation.path) !== relation.value) return [];
+  if (valueAt(body.value, relation.path) !== relation.value) return [];
   return [{ path: relation.path, expected: 'a value with which the gateway goes on', actual: `${relation.value}, which it declines` }];
 };
 
 export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
-  const mode = getAt(body.value, relation.path);
+  const mode = valueAt(body.value, relation.path);
   if (typeof mode !== 'string' || !/^[0-9]{3}$/.test(mode)) return [];
   const known = relation.pan.includes(mode.slice(0, 2)) && relation.pin.includes(mode.slice(2));
   return known
@@ -64,13 +65,13 @@ export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
 
 /** Nothing in the request, and no session that could bring it. */
 export const fullSet: RelationJudge<'full-set'> = (relation, body) => {
-  const group = getAt(body.value, relation.path);
+  const group = valueAt(body.value, relation.path);
   if (!isObject(group) || !isHollow(group) || hasLeafAt(body.value, 'session.id')) return [];
   return [{ path: relation.path, expected: 'a source of funds, or a session that holds one', actual: 'a group without any value' }];
 };
 
 export const emptyGroup: RelationJudge<'empty-group'> = (relation, body) => {
-  const group = getAt(body.value, relation.path);
+  const group = valueAt(body.value, relation.path);
   return isObject(group) && isHollow(group)
     ? [{ path: relation.path, expected: 'the members that the group requires', actual: 'a group without any value' }]
     : [];
@@ -78,7 +79,7 @@ export const emptyGroup: RelationJudge<'empty-group'> = (relation, body) => {
 
 /** The longer value is accepted; that some readers cut it is worth a note only. */
 export const longerThan: RelationJudge<'longer-than'> = (relation, body) => {
-  const value = getAt(body.value, relation.path);
+  const value = valueAt(body.value, relation.path);
   if (typeof value !== 'string' || codePointLength(value) <= relation.max) return [];
   return [
     {

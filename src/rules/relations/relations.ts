@@ -16,6 +16,7 @@ import {
   requiredWhen,
   requiresValue,
 } from './presence.js';
+import { valueAlong } from '../value-at.js';
 import type { Body, RelationJudge } from './relation-judge.js';
 
 /** How each kind of relation is judged in one body. */
@@ -43,8 +44,8 @@ const JUDGES: { readonly [Kind in Relation['kind']]: RelationJudge<Kind> } = {
 /** Every finding about relations between fields of a request, open ones included. */
 export function judgeRelations(contract: Contract, body: Body): readonly Judged[] {
   const findings: Judged[] = [];
-  for (const relation of contract.relations) {
-    if (relation.lint === 'no') continue;
+  for (const { relation, trigger } of plansOf(contract)) {
+    if (valueAlong(body.value, trigger) === undefined) continue;
     for (const { level, ...told } of judgeOne(relation, body)) {
       findings.push({
         contract: contract.id,
@@ -57,6 +58,40 @@ export function judgeRelations(contract: Contract, body: Body): readonly Judged[
     }
   }
   return findings;
+}
+
+interface Plan {
+  readonly relation: Relation;
+  readonly trigger: readonly string[];
+}
+
+const plans = new WeakMap<Contract, readonly Plan[]>();
+
+function plansOf(contract: Contract): readonly Plan[] {
+  const known = plans.get(contract);
+  if (known !== undefined) return known;
+  const made = contract.relations
+    .filter((relation) => relation.lint !== 'no')
+    .map((relation) => ({ relation, trigger: triggerOf(relation).split('.') }));
+  plans.set(contract, made);
+  return made;
+}
+
+/** The field without which the relation says nothing. */
+function triggerOf(relation: Relation): string {
+  switch (relation.kind) {
+    case 'sum':
+    case 'line-items':
+      return relation.total;
+    case 'track-matches':
+      return relation.track;
+    case 'required-when':
+    case 'excludes':
+    case 'requires-value':
+      return relation.when;
+    default:
+      return relation.path;
+  }
 }
 
 const judgeOne = <Kind extends Relation['kind']>(relation: Relation & { readonly kind: Kind }, body: Body) =>

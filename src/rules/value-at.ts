@@ -1,0 +1,26 @@
+import type { JsonValue } from '../json/value.js';
+
+const keys = new Map<string, readonly string[]>();
+
+/**
+ * The value at a path of plain keys. Relations ask for the same few paths in every body of a stream, so each path is taken apart once;
+ * that set is fixed by the catalogue and does not grow.
+ */
+export function valueAt(body: JsonValue, path: string): JsonValue | undefined {
+  let steps = keys.get(path);
+  if (steps === undefined) {
+    steps = path.split('.');
+    keys.set(path, steps);
+  }
+  return valueAlong(body, steps);
+}
+
+/** The value along these keys, none of which may be one that objects inherit. */
+export function valueAlong(body: JsonValue, steps: readonly string[]): JsonValue | undefined {
+  let at: unknown = body;
+  for (let i = 0; i < steps.length; i++) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as Record<string, unknown>)[steps[i] as string];
+  }
+  return at as JsonValue | undefined;
+}
