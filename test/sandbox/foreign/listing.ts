@@ -22,7 +22,12 @@ export function listingOf(contract: Contract): Node {
 function build(contract: Contract): Node {
   const root: Node = { path: '', children: new Map() };
   for (const field of contract.request) add(root, field.path, field);
-  if (contract.listing === 'complete') return root;
+  if (contract.listing === 'complete') {
+    // The sum of 2.3 speaks of it, and no listing has it.
+    if (contract.request.some(({ path }) => path === 'order.amount'))
+      add(root, 'order.itemAmount', { ...AMOUNT, path: 'order.itemAmount' });
+    return root;
+  }
   // What another operation takes may well stand beyond the end of a cut listing; what another version takes does not.
   const others = CONTRACTS.filter(({ operation }) => operation !== contract.operation);
   for (const field of others.flatMap(({ request }) => request)) {
@@ -32,6 +37,7 @@ function build(contract: Contract): Node {
   return root;
 }
 
+const AMOUNT = { type: 'Decimal', presence: 'optional', clause: '2.3', level: 'open', certainty: 'unclear', accept: 'open' } as const;
 const TEXT = { type: 'String', presence: 'optional', clause: '2.3', level: 'open', certainty: 'unclear', accept: 'open' } as const;
 
 function add(root: Node, path: string, field: Field, keep = false): void {

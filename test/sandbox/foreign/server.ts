@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { CONTRACTS } from '../../../src/catalogue/contracts.js';
 import type { Contract } from '../../../src/catalogue/vocabulary.js';
 import { getAt } from '../../../src/json/path.js';
@@ -25,30 +26,34 @@ interface Answer {
 
 export interface ForeignGateway {
   readonly url: string;
-  /** Requests answered so far. */
-  readonly requests: number;
+  /** When each request arrived, in milliseconds. */
+  readonly arrivals: readonly number[];
   close(): Promise<void>;
 }
 
+export interface ForeignOptions {
+  readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string; readonly requestCert?: boolean };
+  /** Fields whose values are taken as they come: a defect to be found. */
+  readonly lax?: readonly string[];
+}
+
 /** A gateway written from the specification alone, with status codes, test cards and set-up calls of its own. */
-export async function startForeignGateway(tls?: { readonly cert: string; readonly key: string }): Promise<ForeignGateway> {
+export async function startForeignGateway({ tls, lax = [] }: ForeignOptions = {}): Promise<ForeignGateway> {
   const books = new Map<string, Book>(Object.keys(MERCHANTS).map((merchant) => [merchant, newBook()]));
-  let requests = 0;
+  const arrivals: number[] = [];
   const listener: RequestListener = (request, response) => {
+    arrivals.push(performance.now());
     void read(request).then((text) => {
-      requests += 1;
-      const { status, body } = answerTo(books, request, text);
+      const { status, body } = answerTo(books, request, text, lax);
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
     });
   };
-  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
+  const server = tls === undefined ? createServer(listener) : createSecureServer({ ...tls, rejectUnauthorized: false }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `${tls === undefined ? 'http://127.0.0.1' : 'https://localhost'}:${port}/pay`,
-    get requests() {
-      return requests;
-    },
+    arrivals,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -57,7 +62,7 @@ export async function startForeignGateway(tls?: { readonly cert: string; readonl
   };
 }
 
-function answerTo(books: ReadonlyMap<string, Book>, request: IncomingMessage, text: string): Answer {
+function answerTo(books: ReadonlyMap<string, Book>, request: IncomingMessage, text: string, lax: readonly string[]): Answer {
   const path = (request.url ?? '').replace(/^\/pay/, '');
   const own = /^\/set-up\/([^/]+)\/([a-z]+)$/.exec(path);
   if (own !== null) return setUpAnswer(books, request, own[1] as string, own[2] as string, text);
@@ -65,7 +70,7 @@ function answerTo(books: ReadonlyMap<string, Book>, request: IncomingMessage, te
     const route = routeOf(request.method ?? '', path);
     const book = books.get(route.merchantId);
     if (book === undefined || !isAllowed(request, route.merchantId)) return rejected();
-    return { status: 200, body: process(book, route, text) };
+    return { status: 200, body: process(book, route, text, lax) };
   } catch (error) {
     if (error instanceof Refusal) return refused(error);
     return { status: 500, body: { result: 'ERROR', error: { cause: 'SERVER_FAILED', supportCode: 'FG-1' } } };
@@ -104,11 +109,14 @@ function decoded(segment: string): string {
 }
 
 function isAllowed(request: IncomingMessage, merchantId: string): boolean {
+  // A certificate of the right authority speaks for the merchant that it names.
+  const { socket } = request;
+  if (socket instanceof TLSSocket && socket.authorized) return socket.getPeerCertificate().subject.CN === merchantId;
   const [scheme, code = ''] = (request.headers.authorization ?? '').split(' ');
   return scheme === 'Basic' && Buffer.from(code, 'base64').toString() === `merchant.${merchantId}:${MERCHANTS[merchantId]}`;
 }
 
-function process(book: Book, route: Route, text: string): JsonObject {
+function process(book: Book, route: Route, text: string, lax: readonly string[]): JsonObject {
   const { contract, merchantId, orderId, transactionId } = route;
   if (contract.route.includes('{orderid}')) {
     if (orderId === '' || [...orderId].length > 40) throw invalid('orderid', 'is not of 1 to 40 characters');
@@ -121,7 +129,7 @@ function process(book: Book, route: Route, text: string): JsonObject {
   if (word !== null && given === undefined) throw lacking('apiOperation');
   if (word !== null && given !== word) throw invalid('apiOperation', 'is not the one of this operation');
   const usual = word === null ? body : { ...body, apiOperation: contract.apiOperation.value };
-  validate(word === null ? withoutWord(contract) : contract, usual);
+  validate(word === null ? withoutWord(contract) : contract, usual, lax);
   checkRelations(contract, body);
   checkSession(book, body);
   refuseCustom(book.orders.get(orderId), body);

@@ -5,11 +5,11 @@ import { invalid, lacking, unsupported } from './refusal.js';
 import { isGood } from './values.js';
 
 /** Holds a body to the listing of its contract; the first thing that is wrong is thrown. */
-export function validate(contract: Contract, body: JsonObject): void {
-  walkObject(listingOf(contract), body, '');
+export function validate(contract: Contract, body: JsonObject, lax: readonly string[] = []): void {
+  walkObject(listingOf(contract), body, '', lax);
 }
 
-function walkObject(node: Node, value: JsonObject, path: string): void {
+function walkObject(node: Node, value: JsonObject, path: string, lax: readonly string[]): void {
   for (const [key, member] of Object.entries(value)) {
     const child = node.children.get(key) ?? mapMember(node);
     const at = path === '' ? key : `${path}.${key}`;
@@ -18,7 +18,7 @@ function walkObject(node: Node, value: JsonObject, path: string): void {
       if (node.field?.neverSent === true || (node.field?.type === 'group' && node.children.size === 0)) continue;
       throw unsupported(at);
     }
-    if (member !== null) walk(child, member, at);
+    if (member !== null) walk(child, member, at, lax);
   }
   for (const [key, child] of node.children) {
     const { field } = child;
@@ -28,17 +28,18 @@ function walkObject(node: Node, value: JsonObject, path: string): void {
   }
 }
 
-function walk(node: Node, value: JsonValue, path: string): void {
+function walk(node: Node, value: JsonValue, path: string, lax: readonly string[]): void {
+  if (lax.includes(node.path)) return;
   const elements = node.children.get('[n]');
   if (elements !== undefined) {
     if (!isArray(value)) throw invalid(path, 'is not a list');
-    for (const [i, element] of value.entries()) walk(elements, element, `${path}[${i}]`);
+    for (const [i, element] of value.entries()) walk(elements, element, `${path}[${i}]`, lax);
     return;
   }
   if (node.children.size > 0 || node.field?.type === 'group') {
     if (!isObject(value)) throw invalid(path, 'is not a group');
     if (isMap(node)) checkNames(value, path);
-    walkObject(node, value, path);
+    walkObject(node, value, path, lax);
     return;
   }
   if (node.field !== undefined && !isGood(node.field, value)) throw invalid(path);

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunReport } from '../../src/model/report.js';
+
+const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder of its own to run the built program in. The test's own process stays free to serve. */
+export interface Workplace {
+  readonly folder: string;
+  write(name: string, text: string): void;
+  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** The JSON report that a run left in a folder. */
+  report(out?: string): RunReport;
+  remove(): void;
+}
+
+export function createWorkplace(): Workplace {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-work-'));
+  return {
+    folder,
+    write: (name, text) => writeFileSync(join(folder, name), text),
+    run: (args, env = {}) =>
+      new Promise((resolve, reject) => {
+        // Proxies and CI variables of this machine are none of the test's business.
+        const clean = { PATH: process.env.PATH ?? '', HOME: folder, NO_COLOR: '1', ...env };
+        const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: clean, stdio: ['ignore', 'pipe', 'pipe'] });
+        let stdout = '';
+        let stderr = '';
+        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+          stdout += text;
+        });
+        child.stderr.setEncoding('utf8').on('data', (text: string) => {
+          stderr += text;
+        });
+        child.on('error', reject);
+        child.on('close', (status) => resolve({ status, stdout, stderr }));
+      }),
+    report: (out = 'touchstone-report') => JSON.parse(readFileSync(join(folder, out, 'report.json'), 'utf8')) as RunReport,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

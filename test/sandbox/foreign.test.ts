@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
+import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
+
+const LONG = 240_000;
+
+let gateway: ForeignGateway;
+let work: Workplace;
+beforeAll(async () => {
+  gateway = await startForeignGateway();
+  work = createWorkplace();
+  work.write('gateway.yaml', foreignConfig(gateway.url));
+});
+afterAll(async () => {
+  await gateway.close();
+  work.remove();
+});
+
+describe('a gateway that touchstone has never seen', () => {
+  test('is fit to be certified, says doctor', async () => {
+    const { status, stdout, stderr } = await work.run(['doctor', '--config', 'gateway.yaml', '--json'], FOREIGN_ENV);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { ready, checks } = JSON.parse(stdout) as { ready: boolean; checks: { name: string; status: string }[] };
+    expect(ready).toBe(true);
+    expect(checks.filter((check) => check.status !== 'ok').map((check) => check.name)).toEqual(['notifications']);
+    expect(checks.filter((check) => check.name.startsWith('operation '))).toHaveLength(13);
+    for (const secret of Object.values(FOREIGN_ENV)) expect(stdout).not.toContain(secret);
+  });
+
+  test('is certified by a configuration file alone: every state reached, nothing held against it', { timeout: LONG }, async () => {
+    const { status, stderr } = await work.run(['certify', '--config', 'gateway.yaml', '--out', 'whole'], FOREIGN_ENV);
+    const report = work.report('whole');
+    expect(report.findings.map(({ case: id, rule, expected, actual }) => `${id} ${rule}: ${expected}, but ${actual}`)).toEqual([]);
+    expect(report.missing).toEqual([]);
+    expect(report.problems).toEqual([]);
+    expect(report.contracts.filter(({ preflight }) => preflight?.ok !== true)).toEqual([]);
+    expect({ status, verdict: report.verdict, stderr }).toMatchObject({ status: 0, verdict: 'conforms' });
+  });
+
+  test('is never asked faster than allowed', { timeout: LONG }, async () => {
+    const before = gateway.arrivals.length;
+    const flags = ['--contract', 'verify', '--profile', 'smoke', '--rate', '50', '--max-requests', '120', '--concurrency', '16'];
+    await work.run(['certify', '--config', 'gateway.yaml', '--out', 'slow', ...flags], FOREIGN_ENV);
+    const arrivals = gateway.arrivals.slice(before);
+    expect(arrivals.length).toBeGreaterThan(100);
+    // Fifty and no more in any second; a tenth of it is left to the scheduler of this machine.
+    const spans = arrivals.slice(55).map((later, i) => later - (arrivals[i] ?? 0));
+    expect(Math.min(...spans)).toBeGreaterThan(1000);
+  });
+});
+
+describe('without its recipes', () => {
+  test('the report says exactly which are missing, and nothing is held against the target', { timeout: LONG }, async () => {
+    work.write('bare.yaml', foreignConfig(gateway.url, { provision: {} }));
+    await work.run(['certify', '--config', 'bare.yaml', '--profile', 'smoke', '--out', 'bare'], FOREIGN_ENV);
+    const report = work.report('bare');
+    expect(report.findings).toEqual([]);
+    const named = report.missing.map(({ state }) => state).sort();
+    expect(named).toEqual(expect.arrayContaining(['captured-order', 'initiated-authentication', 'initiated-browser-payment', 'session']));
+    for (const { state, reason } of report.missing) expect(reason).toContain(`provision.${state}`);
+  });
+});
