@@ -31,6 +31,12 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
   const base = new URL(target.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
   const dispatcher = dispatcherFor(target, run);
+  // Broken credentials beside a good client certificate would not be broken: they go out without it.
+  let bare: Dispatcher | undefined;
+  const withoutCertificate = (): Dispatcher => {
+    bare ??= dispatcherFor({ ...target, auth: { type: 'basic', password: '' } }, run);
+    return bare;
+  };
   const pace = run.rate === undefined ? unlimited() : spaced(run.rate);
   let sent = 0;
 
@@ -44,10 +50,13 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
       const authorization = authorizationHeader(target, request.auth ?? 'good');
       const headers = { ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
       const started = performance.now();
-      const reply = await exchange(dispatcher, base.origin, prefix, request, headers, run.timeoutMillis);
+      const broken = target.auth.type === 'certificate' && (request.auth ?? 'good') !== 'good';
+      const reply = await exchange(broken ? withoutCertificate() : dispatcher, base.origin, prefix, request, headers, run.timeoutMillis);
       return { reply, millis: performance.now() - started, headers };
     },
-    close: () => dispatcher.close(),
+    close: async () => {
+      await Promise.all([dispatcher.close(), bare?.close()]);
+    },
   };
 }
 
