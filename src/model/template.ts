@@ -6,7 +6,7 @@ import type { Card, Values } from './values.js';
 /**
  * Bodies of cases are templates. A placeholder `{{name}}` stands for a secret or for something that is
  * known only when the request is sent, so that a stored case or a report never holds the value itself:
- * `card:approved.number`, `pan:16` (a made-up test number), `track:track2`, `p2pe:payload`, `emv:permitted`,
+ * `card:approved.number`, `pan:16` (a made-up test number; `pan:16:7` another, `pan:16:7:blanks` and `pan:16:7:dashes` in groups of four), `track:track2`, `p2pe:payload`, `emv:permitted`,
  * `cryptogram:28`, `state:orderId`, `state:transactionId`, `state:amount`, `state:currency`, `state:sessionId`, `state:sessionVersion`.
  */
 export type Lookup = (name: string) => string | undefined;
@@ -46,8 +46,9 @@ export function valueLookup(values: Values): Lookup {
       case 'card':
         return cardPart(values.cards[rest.slice(0, rest.indexOf('.'))], rest.slice(rest.indexOf('.') + 1));
       case 'pan': {
-        const [length, serial] = rest.split(':');
-        return testCardNumber(Number(length), Number(serial ?? '0'));
+        const [length, serial, grouping] = rest.split(':');
+        const number = testCardNumber(Number(length), Number(serial ?? '0'));
+        return grouping === undefined ? number : (number.match(/.{1,4}/g) ?? []).join(grouping === 'dashes' ? '-' : ' ');
       }
       case 'probe':
         return rest === 'pan' ? values.probes.pan : undefined;
