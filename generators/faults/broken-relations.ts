@@ -147,9 +147,11 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
           text('nineteen-digits', '{{pan:19}}'),
           text('thirteen-digits', '{{pan:13}}'),
         ]
-      : [text('blanks', '{{pan-blanks:16}}'), text('dashes', '{{pan-dashes:16}}'), text('track', ';{{probe:pan}}=3912101?')].filter(
-          (broken) => !JSON.stringify(broken.edits).includes('{{pan-'),
-        );
+      : [
+          text('blanks', 'card {{pan:16:91:blanks}}'),
+          text('dashes', 'card {{pan:16:91:dashes}}'),
+          text('track', ';{{probe:pan}}=3912101?'),
+        ];
   },
   'emv-tags': (relation, ground) => {
     const known = ground.values.emv === undefined ? '' : '{{emv:permitted}}';

@@ -1,4 +1,5 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import type { Level } from '../../src/catalogue/vocabulary.js';
 import { fromExamples } from './from-examples.js';
 import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
 import { textOfLength } from '../text-of-length.js';
@@ -15,12 +16,15 @@ export const tooLong: FieldRecipe = {
     const { maxLength } = field;
     if (kind === undefined || maxLength === undefined) return examples.faults(field, spot);
     const step = DATA_TYPES[field.type].step ?? 1;
-    return [
-      { variant: 'by-one', length: maxLength + step },
-      { variant: 'by-far', length: maxLength + FAR },
-    ].map(({ variant, length }) => ({
+    const lengths: readonly { variant: string; length: number; reading: Level }[] = [
+      { variant: 'by-one', length: maxLength + step, reading: 'must' },
+      { variant: 'by-far', length: maxLength + FAR, reading: 'must' },
+      // Encodings come in pairs and quartets: a bound may be rounded up to the next.
+      ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, reading: 'open' as const }]),
+    ];
+    return lengths.map(({ variant, length, reading }) => ({
       kind,
-      level: levelOf(field, kind),
+      level: levelOf(field, kind, reading),
       variant,
       value: textOfLength(field, length, spot.stream(variant)),
       types: typesFor(field, 'INVALID'),

@@ -64,7 +64,7 @@ function refundSequence(context: FlowContext, draw: number): Flow | undefined {
 }
 
 function updateSequence(context: FlowContext, draw: number): Flow | undefined {
-  const contract = newest(context, 'update-authorization');
+  const contract = context.contracts.find((candidate) => candidate.operation === 'update-authorization');
   const voiding = newest(context, 'void');
   if (contract === undefined) return undefined;
   const random = streamFor(context.seed, `sequence/update/${draw}`);

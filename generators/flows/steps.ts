@@ -9,7 +9,10 @@ import { baseBody } from '../base.js';
 
 /** What flows are made from: the contracts of the run, and what the target knows. */
 export interface FlowContext {
+  /** The contracts that flows are about. */
   readonly contracts: readonly Contract[];
+  /** Contracts whose operations may prepare or read; those in scope unless given. */
+  readonly helpers?: readonly Contract[];
   /** Values of the run; where single contracts are spoken to in another form, theirs are in `valuesOf`. */
   readonly values: Values;
   valuesOf?(contract: Contract): Values;
@@ -20,7 +23,8 @@ export interface FlowContext {
 
 /** The newest contract of an operation; flows about another operation use it for their other steps. */
 export function newest(context: FlowContext, operation: OperationId): Contract | undefined {
-  return context.contracts.filter((contract) => contract.operation === operation).at(-1);
+  const own = context.contracts.filter((contract) => contract.operation === operation).at(-1);
+  return own ?? context.helpers?.filter((contract) => contract.operation === operation).at(-1);
 }
 
 export const all = (context: FlowContext, operation: OperationId): readonly Contract[] =>

@@ -27,7 +27,6 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
   return [
     ...shown,
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
-    ...(field.disputed ?? []).slice(0, 1).map((value): Agreed => ({ value, kinds: ['json-type'], level: 'open' })),
     ...(takesUsualText(field) ? [{ value: USUAL_TEXT, kinds: ['json-type' as const], level: cap('should') }] : []),
   ];
 }

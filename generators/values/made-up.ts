@@ -26,8 +26,9 @@ export function hex(length: number): string {
   return 'A1B2C3D4E5F60718'.repeat(Math.ceil(length / 16)).slice(0, length);
 }
 
-/** Padded Base64 of exactly `length` characters, a multiple of four. */
+/** Base64 of exactly `length` characters; padded where that is a multiple of four. */
 export function base64(length: number): string {
+  if (length % 4 !== 0) return 'QUJD'.repeat(Math.ceil(length / 4)).slice(0, length);
   return length === 0 ? '' : `${'QUJD'.repeat(length / 4 - 1)}QUI=`;
 }
 
