@@ -1,3 +1,4 @@
+import { CONTRACTS } from '../src/catalogue/contracts.js';
 import type { Case, SuiteId } from '../src/model/case.js';
 import type { SuiteInput } from '../src/model/suite.js';
 import { acceptanceCases } from '../generators/acceptance.js';
@@ -35,6 +36,7 @@ export const flowsFor =
     if (first === undefined) return [];
     return flowsOf({
       contracts: inputs.map((input) => input.contract),
+      helpers: CONTRACTS,
       valuesOf: (contract) => inputs.find((input) => input.contract.id === contract.id)?.values ?? first.values,
       values: first.values,
       seed: first.seed,

@@ -1,5 +1,5 @@
-import type { Contract, Rule, StateName } from '../catalogue/vocabulary.js';
-import type { JsonObject } from '../json/value.js';
+import type { Contract, Field, Rule, StateName } from '../catalogue/vocabulary.js';
+import type { JsonObject, JsonValue } from '../json/value.js';
 import type { Case, Cover } from '../model/case.js';
 import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { Config } from '../model/config.js';
@@ -21,6 +21,8 @@ export interface Judging {
 export interface Making {
   baseBody(contract: Contract, values: Values, state: StateName): JsonObject;
   subPack(pack: Case, covers: readonly Cover[]): Case;
+  /** A good value of a field. */
+  typicalValue(field: Field, values: Values): JsonValue;
 }
 
 export interface Dependencies {

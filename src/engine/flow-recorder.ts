@@ -18,8 +18,9 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
   }
   const findings = result.steps.flatMap((step, position) => {
     const { contract } = step.step;
-    noteCovered(context, contract, step.outcome, step.judgements);
     context.retries += step.sent.exchange.retries;
+    if (!context.scope.has(contract)) return [];
+    noteCovered(context, contract, step.outcome, step.judgements);
     return note(
       context,
       contract,

@@ -3,7 +3,7 @@ import { isObject } from '../json/value.js';
 import { generic, isPath, parentOf } from '../json/path.js';
 import type { Case, Cover, RuleKey } from '../model/case.js';
 import type { Judgement } from '../model/check.js';
-import { isAccepted, isRefused, outcomeText } from '../model/outcome.js';
+import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 import { blamedCover, createFieldHistory, type FieldHistory } from './attribution.js';
 import type { Performed } from './executor.js';
 import { isolate, type Culprit } from './isolate.js';
@@ -64,6 +64,16 @@ export function createPackRunner(context: RunContext): PackRunner {
         );
         return { verdict: 'violates', later: false };
       }
+      const demanded = unlistedDemand(pack, outcome);
+      if (demanded !== undefined) {
+        recorder.inconclusive(
+          pack.contract,
+          pack.covers,
+          'valid',
+          `the target demands ${demanded}, which the listing lacks: give it in values.overlay.${pack.contract}`,
+        );
+        return { verdict: 'inconclusive', later: false };
+      }
       const isolation = await isolate(pack, outcome, async (covers) => {
         const smaller = deps.making.subPack(pack, covers);
         const tried = await executor.perform(smaller);
@@ -89,6 +99,18 @@ export function createPackRunner(context: RunContext): PackRunner {
       for (const done of waiting.splice(0)) done();
     },
   };
+
+  /** A field that the target misses and the listing does not have: nothing that the pack could bring. */
+  function unlistedDemand(pack: Case, outcome: Outcome): string | undefined {
+    const error = 'body' in outcome ? outcome.body.error : undefined;
+    if (error === undefined || !isObject(error) || error.validationType !== 'MISSING' || typeof error.field !== 'string') return undefined;
+    const { field } = error;
+    const named = isPath(field) ? generic(field) : field;
+    const listed = deps.contracts
+      .get(pack.contract)
+      ?.request.some((candidate) => candidate.path === named || candidate.path.startsWith(`${named}.`));
+    return listed === true ? undefined : field;
+  }
 
   function blame(culprit: Culprit, pack: Case): void {
     const cover = blamedCover(culprit, historyOf(pack.contract));

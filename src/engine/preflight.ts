@@ -23,11 +23,40 @@ export interface Preflight {
   readonly missing?: string;
   /** A field that the target demands beyond the listing, where supplying it helped. */
   readonly demanded?: string;
+  /** Optional fields of the listing that the target demands; supplying them helped. */
+  readonly demandedOptional: readonly string[];
 }
 
 interface Form {
   readonly name: string;
   readonly values: Values;
+  /** Optional fields that were added because the target asked for them. */
+  readonly added: readonly string[];
+}
+
+const MAX_ADDED = 5;
+
+/** The same form with the optional field that the target says is missing. */
+function supplied(contract: Contract, form: Form, outcome: Outcome, deps: Dependencies): Form | undefined {
+  const path = fieldOf(outcome);
+  const field = contract.request.find(
+    (candidate) => candidate.path === path && candidate.type !== 'group' && candidate.presence === 'optional',
+  );
+  if (
+    field === undefined ||
+    errorOf(outcome)?.validationType !== 'MISSING' ||
+    form.added.includes(field.path) ||
+    form.added.length >= MAX_ADDED
+  )
+    return undefined;
+  const overlay = applyEdits(form.values.overlay[contract.id] ?? {}, [
+    { op: 'set', path: field.path, value: deps.making.typicalValue(field, form.values) },
+  ]) as JsonObject;
+  return {
+    name: form.name,
+    added: [...form.added, field.path],
+    values: { ...form.values, overlay: { ...form.values.overlay, [contract.id]: overlay } },
+  };
 }
 
 /** One known-good call: base, base without apiOperation (own paths), base without the overlay, verify with a card. The first accepted form serves the run. */
@@ -36,7 +65,9 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
   let missing: string | undefined;
   let demanded: string | undefined;
   for (const state of contract.states) {
-    for (const form of formsOf(contract, deps.values)) {
+    const forms: Form[] = [...formsOf(contract, deps.values)];
+    for (let form = forms.shift(); form !== undefined; form = forms.shift()) {
+      const { values, added } = form;
       if (form.name === 'with a card' && (last === undefined || !demandsCard(last.outcome))) continue;
       if (form.name === 'with a card' && last !== undefined) demanded = fieldOf(last.outcome);
       let instance: StateInstance | undefined;
@@ -48,48 +79,54 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
         }
         instance = provided;
       }
-      const body = deps.making.baseBody(contract, form.values, state);
+      const body = deps.making.baseBody(contract, values, state);
       const keepsId = contract.operation === 'confirm-browser-payment' || contract.operation === 'authenticate-payer';
       const sent = await executor.send(() => ({
         contract,
         body,
         orderId: instance?.orderId ?? executor.mint.next(),
         transactionId: instance !== undefined && keepsId ? instance.transactionId : executor.mint.next(),
-        lookup: stateLookup(instance, executor.lookup, form.values.currencies),
+        lookup: stateLookup(instance, executor.lookup, values.currencies),
       }));
       const outcome = outcomeOf(sent.exchange.reply);
-      if (isAccepted(outcome))
+      if (isAccepted(outcome)) {
         return {
           contract,
           ok: true,
           state,
           form: form.name,
           outcome: outcomeText(outcome),
-          values: form.values,
+          values,
+          demandedOptional: added,
           ...(demanded === undefined ? {} : { demanded }),
         };
+      }
       if (instance !== undefined && outcome.kind === 'error') executor.pool.give(instance);
       last ??= { outcome, state };
+      const more = supplied(contract, form, outcome, deps);
+      if (more !== undefined) forms.unshift(more);
       // A target that is not there, or does not let us in, answers every form alike.
       if (outcome.kind !== 'error' || outcome.cause !== 'INVALID_REQUEST') break;
     }
   }
   const state = contract.states[0] ?? 'none';
-  const base = { contract, ok: false, state, form: 'none', values: deps.values };
+  const base = { contract, ok: false, state, form: 'none', values: deps.values, demandedOptional: [] };
   if (last === undefined) return { ...base, outcome: missing ?? 'not sent', ...(missing === undefined ? {} : { missing }) };
   return { ...base, outcome: describe(last.outcome), hint: hintFor(contract, last.outcome) };
 }
 
 function formsOf(contract: Contract, values: Values): readonly Form[] {
-  const forms: Form[] = [{ name: 'base', values }];
+  const added: readonly string[] = [];
+  const forms: Form[] = [{ name: 'base', values, added }];
   if (!contract.route.includes('{orderid}'))
     forms.push({
+      added,
       name: 'without apiOperation',
       values: { ...values, apiOperation: { ...values.apiOperation, [contract.operation]: null } },
     });
   if (values.overlay[contract.operation] !== undefined || values.overlay[contract.id] !== undefined) {
     const { [contract.operation]: _one, [contract.id]: _two, ...overlay } = values.overlay;
-    forms.push({ name: 'without the overlay', values: { ...values, overlay } });
+    forms.push({ added, name: 'without the overlay', values: { ...values, overlay } });
   }
   if (contract.operation === 'verify') {
     const card = {
@@ -101,7 +138,7 @@ function formsOf(contract: Contract, values: Values): readonly Form[] {
       values.overlay[contract.id] ?? {},
       Object.entries(card).map(([path, value]) => ({ op: 'set' as const, path, value })),
     ) as JsonObject;
-    forms.push({ name: 'with a card', values: { ...values, overlay: { ...values.overlay, [contract.id]: overlay } } });
+    forms.push({ added, name: 'with a card', values: { ...values, overlay: { ...values.overlay, [contract.id]: overlay } } });
   }
   return forms;
 }

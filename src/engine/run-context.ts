@@ -23,6 +23,8 @@ export interface RunContext {
   readonly preflights: Map<string, Preflight>;
   /** What showed each cause first, to be made smaller at the end. */
   readonly subjects: Map<string, Subject>;
+  /** Contracts that are judged; others only prepare. */
+  readonly scope: ReadonlySet<string>;
   /** Contract and family of faults whose absence of effect was looked at. */
   readonly families: Set<string>;
   retries: number;

@@ -16,7 +16,7 @@ import { excludes, namesIn, planOf } from './plan.js';
 import { preflight, type Preflight } from './preflight.js';
 import { createRecorder } from './recorder.js';
 import { createRedact } from './redact.js';
-import { NOTHING_SHOWN, type RunContext } from './run-context.js';
+import { note, NOTHING_SHOWN, type RunContext } from './run-context.js';
 import { configuredSecrets, credentials } from './secrets.js';
 import { createStops, type RunOutcome } from './stops.js';
 
@@ -174,6 +174,7 @@ function contextOf(input: RunInput, first: number): RunContext {
     ),
     preflights: new Map(),
     subjects: new Map(),
+    scope: new Set(input.scope.map((contract) => contract.id)),
     families: new Set(),
     retries: 0,
     promoted,
@@ -200,6 +201,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
         ...(result.hint === undefined ? {} : { hint: result.hint }),
       });
       if (result.demanded !== undefined) demand(context, contract, result.demanded);
+      for (const field of result.demandedOptional) demandOptional(context, contract, field);
     },
     () => stops.halted(),
   );
@@ -231,6 +233,29 @@ function demand(context: RunContext, contract: Contract, field: string): void {
       },
     ],
     () => NOTHING_SHOWN,
+  );
+}
+
+/** The target wants a field that the listing calls optional. */
+function demandOptional(context: RunContext, contract: Contract, field: string): void {
+  note(
+    context,
+    contract.id,
+    `${contract.id}/preflight/base`,
+    [
+      {
+        side: 'request',
+        id: 'optional-is-optional',
+        level: contract.optionalLevel,
+        polarity: 'valid',
+        status: 'violates',
+        path: field,
+        expected: `accepted without ${field}`,
+        actual: `ERROR, INVALID_REQUEST (${field} MISSING)`,
+      },
+    ],
+    () => NOTHING_SHOWN,
+    () => ({ kind: 'note' }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { exploreCase } from '../../../generators/explore.js';
 import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
+import { typicalValue } from '../../../generators/values/typical.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
@@ -99,7 +100,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     client,
     provide: providing(config, client, runId),
     judging: { checks: CHECKS, refusalDetail, verdict, twinMatters },
-    making: { baseBody, subPack },
+    making: { baseBody, subPack, typicalValue },
     runId,
     emit,
   };
