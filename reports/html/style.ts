@@ -23,6 +23,7 @@ h1,h2,h3,h4,p,dl,figure,ol,ul,pre{margin:0}
 h2{font-size:1.5rem;line-height:1.3;font-weight:650;margin:0 0 1rem;letter-spacing:-.01em}
 h3{font-size:1.0625rem;line-height:1.4;font-weight:650;margin:2rem 0 .5rem}
 h4,h2.minor{font-size:.8125rem;line-height:1.4;font-weight:650;margin:0 0 .375rem;color:var(--dim);letter-spacing:.01em}
+section ul,section ol{padding-left:1.25rem}
 small{display:block;font-size:.8125rem;line-height:1.45;color:var(--dim)}
 .dim,.count{color:var(--dim);font-weight:400}.count{font-size:1rem;margin-left:.375rem}
 .away{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -101,9 +102,9 @@ footer{max-width:1280px;margin:0 auto;padding:1rem 1.5rem 3rem;color:var(--dim);
 .bar>div{flex-wrap:wrap;padding:.5rem 1rem}.bar nav{order:3;flex-basis:100%}.tools{flex:1 1 12rem}.tools output{display:none}
 html{scroll-padding-top:8.5rem}
 main{padding:1.5rem 1rem 3rem}.columns,.versus,.pair{grid-template-columns:minmax(0,1fr)}.verdict h1{font-size:1.75rem}.cause-body{padding-left:0}
-.causes thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.causes,.causes tbody,.causes tr,.causes th,.causes td{display:block;width:auto!important;min-width:0!important;border:0;padding:.125rem 0}
-.causes tr{border-bottom:1px solid var(--line);padding:.75rem 0}.causes .num{text-align:left}.causes .num::before{content:"Findings: ";color:var(--dim)}
+.causes thead,.rules thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+:is(.causes,.rules),:is(.causes,.rules) :is(tbody,tr,th,td){display:block;width:auto!important;min-width:0!important;border:0;padding:.125rem 0}
+:is(.causes,.rules) tr{border-bottom:1px solid var(--line);padding:.75rem 0}.causes .num{text-align:left}.causes .num::before{content:"Findings: ";color:var(--dim)}
 .command{grid-template-columns:minmax(0,1fr)}.command button{justify-self:start;margin-top:.375rem}
 }
 @media print{
