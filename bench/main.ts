@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { benchGateway } from './gateway.js';
 import { benchGenerators } from './generators.js';
 import { benchLint } from './lint.js';
 
@@ -26,3 +27,4 @@ for (const option of ['--version', '--help']) {
 
 await benchLint();
 await benchGenerators();
+await benchGateway();

@@ -33,6 +33,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/replay.js')).replayCommand,
   },
   {
+    name: 'gateway',
+    describe: 'the reference gateway, with deviations when asked for',
+    load: async () => (await import('./commands/gateway.js')).gatewayCommand,
+  },
+  {
     name: 'qualify',
     describe: 'certifies the reference gateway with each of its deviations and prints which were found',
     load: async () => (await import('./commands/qualify.js')).qualifyCommand,

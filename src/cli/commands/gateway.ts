@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { deviationOf } from '../../gateway/deviations/resolve.js';
+import { DEVIATIONS } from '../../gateway/deviations/index.js';
+import { startGateway, type GatewayOptions } from '../../gateway/start.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { defineCommand } from '../command.js';
+import { nearest } from '../nearest.js';
+
+interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly deviation: readonly string[];
+  readonly 'list-deviations': boolean;
+  readonly busy: number;
+  readonly latency: string | undefined;
+  readonly journal: string | undefined;
+  readonly 'tls-cert': string | undefined;
+  readonly 'tls-key': string | undefined;
+  readonly 'tls-ca': string | undefined;
+  readonly 'promote-open': boolean;
+  readonly 'plain-replies': boolean;
+  readonly 'json-log': boolean;
+  readonly seed: number;
+  readonly 'webhook-ca': string | undefined;
+  readonly 'webhook-host': readonly string[];
+}
+
+export const gatewayCommand = defineCommand<Options>({
+  name: 'gateway',
+  describe: 'the reference gateway, with deviations when asked for',
+  builder: (yargs) =>
+    yargs
+      .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
+      .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
+      .option('deviation', { type: 'string', array: true, default: [], describe: 'a defect to have; can be repeated' })
+      .option('list-deviations', { type: 'boolean', default: false, describe: 'prints the named deviations and ends' })
+      .option('busy', { type: 'number', default: 0, describe: 'share of requests answered SERVER_BUSY, 0 to 1' })
+      .option('latency', { type: 'string', describe: 'milliseconds the acquirer takes, such as 20..80' })
+      .option('journal', { type: 'string', describe: 'a file that keeps the state across restarts' })
+      .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key the gateway speaks HTTPS' })
+      .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
+      .option('tls-ca', { type: 'string', describe: 'authority (PEM) whose client certificates are credentials' })
+      .option('promote-open', { type: 'boolean', default: false, describe: 'refuses what the readings leave open' })
+      .option('plain-replies', { type: 'boolean', default: false, describe: 'leaves out sample data of groups that were not sent' })
+      .option('json-log', { type: 'boolean', default: false, describe: 'one line of JSON per request on stderr, card data masked' })
+      .option('seed', { type: 'number', default: 1, describe: 'seed of busy moments and pauses' })
+      .option('webhook-ca', { type: 'string', describe: 'authority (PEM) that notification targets are checked against' })
+      .option('webhook-host', { type: 'string', array: true, default: [], describe: 'a host beyond loopback that may be notified' })
+      .example('$0 --port 8080', 'a sandbox')
+      .example('$0 --deviation void-again', 'a sandbox that voids twice'),
+  handler: async (options) => {
+    if (options['list-deviations']) {
+      for (const { name, class: group, text } of DEVIATIONS) process.stdout.write(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
+      return 0;
+    }
+    options.deviation.forEach(checkDeviation);
+    const gateway = await startGateway(await gatewayOptions(options)).catch(refuseToStart);
+    const { url, merchantId, password, otherMerchant } = gateway;
+    process.stdout.write(`${JSON.stringify({ url, merchantId, password, otherMerchant })}\n`);
+    process.stderr.write(`listening at ${url}; Ctrl-C ends it\n`);
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    await gateway.close();
+    return 0;
+  },
+});
+
+function checkDeviation(name: string): void {
+  if (deviationOf(name) !== undefined) return;
+  const known = DEVIATIONS.map((deviation) => deviation.name);
+  const near = nearest(name, known);
+  const hint = near === undefined ? 'touchstone gateway --list-deviations' : `did you mean ${near}?`;
+  throw new HarnessError('usage', `there is no deviation ${name}`, { hint });
+}
+
+function refuseToStart(error: NodeJS.ErrnoException): never {
+  throw new HarnessError('usage', `the gateway cannot start: ${error.message}`, {
+    hint: 'another --port or --host may be free',
+    cause: error,
+  });
+}
+
+async function gatewayOptions(options: Options): Promise<GatewayOptions> {
+  const { 'tls-cert': cert, 'tls-key': key, 'tls-ca': ca } = options;
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new HarnessError('usage', '--tls-cert and --tls-key go together', { hint: 'touchstone gateway --help' });
+  }
+  const webhookSecret = process.env['TOUCHSTONE_WEBHOOK_SECRET'];
+  const webhookCa = await textOf(options['webhook-ca']);
+  const authority = await textOf(ca);
+  return {
+    port: options.port,
+    host: options.host,
+    deviations: options.deviation,
+    busy: options.busy,
+    promoteOpen: options['promote-open'],
+    replies: options['plain-replies'] ? 'plain' : 'full',
+    seed: options.seed,
+    webhookHosts: options['webhook-host'],
+    ...(options.latency === undefined ? {} : { latency: rangeOf(options.latency) }),
+    ...(options.journal === undefined ? {} : { journal: options.journal }),
+    ...(cert === undefined || key === undefined
+      ? {}
+      : {
+          tls: {
+            cert: (await textOf(cert)) ?? '',
+            key: (await textOf(key)) ?? '',
+            ...(authority === undefined ? {} : { ca: authority }),
+          },
+        }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+    ...(webhookCa === undefined ? {} : { webhookCa }),
+    ...(options['json-log'] ? { onRequest: (line) => process.stderr.write(`${JSON.stringify(line)}\n`) } : {}),
+  };
+}
+
+function rangeOf(text: string): [number, number] {
+  const [, from, to] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? [];
+  if (from === undefined) throw new HarnessError('usage', `not a latency: ${text}`, { hint: 'write milliseconds, such as 20..80' });
+  return [Number(from), Number(to ?? from)];
+}
+
+async function textOf(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new HarnessError('usage', `cannot read ${file}`, { hint: 'it should be a PEM file', cause: error });
+  }
+}
