@@ -14,8 +14,15 @@ export function verdictSentence(report: RunReport): string {
   const whole = report.complete
     ? 'Every must rule was judged.'
     : `${counted(openMusts(report), 'must rule')} could not be judged on every side.`;
+  const fresh = report.comparison?.new.length;
+  const since =
+    fresh === undefined || report.groups.length === 0
+      ? ''
+      : fresh === 0
+        ? ' Nothing is new since the baseline.'
+        : ` ${counted(fresh, 'cause')} ${fresh === 1 ? 'is' : 'are'} new since the baseline.`;
   const part = run.shard === undefined ? '' : ` This is part ${run.shard.index} of ${run.shard.total}.`;
-  return `${what}${causes}. ${whole}${part}`;
+  return `${what}${causes}. ${whole}${since}${part}`;
 }
 
 const openMusts = (report: RunReport): number => report.incomplete.reduce((sum, gap) => sum + gap.rules.length, 0);

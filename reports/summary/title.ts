@@ -54,7 +54,7 @@ function reaction(actual: string, verb: 'accepts' | 'refuses', thing: string): s
 
 function badThing({ finding, minimal }: Subject, kind: string): string {
   const noun = nounOf(finding.path, finding.rule);
-  const value = valueAt(minimal.request.body, finding.path);
+  const value = sentValue(finding, minimal);
   switch (kind) {
     case 'required':
     case 'required-in-group':
@@ -82,7 +82,7 @@ function badThing({ finding, minimal }: Subject, kind: string): string {
 
 function goodThing({ finding, minimal }: Subject, kind: string): string {
   const noun = nounOf(finding.path, finding.rule);
-  const value = valueAt(minimal.request.body, finding.path);
+  const value = sentValue(finding, minimal);
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
   return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
 }
@@ -123,6 +123,20 @@ function nounOf(path: string, rule: string): string {
   const last = steps.at(-1) ?? '';
   return ellipsis(last.length >= 12 ? last : steps.slice(-2).join('.'), 60);
 }
+
+/** Ids of the URL are sent in the path, everything else in the body. */
+function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefined {
+  if (finding.side !== 'url') return valueAt(minimal.request.body, finding.path);
+  const name = URL_PARTS[finding.path.toLowerCase()];
+  const segment = name === undefined ? undefined : new RegExp(`/${name}/([^/?]+)`).exec(minimal.request.path)?.[1];
+  try {
+    return segment === undefined ? undefined : decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const URL_PARTS: Readonly<Record<string, string | undefined>> = { merchantid: 'merchant', orderid: 'order', transactionid: 'transaction' };
 
 /** The value at the path of a shown body; undefined also where the body was cut or is not JSON. */
 function valueAt(body: string | undefined, path: string): JsonValue | undefined {

@@ -224,6 +224,16 @@ describe('against a baseline', () => {
     expect(made.comparison?.baseline).toBe('before');
   });
 
+  test('only what is new fails the run, while the verdict stays', () => {
+    const same = report([started(), ...allConform(), found(), finished()], { baseline: before });
+    expect([same.verdict, same.run.exit]).toEqual(['violates', 0]);
+    const worse = report([started(), ...allConform(), found(), found({ contract: 'refund@60' }), finished()], { baseline: before });
+    expect([worse.verdict, worse.run.exit]).toEqual(['violates', 1]);
+    const warned = [started(), ...allConform(), found({ level: 'should', rule: 'echo-values', side: 'exchange' }), found(), finished()];
+    expect(report(warned, { baseline: before }).run.exit).toBe(0);
+    expect(report([started(), ...allConform(), found(), finished({ reason: 'aborted' })], { baseline: before }).run.exit).toBe(3);
+  });
+
   test('a cause that reaches another contract says so', () => {
     const made = report([started(), found(), found({ contract: 'refund@60' }), finished()], { baseline: before });
     expect(made.groups[0]).toMatchObject({ new: false, spread: ['refund@60'] });
@@ -265,6 +275,15 @@ describe('titles are plain words:', () => {
       'Void 66 answers with the unlisted value "ODD" as order.status',
     ],
     [{ rule: 'result:always', side: 'response' as const, path: 'result', reply: reply({}) }, 'Void 66 answers without result'],
+    [
+      {
+        rule: 'orderid:max-length',
+        side: 'url' as const,
+        path: 'orderid',
+        request: { method: 'PUT', path: '/merchant/M/order/a%20b/transaction/1', body: '{}' },
+      },
+      'Void 66 accepts an orderid of 3 characters',
+    ],
     [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'Void 66 voids a transaction twice'],
     [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'Void 66 processes a request without credentials'],
   ])('%j', (more, title) => {
