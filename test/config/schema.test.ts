@@ -1,13 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { KNOWN_SCHEMA } from '../../src/config/known.js';
 import { CONFIG_SCHEMA } from '../../src/config/schema.js';
 
-const FILE = join(import.meta.dirname, '../../docs/schemas/config.schema.json');
+const FOLDER = join(import.meta.dirname, '../../docs/schemas');
 
-test('the published schema is the one that files are held to', () => {
-  if (process.env.UPDATE_SCHEMAS === '1') writeFileSync(FILE, `${JSON.stringify(CONFIG_SCHEMA, null, 2)}\n`);
-  expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(CONFIG_SCHEMA)));
+test.each([
+  ['config.schema.json', CONFIG_SCHEMA],
+  ['known.schema.json', KNOWN_SCHEMA],
+])('the published %s is the one that files are held to', (name, schema) => {
+  const file = join(FOLDER, name);
+  if (process.env.UPDATE_SCHEMAS === '1') writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schema)));
 });
 
 test('every key of it is described', () => {
