@@ -1,6 +1,7 @@
 import type { Flow } from '../../src/model/flow.js';
 import { authenticateFlows } from './authenticate.js';
 import { authorizeFlows } from './authorize.js';
+import { balanceFlows } from './balance.js';
 import { confirmFlows } from './confirm.js';
 import { referralFlows } from './referral.js';
 import { refundFlows } from './refund.js';
@@ -24,6 +25,7 @@ export function flowsOf(context: FlowContext): readonly Flow[] {
     confirmFlows,
     authenticateFlows,
     sessionFlows,
+    balanceFlows,
     urlIdFlows,
     sequenceFlows,
   ].flatMap((make) => make(context));

@@ -340,7 +340,7 @@ export const NAMED_RULES: readonly NamedRule[] = [
   rule('error-support-code-absent', 'error', '7', 'must', V, 'all', 'error.supportCode comes only with SERVER_FAILED and REQUEST_REJECTED'),
   rule('error-field-present', 'error', '7', 'should', I, 'all', 'A fault in a field is answered with error.field'),
   rule('error-validation-type-present', 'error', '7', 'should', I, 'all', 'A fault in a field is answered with error.validationType'),
-  rule('error-explanation-present', 'error', '7', 'should', I, 'all', 'INVALID_REQUEST comes with an explanation'),
+  rule('error-explanation-present', 'error', '7', 'should', V, 'all', 'INVALID_REQUEST comes with an explanation'),
   rule('error-support-code-present', 'error', '7', 'should', V, 'all', 'SERVER_FAILED and REQUEST_REJECTED come with a support code'),
   rule('error-only-in-error', 'error', '7', 'should', V, 'all', 'There is no error group unless the result is ERROR'),
   rule('answer-content-type', 'exchange', '4', 'should', V, 'all', 'The content type says JSON'),

@@ -50,7 +50,7 @@ function relationRule(contract: Contract, relation: Relation): Rule {
     clause: relation.clause,
     level: relation.level,
     polarity: relation.polarity ?? ['valid', 'invalid'],
-    needs: stateNeeds(contract, relation.needs ?? []),
+    needs: stateNeeds(contract, [...(relation.needs ?? []), ...(relation.twinNeeds ?? [])]),
     aliases: [],
     text: relation.text,
     ...(relation.lint === 'only' ? { lintOnly: true as const } : {}),

@@ -222,6 +222,8 @@ interface RelationBase {
   /** Present where the relation cannot be seen in one body. */
   readonly lint?: 'no' | 'only';
   readonly needs?: readonly Need[];
+  /** What only the request without the fault needs to succeed: a fault that is accepted is one without it too. */
+  readonly twinNeeds?: readonly Need[];
   readonly polarity?: readonly Polarity[];
   /** How a body that breaks it is answered. */
   readonly expect: 'refused' | 'not-success' | 'accepted' | 'observed';

@@ -1,7 +1,7 @@
 import { add, compare, subtract, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import { getAt } from '../json/path.js';
-import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { about } from './judgement.js';
@@ -37,7 +37,7 @@ export const orderTotals: Check = {
       return [];
     const after = orderIn(outcome.body);
     if (after === undefined) return [];
-    const stable = creationTime(outcome.body, order.earlier);
+    const stable = creationTime(outcome.body, order);
     // What an answer to one of several requests at once shows depends on their order.
     if (context.together) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
@@ -159,14 +159,11 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   ];
 }
 
-function creationTime(body: JsonObject, earlier: readonly Exchange[]): readonly Judgement[] {
+function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory): readonly Judgement[] {
   const now = textOf(member(body, 'order', 'creationTime'));
-  const before = earlier
-    .map((one) =>
-      one.reply.kind === 'answer' && one.reply.body !== undefined && isObject(one.reply.body)
-        ? textOf(member(one.reply.body, 'order', 'creationTime'))
-        : undefined,
-    )
+  const bodies = [provisioned, ...earlier.map((one) => (one.reply.kind === 'answer' ? one.reply.body : undefined))];
+  const before = bodies
+    .map((one) => (one !== undefined && isObject(one) ? textOf(member(one, 'order', 'creationTime')) : undefined))
     .find((time) => time !== undefined);
   if (now === undefined || before === undefined) return [];
   return [

@@ -10,6 +10,8 @@ import { editText, shownExchange } from './show.js';
 
 type Verdict = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
 
+const ANSWERED = [{ side: 'exchange', id: 'answer-arrives' }] as const;
+
 /** Runs the single cases of one phase. */
 export interface CaseRunner {
   run(one: Case): Promise<void>;
@@ -36,6 +38,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       unsent(one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
       return;
     }
+    if (outcome.kind !== 'timeout' && outcome.kind !== 'lost') recorder.conforming(one.contract, ANSWERED);
     const packed = one.polarity === 'valid' && one.expect.kind === 'accepted';
     // Whether a pack is taken is judged value by value, below.
     const judgements = packed

@@ -201,6 +201,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
         ...(result.hint === undefined ? {} : { hint: result.hint }),
       });
       if (result.demanded !== undefined) demand(context, contract, result.demanded);
+      else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', id: 'unlisted-required' }]);
       for (const field of result.demandedOptional) demandOptional(context, contract, field);
     },
     () => stops.halted(),
