@@ -13,9 +13,9 @@ import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { createMint, newRunId } from '../../engine/mint.js';
 import { inScope } from '../../engine/plan.js';
+import { provideBy } from '../../engine/provide.js';
 import { run, type RunInput } from '../../engine/run.js';
 import type { RunOutcome } from '../../engine/stops.js';
-import type { Provide } from '../../engine/states.js';
 import { shortHash } from '../../json/canonical.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
@@ -92,38 +92,17 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
 
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
+  const mint = createMint(`${runId}s`);
   return {
     config,
     values: config.values,
     contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
     rules: ALL_RULES,
     client,
-    provide: providing(config, client, runId),
+    provide: provideBy(createProvisioner(config, client, () => mint.next())),
     judging: { checks: CHECKS, refusalDetail, verdict, twinMatters },
     making: { baseBody, subPack, typicalValue },
     runId,
     emit,
-  };
-}
-
-/** Provisioned orders become states of the engine. */
-function providing(config: Config, client: Client, runId: string): Provide {
-  const mint = createMint(`${runId}s`);
-  const provisioner = createProvisioner(config, client, () => mint.next());
-  return async (state, given) => {
-    const provided = await provisioner.provide(state, given);
-    if (provided.kind === 'missing') return provided;
-    const { orderId, transactionId, amount, currency, sessionId, sessionVersion, lastBody } = provided;
-    return {
-      state,
-      orderId,
-      transactionId,
-      amount,
-      currency,
-      ...(sessionId === undefined ? {} : { sessionId }),
-      ...(sessionVersion === undefined ? {} : { sessionVersion }),
-      ...(lastBody === undefined ? {} : { provisioned: lastBody }),
-      earlier: [],
-    };
   };
 }

@@ -1,4 +1,5 @@
 import { baseBody } from '../../../generators/base.js';
+import { typicalValue } from '../../../generators/values/typical.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Dependencies } from '../../engine/dependencies.js';
 import { createExecutor } from '../../engine/executor.js';
@@ -26,7 +27,7 @@ export async function checkOperations(
     provide: provideBy(provisioner),
     // Nothing is judged here.
     judging: { checks: [], refusalDetail: { id: 'none', inspect: () => [] }, verdict: () => [], twinMatters: () => false },
-    making: { baseBody, subPack: (pack) => pack },
+    making: { baseBody, subPack: (pack) => pack, typicalValue },
     runId: newRunId(),
     emit: () => undefined,
   };
