@@ -70,6 +70,7 @@ function packsOf(contract: Contract, values: Values, state: StateName, bucket: B
         level: bucket.level,
         body: made.body,
         covers,
+        ...(plain && turn === 0 && bucket.level !== 'open' ? { recipe: 'everything-present' as const } : {}),
         ...(rider === undefined ? {} : { wire: rider.wire }),
       }),
     );

@@ -31,6 +31,7 @@ export function subPack(pack: Case, covers: readonly Cover[]): Case {
       covers,
       ...(wire === undefined ? {} : { wire }),
     }),
+    recipe: pack.recipe,
     expect: pack.expect,
     needs: pack.needs,
   };

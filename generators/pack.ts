@@ -1,4 +1,4 @@
-import type { Contract, Level, StateName } from '../src/catalogue/vocabulary.js';
+import type { Contract, Level, Need, StateName } from '../src/catalogue/vocabulary.js';
 import { shortHash } from '../src/json/canonical.js';
 import type { JsonObject } from '../src/json/value.js';
 import type { Case, Cover, SuiteId, Wire } from '../src/model/case.js';
@@ -11,10 +11,15 @@ export interface PackParts {
   readonly body: JsonObject;
   readonly covers: readonly Cover[];
   readonly wire?: Wire;
+  /** What kind of body it is; a short run sends only the first two kinds. */
+  readonly recipe?: PackRecipe;
+  readonly needs?: readonly Need[];
 }
 
+export type PackRecipe = 'only-required' | 'everything-present' | 'accept';
+
 /** A valid case that shows all of its covers at once, named by what it covers. */
-export function packOf({ contract, suite, state, level, body, covers, wire }: PackParts): Case {
+export function packOf({ contract, suite, state, level, body, covers, wire, recipe = 'accept', needs = [] }: PackParts): Case {
   const [first] = covers;
   const named = covers.map(({ side, id, path, value }) => JSON.stringify([side, id, path, value ?? null])).sort();
   const hash = shortHash([state, JSON.stringify(wire ?? {}), ...named].join('\n'));
@@ -22,7 +27,7 @@ export function packOf({ contract, suite, state, level, body, covers, wire }: Pa
     id: `${contract.id}/accept/${hash}`,
     contract: contract.id,
     suite,
-    recipe: 'accept',
+    recipe,
     polarity: 'valid',
     rule: first === undefined ? { side: 'request', id: 'optional-is-optional' } : { side: first.side, id: first.id },
     level,
@@ -32,6 +37,6 @@ export function packOf({ contract, suite, state, level, body, covers, wire }: Pa
     ...(wire === undefined ? {} : { wire }),
     covers,
     expect: { kind: 'accepted' },
-    needs: [],
+    needs,
   };
 }
