@@ -1,39 +1,53 @@
 import type { JsonObject } from '../../json/value.js';
 import type { BrowserPayment, Order, Transaction } from '../ledger/order.js';
+import { keepText } from './kept-text.js';
 import { referenceOf } from './reference.js';
+
+const SAMPLE_TIME = '2026-01-31T10:30:15.000Z';
+const PROVIDER_SAMPLE = keepText(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, providerGroup('CONFIRM_AT_PROVIDER')));
+const REDIRECT_SAMPLE = keepText(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, { redirectUrl: 'https://example.com/redirect' }));
 
 /** The browser payment of an order; a sample of one where full answers are wanted and the order has none. */
 export function browserPayment(order: Order, transaction: Transaction, fallback: 'sample' | 'real'): JsonObject | undefined {
   const real = order.browser;
-  if (real === undefined && fallback === 'real') return undefined;
-  const time = real?.timeInitiated ?? transaction.time;
-  const completed = transaction.type !== 'BROWSER_PAYMENT';
+  if (real !== undefined) return build(real.operation, real.timeInitiated, completionOf(transaction), partsOf(real));
+  if (fallback === 'real') return undefined;
+  // One kind of payment has a provider's group, the other an address to send the payer to (2.12): samples take turns.
+  return Number(referenceOf(order.id)) % 2 === 0 ? PROVIDER_SAMPLE : REDIRECT_SAMPLE;
+}
+
+const completionOf = (transaction: Transaction): string => (transaction.type === 'BROWSER_PAYMENT' ? '' : transaction.time);
+
+const partsOf = (real: BrowserPayment): JsonObject =>
+  real.provider === 'providerA'
+    ? providerGroup(real.confirmedAt === 'merchant' ? 'CONFIRM_AT_MERCHANT' : 'CONFIRM_AT_PROVIDER')
+    : { redirectUrl: 'https://example.com/redirect' };
+
+function build(operation: string, timeInitiated: string, timeCompleted: string, parts: JsonObject): JsonObject {
+  const done = timeCompleted !== '';
   return {
     interaction: {
-      status: completed ? 'COMPLETED' : 'INITIATED',
-      timeInitiated: time,
-      timeRedirected: completed ? time : '',
-      timeReturned: completed ? time : '',
-      timeCompleted: completed ? transaction.time : '',
+      status: done ? 'COMPLETED' : 'INITIATED',
+      timeInitiated,
+      timeRedirected: done ? timeInitiated : '',
+      timeReturned: done ? timeCompleted : '',
+      timeCompleted,
     },
-    operation: real?.operation ?? 'AUTHORIZE',
+    operation,
     preferredLanguage: 'en-US',
     returnUrl: 'https://example.com/return',
-    ...provider(order, real),
+    ...parts,
   };
 }
 
-/** One kind of payment has a provider's group, the other an address to send the payer to (2.12); samples take turns. */
-function provider(order: Order, real: BrowserPayment | undefined): JsonObject {
-  const byProvider = real === undefined ? Number(referenceOf(order.id)) % 2 === 0 : real.provider === 'providerA';
-  if (!byProvider) return { redirectUrl: 'https://example.com/redirect' };
+function providerGroup(paymentConfirmation: string): JsonObject {
   return {
     providerA: {
       accountId: 'SAMPLE-ACCOUNT',
       displayShippingAddress: true,
       interactionId: 'SAMPLE-INTERACTION',
       overrideShippingAddress: true,
-      paymentConfirmation: real?.confirmedAt === 'merchant' ? 'CONFIRM_AT_MERCHANT' : 'CONFIRM_AT_PROVIDER',
+      paymentConfirmation,
     },
   };
 }

@@ -1,24 +1,32 @@
 import type { JsonObject } from '../../json/value.js';
+import { keepText } from './kept-text.js';
 import type { MaskedCard } from '../ledger/order.js';
 
-export const threeDSecure: JsonObject = {
+export const threeDSecure: JsonObject = keepText({
   acsEci: '05',
   authenticationStatus: 'AUTHENTICATION_SUCCESSFUL',
   authenticationToken: 'AAABBEg0VhI0VniQEjRWAAAAAAA=',
   enrollmentStatus: 'ENROLLED',
   xid: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=',
-};
+});
 
-export const riskReply = (time: string): JsonObject => ({
+/** Risk data is a sample too, and so is the time of its review. */
+export const riskReply: JsonObject = {
   gatewayCode: 'ACCEPTED',
   reversalResult: 'NOT_APPLICABLE',
-  review: { decision: 'NOT_REQUIRED', decisionReason: 'No review', note: 'Sample note', timeOfDecision: time, userId: 'reviewer' },
+  review: {
+    decision: 'NOT_REQUIRED',
+    decisionReason: 'No review',
+    note: 'Sample note',
+    timeOfDecision: '2026-01-31T10:30:15.000Z',
+    userId: 'reviewer',
+  },
   rule: [
     { data: 'sample', id: 'R1', name: 'Velocity', recommendation: 'ACCEPT', score: 10, type: 'MERCHANT_RULE' },
     { data: 'sample', id: 'R2', name: 'Country list', recommendation: 'NO_ACTION', score: 5, type: 'MSO_RULE' },
   ],
   totalScore: 15,
-});
+};
 
 /** The card as answers give it: masked, with the holder's names where the name on the card has two parts. */
 export function cardReply(card: MaskedCard | undefined): JsonObject {

@@ -15,6 +15,7 @@ export const SAMPLES: JsonObject = {
       postCodeZip: '94105',
       stateProvinceCode: 'CA',
     },
+    reference: 'AF000000000001',
   },
   action: { refundAuthorization: false },
   agreement: {

@@ -7,6 +7,8 @@ import type { Order, Transaction } from '../ledger/order.js';
 import { browserPayment } from './browser-payment.js';
 import { echoed, responseTree } from './echo.js';
 import { cardReply, riskReply, threeDSecure } from './fixed-groups.js';
+import { keepText } from './kept-text.js';
+import { once } from './once.js';
 import { referenceOf } from './reference.js';
 import { SAMPLE_AUTHORIZATION, SAMPLE_ORDER, SAMPLE_TERMINAL, SAMPLES } from './samples.js';
 
@@ -48,7 +50,8 @@ export class TransactionReply {
       ...transaction.parts,
     };
     const funding = reply['accountFunding'];
-    if (isGroup(funding)) reply['accountFunding'] = { ...funding, reference: `AF${referenceOf(order.id)}` };
+    if (isGroup(funding) && funding['reference'] === undefined)
+      reply['accountFunding'] = { ...funding, reference: `AF${referenceOf(order.id)}` };
     const terminal = reply['posTerminal'];
     // Confirm always names the terminal when it gives the group at all (2.10).
     if (this.#contract.operation === 'confirm-browser-payment' && isGroup(terminal)) reply['posTerminal'] = { name: '1', ...terminal };
@@ -61,11 +64,8 @@ export class TransactionReply {
     return {
       ...(browser === undefined ? {} : { browserPayment: browser }),
       '3DSecure': threeDSecure,
-      authorizationResponse: { ...SAMPLE_AUTHORIZATION, responseCode: transaction.result === 'SUCCESS' ? '00' : '05' },
-      availableBalance: {
-        funds: { amount: 100, currency: order.currency },
-        ebt: [{ amount: 0, currency: order.currency, type: 'SNAP_AVAILABLE_BALANCE' }],
-      },
+      authorizationResponse: authorizationFor(transaction.result === 'SUCCESS' ? '00' : '05'),
+      availableBalance: balanceIn(order.currency),
     };
   }
 
@@ -85,31 +85,45 @@ export class TransactionReply {
     };
   }
 
-  #response(transaction: Transaction): JsonObject {
-    const { gatewayCode, result, time } = transaction;
-    if (!this.#full) return { gatewayCode, acquirerCode: result === 'SUCCESS' ? '00' : '05' };
-    return {
-      acquirerCode: result === 'SUCCESS' ? '00' : '05',
-      acquirerMessage: gatewayCode,
-      cardSecurityCode: { acquirerCode: 'M', gatewayCode: 'MATCH' },
-      cardholderVerification: {
-        avs: { acquirerCode: 'Y', gatewayCode: 'ADDRESS_ZIP_MATCH' },
-        detailedVerification: [
-          { gatewayCode: 'MATCHED', type: 'BILLING_POSTCODE_ZIP' },
-          { gatewayCode: 'NOT_PROVIDED', type: 'CUSTOMER_EMAIL' },
-        ],
-      },
-      debugInformation: 'sandbox',
-      gatewayCode,
-      recurringPaymentAdvice: { acquirerCode: '01' },
-      risk: riskReply(time),
-    };
+  #response({ gatewayCode, result }: Transaction): JsonObject {
+    const acquirerCode = result === 'SUCCESS' ? '00' : '05';
+    return this.#full ? responseFor(`${acquirerCode} ${gatewayCode}`) : { gatewayCode, acquirerCode };
   }
 }
 
+// Groups that take few values are made once for each, so that they are written as text once, too.
+const authorizationFor = once((responseCode) => ({ ...SAMPLE_AUTHORIZATION, responseCode }));
+
+const balanceIn = once((currency) => ({
+  funds: { amount: 100, currency },
+  ebt: [{ amount: 0, currency, type: 'SNAP_AVAILABLE_BALANCE' }],
+}));
+
+const responseFor = once((outcome) => {
+  const [acquirerCode = '', gatewayCode = ''] = outcome.split(' ');
+  return {
+    acquirerCode,
+    acquirerMessage: gatewayCode,
+    cardSecurityCode: { acquirerCode: 'M', gatewayCode: 'MATCH' },
+    cardholderVerification: {
+      avs: { acquirerCode: 'Y', gatewayCode: 'ADDRESS_ZIP_MATCH' },
+      detailedVerification: [
+        { gatewayCode: 'MATCHED', type: 'BILLING_POSTCODE_ZIP' },
+        { gatewayCode: 'NOT_PROVIDED', type: 'CUSTOMER_EMAIL' },
+      ],
+    },
+    debugInformation: 'sandbox',
+    gatewayCode,
+    recurringPaymentAdvice: { acquirerCode: '01' },
+    risk: riskReply,
+  };
+});
+
 function samplesFor(contract: Contract): JsonObject {
   const location = contract.operation === 'confirm-browser-payment' ? 'ON_CARD_ACCEPTOR_PREMISES' : SAMPLE_TERMINAL['location'];
-  return { ...SAMPLES, posTerminal: { ...SAMPLE_TERMINAL, location: location as string } };
+  const samples: JsonObject = { ...SAMPLES, posTerminal: { ...SAMPLE_TERMINAL, location: location as string } };
+  for (const group of Object.values(samples)) if (isGroup(group)) keepText(group);
+  return samples;
 }
 
 function transactionGroup(order: Order, transaction: Transaction): JsonObject {
