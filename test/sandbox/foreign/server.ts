@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, request as callOut } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { CONTRACTS } from '../../../src/catalogue/contracts.js';
@@ -33,18 +33,21 @@ export interface ForeignGateway {
 
 export interface ForeignOptions {
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string; readonly requestCert?: boolean };
+  /** Tells order.notificationUrl of every processed request; the authority that its host is checked against. */
+  readonly notify?: { readonly ca: string };
   /** Fields whose values are taken as they come: a defect to be found. */
   readonly lax?: readonly string[];
 }
 
 /** A gateway written from the specification alone, with status codes, test cards and set-up calls of its own. */
-export async function startForeignGateway({ tls, lax = [] }: ForeignOptions = {}): Promise<ForeignGateway> {
+export async function startForeignGateway({ tls, notify, lax = [] }: ForeignOptions = {}): Promise<ForeignGateway> {
   const books = new Map<string, Book>(Object.keys(MERCHANTS).map((merchant) => [merchant, newBook()]));
   const arrivals: number[] = [];
   const listener: RequestListener = (request, response) => {
     arrivals.push(performance.now());
     void read(request).then((text) => {
       const { status, body } = answerTo(books, request, text, lax);
+      if (notify !== undefined && status === 200) tell(text, body, notify.ca);
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
     });
   };
@@ -180,6 +183,16 @@ function setUpAnswer(books: ReadonlyMap<string, Book>, request: IncomingMessage,
   if (book === undefined || !isAllowed(request, merchantId)) return { status: 403, body: { outcome: 'not allowed' } };
   const body = setUp(book, what, text === '' ? undefined : (JSON.parse(text) as JsonValue));
   return body === undefined ? { status: 404, body: { outcome: 'unknown' } } : { status: 202, body };
+}
+
+/** One call, and no second one: retries are not specified (6). */
+function tell(sent: string, answer: JsonObject, ca: string): void {
+  const url = getAt(JSON.parse(sent) as JsonValue, 'order.notificationUrl');
+  // The addresses of most cases are made up; only the listener is on this machine.
+  if (typeof url !== 'string' || new URL(url).hostname !== '127.0.0.1') return;
+  const call = callOut(url, { method: 'POST', ca, headers: { 'content-type': 'application/json' } }, (reply) => reply.resume());
+  call.on('error', () => undefined);
+  call.end(JSON.stringify(answer));
 }
 
 async function read(request: IncomingMessage): Promise<string> {
