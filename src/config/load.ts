@@ -10,6 +10,7 @@ import { findConfig } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
 import { deepFreeze, mergeRaw, type Raw } from './merge.js';
 import { readModule } from './module.js';
+import { checkNames } from './names.js';
 import type { Hooks } from './recipes.js';
 import { resolveReferences } from './references.js';
 import { CONFIG_SCHEMA } from './schema.js';
@@ -41,6 +42,7 @@ export async function loadConfig({ file, cwd, env, flags }: LoadOptions): Promis
     source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
     resolved: { data: mergeRaw(said, overrides), fromEnvironment: new Set() },
     schema: CONFIG_SCHEMA,
+    more: checkNames,
   }) as FileConfig;
   return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));
 }

@@ -152,6 +152,18 @@ describe('is refused with the place and what to do', () => {
       'set GATEWAY_PASSWORD before starting touchstone',
     ],
     [
+      'a rule that does not exist',
+      'expect: { rules: { result-fits-gateway-cod: must } }',
+      'touchstone.config.yaml:1:45: there is no rule result-fits-gateway-cod',
+      'did you mean "result-fits-gateway-code"?',
+    ],
+    [
+      'an exclusion of nothing',
+      'scope: { exclude: [{ because: I said so }] }',
+      'touchstone.config.yaml:1:20: exclusion 1 names nothing',
+      'give rule, case or contract',
+    ],
+    [
       'plain HTTP',
       'target: { baseUrl: "http://sandbox.example", merchantId: M }',
       'target.baseUrl is plain HTTP: http://sandbox.example',
