@@ -1,13 +1,14 @@
 import { at, textAt } from '../evaluate/json.js';
 import { refuse } from '../evaluate/refusal.js';
 import type { BrowserPayment } from '../ledger/order.js';
-import { COMMON, notPermitted, sameCurrency } from './guards.js';
+import { COMMON, notOpenedByRefund, notPermitted, sameCurrency } from './guards.js';
 import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
 
 /** Sets up a payment that the payer completes in the browser (not part of the specification). */
 export const initiateBrowserPayment: OrderOperation = {
   guards: [
     ...COMMON,
+    notOpenedByRefund,
     {
       rule: 'browser-payment-once',
       breach: ({ order }) =>

@@ -46,6 +46,13 @@ export const sameCurrency = (group: 'order' | 'transaction', rule = 'currency-of
   },
 });
 
+/** An order that a refund opened pays out; nothing is taken in under its id. */
+export const notOpenedByRefund: Guard = {
+  rule: 'order-id-unique',
+  breach: ({ order }) =>
+    order?.standalone === true ? refuse('order-id-unique', 'orderid', 'INVALID', 'is the id of an order that a refund opened') : undefined,
+};
+
 /** What an operation needs is not there. The operation itself is named, as implementations do. */
 export const notPermitted = (rule: string, why: string): ReturnType<typeof refuse> =>
   refuse(rule, 'apiOperation', 'INVALID', `is not possible: ${why}`);

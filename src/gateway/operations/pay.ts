@@ -3,7 +3,7 @@ import { DECLINED, outcomeOf, type Outcome } from '../acquirer/outcome.js';
 import { LARGEST } from '../amount.js';
 import type { Decision } from '../ledger/post.js';
 import { refuse } from '../evaluate/refusal.js';
-import { COMMON, sameCurrency } from './guards.js';
+import { COMMON, notOpenedByRefund, sameCurrency } from './guards.js';
 import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
 
 /** Opening an order under a used id is open: taken, unless open readings are refused. */
@@ -13,7 +13,7 @@ const orderIdUnique = {
     promoteOpen && order !== undefined ? refuse('order-id-unique', 'orderid', 'INVALID', 'is the id of another order') : undefined,
 };
 
-const guards = [...COMMON, sameCurrency('order'), orderIdUnique];
+const guards = [...COMMON, notOpenedByRefund, sameCurrency('order'), orderIdUnique];
 
 export const authorize: OrderOperation = { guards, decide: (call) => decide(call, 'AUTHORIZATION') };
 
