@@ -15,7 +15,7 @@ export const LIMITS = {
   findingsPerGroup: 25,
   findings: 5_000,
   outcomes: 60,
-  observations: 500,
+  observations: 3_000,
   problems: 100,
   missing: 100,
   configuration: 50_000,

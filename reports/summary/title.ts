@@ -5,6 +5,7 @@ import type { FindingEvent, Minimal } from '../../src/model/event.js';
 import { kindIn } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
 import { ellipsis } from '../text/shorten.js';
+import { urlPart } from '../text/url-part.js';
 import { contractName, listed, withArticle } from '../text/words.js';
 import { PHRASES } from './phrases.js';
 
@@ -127,16 +128,13 @@ function nounOf(path: string, rule: string): string {
 /** Ids of the URL are sent in the path, everything else in the body. */
 function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefined {
   if (finding.side !== 'url') return valueAt(minimal.request.body, finding.path);
-  const name = URL_PARTS[finding.path.toLowerCase()];
-  const segment = name === undefined ? undefined : new RegExp(`/${name}/([^/?]+)`).exec(minimal.request.path)?.[1];
+  const value = urlPart(minimal.request.path, finding.path)?.value;
   try {
-    return segment === undefined ? undefined : decodeURIComponent(segment);
+    return value === undefined ? undefined : decodeURIComponent(value);
   } catch {
-    return segment;
+    return value;
   }
 }
-
-const URL_PARTS: Readonly<Record<string, string | undefined>> = { merchantid: 'merchant', orderid: 'order', transactionid: 'transaction' };
 
 /** The value at the path of a shown body; undefined also where the body was cut or is not JSON. */
 function valueAt(body: string | undefined, path: string): JsonValue | undefined {

@@ -1,5 +1,6 @@
 import type { Minimal, ShownStep } from '../../../src/model/event.js';
 import type { FindingGroup, ReportFinding, RunReport } from '../../../src/model/report.js';
+import { urlPart } from '../../text/url-part.js';
 import { counted, grouped } from '../../text/words.js';
 import { anchor } from '../anchor.js';
 import { levelBadge } from '../badge.js';
@@ -45,7 +46,6 @@ function counterexample(
   const { minimal } = group;
   const id = anchor('cause', group.id);
   const inReply = group.side === 'response' || group.side === 'error' || group.side === 'exchange' || group.side === 'flow';
-  const isPathFault = group.side === 'url';
   // The id is inside, so that a link to it opens the element even where scripts are off.
   return html`<details class="cause" data-d${state === 'open' ? html` open` : ''}><summary><h3>${group.title}</h3> ${levelBadge(group.level)} ${marksOf(group)} <span class="dim">${counted(group.count, 'finding')}</span></summary>
 <div id="${id}" class="cause-body" tabindex="-1">
@@ -54,12 +54,17 @@ ${group.known !== undefined && html`<p class="note">Known: ${group.known.reason}
 <div class="versus"><div class="want"><h4>Expected</h4><p>${group.expected}</p></div><div class="got"><h4>Actual</h4><p>${group.actual}</p></div></div>
 ${group.edits.length > 0 && html`<h4>Edit made to a valid request</h4><ul>${group.edits.map((edit) => html`<li><code>${edit}</code></li>`)}</ul>`}
 ${minimal.steps !== undefined && minimal.steps.length > 0 && sequence(wholeSequence(minimal, group), id)}
-<div class="pair"><figure><figcaption>Request</figcaption><p class="line"><code>${minimal.request.method} ${isPathFault ? html`<mark>${minimal.request.path}</mark>` : minimal.request.path}</code></p>${bodyView(minimal.request.body, inReply ? undefined : group.field)}</figure>
+<div class="pair"><figure><figcaption>Request</figcaption><p class="line"><code>${minimal.request.method} ${group.side === 'url' ? markedPath(minimal.request.path, group.field) : minimal.request.path}</code></p>${bodyView(minimal.request.body, inReply ? undefined : group.field)}</figure>
 <figure><figcaption>Response</figcaption><p class="line"><code>${minimal.reply.status === undefined ? 'no answer' : `HTTP ${minimal.reply.status}`}</code></p>${bodyView(minimal.reply.body, inReply ? group.field : undefined)}</figure></div>
 ${command('Send it again', minimal.replay)}${command('With curl', minimal.curl)}
 ${minimal.trail.length > 0 && html`<details class="inner"><summary>How it was made small (${counted(minimal.requests, 'request')})</summary><ol>${minimal.trail.map((line) => html`<li>${line}</li>`)}</ol></details>`}
 ${findings.length > 1 && occurrences(group, findings)}
 </div></details>\n`;
+}
+
+function markedPath(path: string, field: string): Html {
+  const part = urlPart(path, field);
+  return part === undefined ? html`<mark>${path}</mark>` : html`${part.before}<mark>${part.value}</mark>${part.after}`;
 }
 
 /** The steps before, and the one that breaks the rule, which some runs list among them and some do not. */

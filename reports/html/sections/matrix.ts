@@ -54,23 +54,51 @@ function worst(counts: Counts): RuleStatus {
 
 function heatMap(contract: string, cells: readonly HeatCell[]): Html | undefined {
   if (cells.length === 0) return undefined;
-  const recipes = [...new Set(cells.map((cell) => cell.recipe))].sort();
-  const fields = [...new Set(cells.map((cell) => cell.field))].sort();
-  const at = new Map(cells.map((cell) => [`${cell.field}\n${cell.recipe}`, cell]));
   const total = cells.reduce((sum, cell) => sum + cell.cases, 0);
   const wrong = cells.reduce((sum, cell) => sum + cell.violations, 0);
-  const label = `Fields of ${contract} by fault`;
+  const columns = sharedRecipes(cells);
+  const inFields = cells.filter((cell) => cell.field !== '' && columns.includes(cell.recipe));
+  const elsewhere = cells.filter((cell) => !inFields.includes(cell));
   return html`<details class="heat"><summary><code>${contract}</code> <span class="dim">${counted(total, 'case')}${wrong > 0 ? `, ${counted(wrong, 'violation')}` : ''}</span></summary>
-${scrolling(
-  label,
-  html`<table class="matrix"><caption class="away">${label}</caption><thead><tr><th scope="col">Field</th>${recipes.map((recipe) => html`<th scope="col">${recipe}</th>`)}</tr></thead><tbody>${fields.map((field) => html`<tr><th scope="row"><code>${field === '' ? 'whole body' : field}</code></th>${recipes.map((recipe) => heatCell(at.get(`${field}\n${recipe}`)))}</tr>\n`)}</tbody></table>`,
-)}</details>`;
+${inFields.length > 0 && heatTable(`Fields of ${contract} by fault`, inFields, columns)}${elsewhere.length > 0 && wholeRequests(elsewhere)}</details>`;
 }
 
+/** Faults that several fields get make the columns, the commonest first; a probe of its own would be a column of one cell. */
+function sharedRecipes(cells: readonly HeatCell[]): readonly string[] {
+  const fields = new Map<string, number>();
+  for (const { field, recipe } of cells) if (field !== '') fields.set(recipe, (fields.get(recipe) ?? 0) + 1);
+  return [...fields]
+    .filter(([, count]) => count > 1)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([recipe]) => recipe);
+}
+
+function heatTable(label: string, cells: readonly HeatCell[], recipes: readonly string[]): Html {
+  const fields = [...new Set(cells.map((cell) => cell.field))].sort();
+  const at = new Map(cells.map((cell) => [`${cell.field}\n${cell.recipe}`, cell]));
+  return scrolling(
+    label,
+    html`<table class="matrix"><caption class="away">${label}</caption><thead><tr><th scope="col">Field</th>${recipes.map((recipe) => html`<th scope="col">${recipe}</th>`)}</tr></thead><tbody>${fields.map((field) => html`<tr><th scope="row"><code>${field}</code></th>${recipes.map((recipe) => heatCell(at.get(`${field}\n${recipe}`)))}</tr>\n`)}</tbody></table>`,
+  );
+}
+
+/** Single probes, and cases about a whole request or several: envelopes, credentials, lifecycles. */
+const wholeRequests = (cells: readonly HeatCell[]): Html =>
+  html`<h4>Other cases</h4><ul class="whole">${cells.map((cell) => html`<li class="${verdictOf(cell)}">${cell.field === '' ? cell.recipe : `${cell.field} ${cell.recipe}`}: ${cellText(cell)}</li> `)}</ul>`;
+
 function heatCell(cell: HeatCell | undefined): Html {
-  if (cell === undefined) return html`<td>`;
-  if (cell.violations > 0) return html`<td class="violates">${cell.cases} ✗${cell.violations}`;
-  if (cell.warnings > 0) return html`<td class="warns">${cell.cases} !${cell.warnings}`;
-  if (cell.inconclusive > 0) return html`<td class="inconclusive">${cell.cases} ?${cell.inconclusive}`;
-  return html`<td class="conforms">${cell.cases}`;
+  return cell === undefined ? html`<td>` : html`<td class="${verdictOf(cell)}">${cellText(cell)}`;
+}
+
+function verdictOf(cell: HeatCell): 'violates' | 'warns' | 'inconclusive' | 'conforms' {
+  if (cell.violations > 0) return 'violates';
+  if (cell.warnings > 0) return 'warns';
+  return cell.inconclusive > 0 ? 'inconclusive' : 'conforms';
+}
+
+function cellText(cell: HeatCell): string {
+  const { cases, violations, warnings, inconclusive } = cell;
+  if (violations > 0) return `${cases} ✗${violations}`;
+  if (warnings > 0) return `${cases} !${warnings}`;
+  return inconclusive > 0 ? `${cases} ?${inconclusive}` : String(cases);
 }

@@ -3,6 +3,7 @@ import { counted, grouped } from '../../text/words.js';
 import { levelBadge, statusBadge } from '../badge.js';
 import { type Html, html } from '../html.js';
 import { type RuleRow, rowsByClause, worstOf } from '../rule-rows.js';
+import { observedAlike } from '../observed-alike.js';
 import { scrolling, table } from '../table.js';
 
 /** Part 5: every clause of the specification, its rules and how they fared; then what is missing, open or assumed. */
@@ -65,19 +66,24 @@ const assumptions = (report: RunReport): Html | false =>
     rows: report.assumptions.map(({ no, text, fallback, key }) => [no, text, fallback, html`<code>${key}</code>`]),
   })}`;
 
-const observations = (report: RunReport): Html | false =>
-  report.observations.length > 0 &&
-  html`<h3>Observations</h3>${table({
-    caption: 'What the target did where the specification leaves it open: never a fault',
-    head: ['Rule', 'Contract', 'Answer', 'Times', 'Case'],
-    rows: report.observations.map(({ rule, contract, outcome, count, case: id }) => [
-      html`<code>${rule}</code>`,
-      contract,
-      outcome,
-      grouped(count),
-      html`<code>${id}</code>`,
-    ]),
-  })}`;
+function observations(report: RunReport): Html | false {
+  const alike = observedAlike(report.observations);
+  const caption = 'What the target did where the specification leaves it open: never a fault';
+  return (
+    alike.length > 0 &&
+    html`<h3>Observations</h3><details><summary>${caption} (${counted(alike.length, 'line')})</summary>${table({
+      caption,
+      head: ['Sent', 'Answer', 'Times', 'Contracts', 'For example'],
+      rows: alike.map((line) => [
+        line.what,
+        line.outcome,
+        grouped(line.count),
+        html`<small>${[...line.contracts].join(', ')}</small>`,
+        html`<code>${line.example}</code>`,
+      ]),
+    })}</details>`
+  );
+}
 
 const problems = (report: RunReport): Html | false =>
   report.problems.length > 0 &&
