@@ -85,7 +85,8 @@ function fieldFindings(
   { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
 ): readonly Judged[] {
-  const plain = side === 'request' || text === undefined || (digits === undefined ? !hasTellingNumber(text) : digits === 'plain');
+  // Without the text nobody knows whether an amount of an answer has more digits than its value shows.
+  const plain = text === undefined ? side === 'request' : digits === undefined ? !hasTellingNumber(text) : digits === 'plain';
   if (which === 'judged' && plain && values?.apiOperation[contract.operation] === undefined && passesSieve(contract, side, body)) return [];
   const raw = rawNumbers(plain && side !== 'request' ? undefined : text);
   const context = { contract, side, raw, values, overlay, always: alwaysJudged(side, body) };

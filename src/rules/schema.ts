@@ -82,24 +82,25 @@ function isMissed({ field, members }: FieldNode): boolean {
 
 function leafSchema(field: Field, side: BodySide): JsonObject {
   if (field.value !== undefined) return isJudged(field, 'constant') ? { type: 'string', const: field.value } : {};
-  if (!isJudged(field, 'json-type')) return {};
+  // A type that is not judged leaves the other keywords standing: they speak only of values of their own type.
+  const typed = (type: string): JsonObject => (isJudged(field, 'json-type') ? { type } : {});
   switch (field.type) {
     case 'Boolean':
-      return { type: 'boolean' };
+      return typed('boolean');
     case 'Integer':
-      return { type: 'integer', ...bounds(field) };
+      return { ...typed('integer'), ...bounds(field) };
     case 'Decimal':
-      if (side !== 'request') return { type: 'number', ...bounds(field) };
+      if (side !== 'request') return { ...typed('number'), ...bounds(field) };
       break;
     case 'Currency':
-      return { $ref: '#/$defs/currency' };
+      return isJudged(field, 'format') ? { $ref: '#/$defs/currency' } : typed('string');
     case 'Country':
-      return { $ref: '#/$defs/country' };
+      return isJudged(field, 'format') ? { $ref: '#/$defs/country' } : typed('string');
     case 'Enumeration':
-      return isJudged(field, 'values') ? { type: 'string', enum: [...(field.values ?? [])] } : { type: 'string' };
+      return { ...typed('string'), ...(isJudged(field, 'values') ? { enum: [...(field.values ?? [])] } : {}) };
     default:
   }
-  return { type: 'string', ...lengths(field), ...form(field) };
+  return { ...typed('string'), ...lengths(field), ...form(field) };
 }
 
 function bounds(field: Field): JsonObject {
