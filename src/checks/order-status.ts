@@ -4,7 +4,7 @@ import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { about } from './judgement.js';
-import { member, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
+import { isDoubtful, member, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
 
 const rule = (id: string, level: 'must' | 'should' = 'must') => about('flow', id, level);
 const RULES = {
@@ -64,7 +64,7 @@ function afterOperation(
   code: string | undefined,
 ): readonly Judgement[] {
   const { outcome, contract, order } = context;
-  const fresh = order.state === undefined && order.earlier.length === 0;
+  const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
   const is = (judge: ReturnType<typeof rule>, ...wanted: readonly string[]): readonly Judgement[] => [
     wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), status, PATH),
   ];
@@ -119,7 +119,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
   const judgements: Judgement[] = [];
   const known = context.order.state === undefined || context.order.state === 'authorized-order' || context.order.state === 'captured-order';
   if (status === 'CANCELLED') {
-    if (known)
+    if (known && !isDoubtful(context.order))
       judgements.push(
         wasCancelled(exchange, context)
           ? RULES.cancelledOnly.conforms()

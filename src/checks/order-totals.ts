@@ -5,7 +5,19 @@ import type { Check, CheckContext, Judgement, OrderHistory } from '../model/chec
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { about } from './judgement.js';
-import { decimalOf, lastTotals, member, orderIn, sameTotals, textOf, totalsText, ZERO, type OrderView } from './order.js';
+import {
+  decimalOf,
+  isDoubtful,
+  isUnclear,
+  lastTotals,
+  member,
+  orderIn,
+  sameTotals,
+  textOf,
+  totalsText,
+  ZERO,
+  type OrderView,
+} from './order.js';
 import { initialTransaction, targetOf } from './order-status.js';
 
 const rule = (id: string, level: 'must' | 'should' = 'must') => about('flow', id, level);
@@ -41,6 +53,7 @@ export const orderTotals: Check = {
     // What an answer to one of several requests at once shows depends on their order.
     if (context.together) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
+    if (isDoubtful(order)) return stable;
     const before = lastTotals(order) ?? beforeOf(order.state);
     if (before === undefined) return stable;
     return [...stable, ...moved(exchange, context, before, after)];
@@ -129,7 +142,9 @@ function partial(before: Totals, after: OrderView, amount: Decimal | undefined):
 function voided(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): readonly Judgement[] {
   const target = targetOf(exchange);
   if (target === undefined || target === initialTransaction(context)) return [];
-  const original = context.order.earlier.find((one) => one.request.transactionId === target && one.contract.startsWith('refund@'));
+  const original = context.order.earlier.find(
+    (one) => one.request.transactionId === target && one.contract.startsWith('refund@') && outcomeOf(one.reply).kind === 'success',
+  );
   const amount = original === undefined ? undefined : decimalOf(getAt(requestBody(original), context.refundAmountPath));
   if (amount === undefined) return [];
   const wanted = { ...before, refunded: subtract(before.refunded, amount) };
@@ -148,10 +163,7 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   const amounts = [...(order.concurrent ?? []), exchange].map((one) =>
     outcomeOf(one.reply).kind === 'success' ? decimalOf(getAt(requestBody(one), context.refundAmountPath)) : ZERO,
   );
-  const unclear = (order.concurrent ?? []).some((one) =>
-    ['pending', 'unknown', 'timeout', 'lost', 'not-json'].includes(outcomeOf(one.reply).kind),
-  );
-  if (unclear) return [RULES.concurrent.inconclusive('one of the two requests has no clear outcome')];
+  if ((order.concurrent ?? []).some(isUnclear)) return [RULES.concurrent.inconclusive('one of the two requests has no clear outcome')];
   const refunded = amounts.reduce<Decimal>((sum, amount) => add(sum, amount ?? ZERO), before.refunded);
   const wanted: OrderView = { ...before, refunded, status: undefined };
   return [

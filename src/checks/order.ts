@@ -1,6 +1,8 @@
 import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { OrderHistory } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
+import { outcomeOf } from '../model/outcome.js';
 
 /** The totals of an order, and its status where the answer gives one. */
 export interface OrderView {
@@ -32,8 +34,26 @@ export function decimalOf(value: JsonValue | undefined): Decimal | undefined {
 
 export const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The order before this exchange: as last answered, or empty where the exchange opens it. */
+/** Whether nobody can say what became of this request: no clear answer, or one that is not final (readings 9: open). */
+export function isUnclear(exchange: Exchange): boolean {
+  const outcome = outcomeOf(exchange.reply);
+  switch (outcome.kind) {
+    case 'success':
+    case 'error':
+      return false;
+    case 'failure':
+      return textOf(member(outcome.body, 'response', 'gatewayCode')) === 'TIMED_OUT';
+    default:
+      return true;
+  }
+}
+
+/** Whether the order may have moved on since it was last seen. */
+export const isDoubtful = (order: OrderHistory): boolean => order.doubtful === true || order.earlier.some(isUnclear);
+
+/** The order before this exchange: as last answered, or empty where the exchange opens it; undefined where nobody knows. */
 export function lastTotals(order: OrderHistory): OrderView | undefined {
+  if (isDoubtful(order)) return undefined;
   for (const exchange of order.earlier.toReversed()) {
     const view = exchange.reply.kind === 'answer' ? orderIn(exchange.reply.body) : undefined;
     if (view !== undefined) return view;

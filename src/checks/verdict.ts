@@ -1,33 +1,35 @@
 import { generic } from '../json/path.js';
 import { isObject } from '../json/value.js';
 import type { Expectation, RuleKey } from '../model/case.js';
-import type { CheckContext, Judgement } from '../model/check.js';
+import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import { lastTotals, orderIn, sameTotals, totalsText } from './order.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE: RuleKey = { side: 'error', id: 'refusal-cause' };
-const SERVER_FAILED: RuleKey = { side: 'exchange', id: 'server-failed' };
 const ANSWER_ARRIVES: RuleKey = { side: 'exchange', id: 'answer-arrives' };
 
-/** Whether the answer can be judged only by comparing it with that of the same request without the fault. */
-export function twinMatters(context: CheckContext): boolean {
+/**
+ * Whether the answer can be judged only by comparing it with that of the same request without the fault, and whether
+ * an answer from earlier in the run will do: a target that is down now was up then.
+ */
+export function twinMatters(context: CheckContext): TwinNeed {
   const { outcome, expect } = context;
-  if (outcome.kind === 'not-json' || outcome.kind === 'no-result') return false;
-  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return true;
+  if (outcome.kind === 'not-json' || outcome.kind === 'no-result' || expect.kind === 'observed') return 'none';
+  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return 'afresh';
   if (outcome.kind === 'error' && outcome.cause !== undefined && isServerSide(outcome.cause))
-    return expect.kind === 'accepted' || expect.kind === 'refused';
+    return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
+  const remembered = (matters: boolean): TwinNeed => (matters ? 'remembered' : 'none');
   switch (expect.kind) {
     case 'accepted':
-      return outcome.kind === 'error' && outcome.cause !== 'INVALID_REQUEST';
+      return remembered(outcome.kind === 'error' && outcome.cause !== 'INVALID_REQUEST');
     case 'refused':
-      return isRefused(outcome) && !namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases);
+      return remembered(outcome.kind === 'error' && !namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases));
     case 'not-success':
-      return expect.unknownTarget === undefined && (outcome.kind === 'error' || outcome.kind === 'failure');
+      return remembered(expect.unknownTarget === undefined && (outcome.kind === 'error' || outcome.kind === 'failure'));
     case 'not-processed':
     case 'no-new-effect':
     case 'no-demand':
-    case 'observed':
-      return false;
+      return 'none';
   }
 }
 
@@ -36,6 +38,7 @@ const isServerSide = (cause: string): boolean => cause === 'SERVER_BUSY' || caus
 /** Whether the request was answered as foretold (readings 1.1). `twin` is known where `twinMatters`. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
   const { outcome, expect } = context;
+  if (expect.kind === 'observed') return [];
   const own = judgementOf(context);
   if (outcome.kind === 'not-json' || outcome.kind === 'no-result') {
     // Bad credentials may be answered by anything that is not processing.
@@ -53,7 +56,7 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
   }
   switch (expect.kind) {
     case 'accepted':
-      return [accepted(context, twin, own)];
+      return [accepted(context, expect, twin, own)];
     case 'refused':
       return refused(context, expect, twin, own);
     case 'not-success':
@@ -64,8 +67,6 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
       return [noNewEffect(context, own)];
     case 'no-demand':
       return [noDemand(context, expect.field, own)];
-    case 'observed':
-      return [];
   }
 }
 
@@ -84,10 +85,16 @@ function judgementOf(context: CheckContext): Own {
   });
 }
 
-function accepted(context: CheckContext, twin: Outcome | undefined, own: Own): Judgement {
+function accepted(
+  context: CheckContext,
+  expect: Extract<Expectation, { kind: 'accepted' }>,
+  twin: Outcome | undefined,
+  own: Own,
+): Judgement {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
-  if (outcome.cause === 'INVALID_REQUEST') return own('violates');
+  if (outcome.cause === 'INVALID_REQUEST')
+    return expect.mayBeTaken === true ? own('inconclusive', 'refused: an id of one character may be taken already') : own('violates');
   if (twin !== undefined && isAccepted(twin)) return own('violates');
   return own('inconclusive', `answered ${outcomeText(outcome)}, and so is the plain request: credentials or a firewall`);
 }
@@ -101,21 +108,21 @@ function refused(
   const { outcome } = context;
   if (outcome.kind !== 'error') return [own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
-    const actual = outcomeText(outcome);
-    return [{ ...own('violates'), ...REFUSAL_CAUSE, expected: 'ERROR, INVALID_REQUEST', actual }, own('conforms')];
+    // Credentials that lack a privilege are rejected with and without the fault: that is no finding about the fault.
+    if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', withoutFault('rejected', twin))];
+    return [{ ...own('violates'), ...REFUSAL_CAUSE, expected: 'ERROR, INVALID_REQUEST' }, own('conforms')];
   }
   const conforms = [own('conforms'), { ...own('conforms'), ...REFUSAL_CAUSE }];
   if (namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases)) return conforms;
   if (twin !== undefined && isAccepted(twin)) return conforms;
-  return [
-    own(
-      'inconclusive',
-      twin === undefined
-        ? 'the same request without the fault could not be sent'
-        : `refused, but so is the same request without the fault (${outcomeText(twin)})`,
-    ),
-  ];
+  return [own('inconclusive', withoutFault('refused', twin))];
 }
+
+/** Why an answer says nothing about the fault. */
+const withoutFault = (how: string, twin: Outcome | undefined): string =>
+  twin === undefined
+    ? 'the same request without the fault could not be sent'
+    : `${how}, but the same request without the fault is not accepted either (${outcomeText(twin)})`;
 
 function notSuccess(
   context: CheckContext,
@@ -154,7 +161,8 @@ function noNewEffect(context: CheckContext, own: Own): Judgement {
   const before = lastTotals(context.order);
   const after = orderIn(outcome.body);
   if (before === undefined || after === undefined) return own('inconclusive', 'the answer shows no totals');
-  if (sameTotals(before, after) && (before.status === undefined || before.status === after.status)) return own('conforms');
+  const sameStatus = before.status === undefined || after.status === undefined || before.status === after.status;
+  if (sameTotals(before, after) && sameStatus) return own('conforms');
   return {
     ...own('violates'),
     actual: `${outcomeText(outcome)}, and the order changed: ${totalsText(before)} became ${totalsText(after)}`,
@@ -166,18 +174,18 @@ function noDemand(context: CheckContext, field: string, own: Own): Judgement {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
   const error = outcome.body.error;
-  const missing = error !== undefined && isObject(error) && error.validationType === 'MISSING';
+  const missing = isRefused(outcome) && error !== undefined && isObject(error) && error.validationType === 'MISSING';
   if (!missing) return own('inconclusive', `answered ${outcomeText(outcome)}`);
-  return fieldOf(outcome) === field ? own('violates') : own('inconclusive', `refused for want of ${fieldOf(outcome) ?? 'something else'}`);
+  const named = fieldOf(outcome);
+  return named !== undefined && bare(named) === bare(field)
+    ? own('violates')
+    : own('inconclusive', `refused for want of ${named ?? 'something else'}`);
 }
 
 function serverSide(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
   const { outcome, expect } = context;
-  const failed: readonly Judgement[] =
-    outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED'
-      ? [{ ...own('violates'), ...SERVER_FAILED, level: 'should', polarity: 'valid', expected: 'no SERVER_FAILED' }]
-      : [];
-  if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`), ...failed];
+  // That a server failed is told by the check of the answer's shape.
+  if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
   if (expect.kind === 'refused')
     return [
       { ...own('violates'), ...REFUSAL_CAUSE, expected: 'ERROR, INVALID_REQUEST' },
@@ -223,7 +231,8 @@ export function namesFault(
 /** A path without its array indexes, however they are written: `a[3].b`, `a[n].b`, `a.3.b`. */
 const bare = (path: string): string =>
   path
-    .replace(/\[[^\]]*\]/g, '')
+    // A name that was cut may end within an index.
+    .replace(/\[[^\]]*(?:\]|$)/g, '')
     .replace(/\.\d+(?=\.|$)/g, '')
     .replace(/^\./, '');
 

@@ -1,7 +1,7 @@
 import type { Contract, Field, Rule, StateName } from '../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { Case, Cover } from '../model/case.js';
-import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Check, CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import type { Config } from '../model/config.js';
 import type { RunEvent } from '../model/event.js';
 import type { Outcome } from '../model/outcome.js';
@@ -14,7 +14,7 @@ export interface Judging {
   readonly checks: readonly Check[];
   readonly refusalDetail: Check;
   verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[];
-  twinMatters(context: CheckContext): boolean;
+  twinMatters(context: CheckContext): TwinNeed;
 }
 
 /** How requests are made: the generators reach the engine as arguments. */

@@ -1,11 +1,12 @@
-import type { Contract, Level, Rule } from '../catalogue/vocabulary.js';
+import type { Contract, Level, Rule, StateName } from '../catalogue/vocabulary.js';
 import { applyEdits } from '../json/edit.js';
 import { hashOf } from '../json/canonical.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { Case, Expectation, FaultFamily, Wire } from '../model/case.js';
-import type { CheckContext, Judgement, OrderHistory } from '../model/check.js';
+import type { CheckContext, Judgement, OrderHistory, TwinNeed } from '../model/check.js';
 import { isAccepted, isRefused, outcomeOf, outcomeText, type Outcome } from '../model/outcome.js';
 import { valueLookup, type Lookup } from '../model/template.js';
+import type { Values } from '../model/values.js';
 import type { Dependencies } from './dependencies.js';
 import { createMint, type Mint } from './mint.js';
 import { stateLookup } from './parts.js';
@@ -17,6 +18,8 @@ import { createPool, historyOf, isMissing, type StateInstance, type StatePool } 
 export interface Performed {
   readonly sent: Sent | undefined;
   readonly outcome: Outcome | undefined;
+  /** The answer without the fault, where it was needed. */
+  readonly twin: Outcome | undefined;
   readonly judgements: readonly Judgement[];
   readonly level: Level;
   /** Requests that this case cost, twins and retries included. */
@@ -32,8 +35,12 @@ export interface Performed {
 
 export interface Executor {
   perform(one: Case): Promise<Performed>;
-  /** The answer to the same request without its fault, remembered for the run. */
-  twin(one: Case): Promise<Outcome | undefined>;
+  /** The answer to the same request without its fault, remembered for the run unless one from now is needed. */
+  twin(one: Case, need?: TwinNeed): Promise<Outcome | undefined>;
+  /** The smallest good body, in the form in which this run speaks to the contract. */
+  baseOf(contract: Contract, state: StateName): JsonObject;
+  /** Values in which the preflight had to depart from the configuration. */
+  speak(contract: Contract, values: Values): void;
   /** Sends the twin under the order of a refused case: its effect must be the only one. */
   afterRefusal(one: Case, performed: Performed, family: FaultFamily): Promise<readonly Judgement[]>;
   /** Sends a draft, again while the target is busy. */
@@ -83,11 +90,13 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
   const twins = new Map<string, Promise<Outcome | undefined>>();
 
   const send = async (make: () => DraftParts | Promise<DraftParts>): Promise<Sent> => {
+    let doubtful = false;
     for (let attempt = 0; ; attempt += 1) {
       const parts = await make();
       const sent = await sendOnce(client, { ...parts, merchantId: config.target.merchantId }, attempt);
+      doubtful ||= sent.doubtful;
       const again = retryAfter(sent.exchange.reply);
-      if (again === undefined || attempt >= config.run.retries) return sent;
+      if (again === undefined || attempt >= config.run.retries) return doubtful === sent.doubtful ? sent : { ...sent, doubtful };
       await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt, again, Math.random)));
     }
   };
@@ -120,6 +129,10 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     return { context, judgements };
   };
 
+  const spoken = new Map<string, Values>();
+  const baseOf = (contract: Contract, state: StateName): JsonObject =>
+    deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
+
   const bodyOf = (one: Case): JsonObject => applyEdits(one.host as JsonValue, one.edits) as JsonObject;
 
   /** A state for the case; a fault goes out without one where none can be had. */
@@ -148,21 +161,21 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     const contract = contractOf(deps, one.contract);
     const level = promoted(one.contract, one.rule, one.level);
     const expect: Expectation = level === 'open' && one.polarity === 'invalid' ? { kind: 'observed', because: 'not judged' } : one.expect;
+    const unsent = (missing: string): Performed => ({
+      sent: undefined,
+      outcome: undefined,
+      twin: undefined,
+      judgements: [],
+      level,
+      requests: 0,
+      retries: 0,
+      orderId: '',
+      instance: undefined,
+      release: () => undefined,
+      missing,
+    });
     let borrowed = await borrow(one);
-    if (borrowed.missing !== undefined && one.polarity === 'valid') {
-      return {
-        sent: undefined,
-        outcome: undefined,
-        judgements: [],
-        level,
-        requests: 0,
-        retries: 0,
-        orderId: '',
-        instance: undefined,
-        release: () => undefined,
-        missing: borrowed.missing,
-      };
-    }
+    if (borrowed.missing !== undefined && one.polarity === 'valid') return unsent(borrowed.missing);
     const body = bodyOf(one);
     let orderId = mint.next();
     let first = true;
@@ -176,6 +189,8 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       return partsFor(one, body, borrowed.instance, orderId);
     });
     const { instance } = borrowed;
+    // A retry may have gone out without a state: what a good request is answered then says nothing.
+    if (borrowed.missing !== undefined && one.polarity === 'valid') return unsent(borrowed.missing);
     const outcome = outcomeOf(sent.exchange.reply);
     const about: About = {
       contract,
@@ -183,13 +198,13 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       level,
       polarity: one.polarity,
       expect,
-      history: historyOf(instance),
+      history: isShortId(one.wire?.orderId) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
       wire: one.wire,
       plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
     };
     const { context, judgements } = judge(sent, about);
-    const needsTwin = judging.twinMatters(context);
-    const twinOutcome = needsTwin ? await twin(one) : undefined;
+    const need = judging.twinMatters(context);
+    const twinOutcome = need === 'none' ? undefined : await twin(one, need);
     const verdict = judging.verdict(context, twinOutcome);
     const detail =
       verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive')
@@ -199,6 +214,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       release: () => settle(instance, sent, outcome),
       sent,
       outcome,
+      twin: twinOutcome,
       judgements: [...verdict, ...detail, ...judgements],
       level,
       requests: sent.exchange.retries + 1,
@@ -215,17 +231,28 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     else if (isAccepted(outcome)) instance.earlier.push(sent.exchange);
   };
 
-  const twin = (one: Case): Promise<Outcome | undefined> => {
-    const key = `${one.contract}|${one.state}|${hashOf(one.host)}`;
-    const known = twins.get(key);
+  const twin = async (one: Case, need: TwinNeed = 'remembered'): Promise<Outcome | undefined> => {
+    const plain = twinOf(one);
+    const key = `${one.contract}|${one.state}|${hashOf(plain.host)}`;
+    const known = need === 'remembered' ? twins.get(key) : undefined;
     if (known !== undefined) return known;
-    const asked = askTwin(one);
-    twins.set(key, asked);
-    return asked;
+    const asked = askTwin(plain);
+    if (need === 'remembered') twins.set(key, asked);
+    const outcome = await asked;
+    // A target that was busy or silent once is asked again: its answer is no news about the request.
+    if (need === 'remembered' && (outcome === undefined || !(isAccepted(outcome) || isRefused(outcome)))) twins.delete(key);
+    return outcome;
   };
 
-  const askTwin = async (one: Case): Promise<Outcome | undefined> => {
-    const plain: Case = plainOf(one);
+  /** The same without its fault; what carries none is compared with the known-good call. */
+  const twinOf = (one: Case): Case => {
+    const plain = plainOf(one);
+    return one.edits.length > 0 || one.polarity === 'invalid'
+      ? plain
+      : { ...plain, host: baseOf(contractOf(deps, one.contract), one.state) };
+  };
+
+  const askTwin = async (plain: Case): Promise<Outcome | undefined> => {
     const borrowed = await borrow(plain);
     if (borrowed.missing !== undefined) return undefined;
     const sent = await send(() => partsFor(plain, plain.host, borrowed.instance, mint.next()));
@@ -243,10 +270,12 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     const sent = await send(() => partsFor(plain, plain.host, performed.instance, performed.orderId));
     const outcome = outcomeOf(sent.exchange.reply);
     const expected = `after a refusal (${family}) the effect of the good request alone`;
+    if (sent.doubtful) return [{ ...base, status: 'inconclusive', reason: 'an attempt at the good request got no clear answer' }];
     if (outcome.kind !== 'success') {
       // Elsewhere the good request succeeds: here the refused one left something behind.
-      const elsewhere = await twin(one);
-      if (elsewhere?.kind === 'success' && outcome.kind === 'error')
+      const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
+      const elsewhere = isAnswer ? await twin(one, 'afresh') : undefined;
+      if (elsewhere?.kind === 'success')
         return [{ ...base, status: 'violates', expected, actual: `the good request is answered ${outcomeText(outcome)}` }];
       return [{ ...base, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
     }
@@ -272,7 +301,18 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     ];
   };
 
-  return { perform, twin, afterRefusal, send, judge, pool, mint, lookup: merchant };
+  return {
+    perform,
+    twin,
+    afterRefusal,
+    send,
+    judge,
+    pool,
+    mint,
+    lookup: merchant,
+    baseOf,
+    speak: (contract, form) => void spoken.set(contract.id, form),
+  };
 }
 
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
@@ -294,6 +334,9 @@ function strangerOf(one: Case, orderId: string): StateInstance | undefined {
     earlier: [],
   };
 }
+
+/** Ids of a few characters run out: the order may be one of an earlier run. */
+export const isShortId = (template: string | undefined): boolean => template !== undefined && /^\{\{mint:[1-4]\}\}$/.test(template);
 
 const isOdd = (wire: Wire | undefined): boolean =>
   wire !== undefined &&

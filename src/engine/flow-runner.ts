@@ -6,7 +6,7 @@ import type { Flow, FlowStep } from '../model/flow.js';
 import { isAccepted, outcomeOf, outcomeText, type Outcome } from '../model/outcome.js';
 import { fillText, type Lookup } from '../model/template.js';
 import type { Dependencies } from './dependencies.js';
-import { contractOf, type Executor } from './executor.js';
+import { contractOf, isShortId, type Executor } from './executor.js';
 import { partOf } from './parts.js';
 import type { Sent } from './sender.js';
 import { historyOf, isMissing, type GivenIds, type StateInstance } from './states.js';
@@ -30,6 +30,8 @@ interface Live {
   readonly instance: StateInstance | undefined;
   readonly earlier: Exchange[];
   concurrent: Exchange[] | undefined;
+  /** A request about it had no clear answer: what it did nobody knows. */
+  doubtful: boolean;
 }
 
 /** Runs the steps one after the other, each judged against what was answered before about its order. */
@@ -44,7 +46,8 @@ export async function runFlow(
     const ids = flow.ids?.[word];
     const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
     if (isMissing(provided)) return { steps: [], stopped: `needs provisioning of ${state}: ${provided.reason}` };
-    orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined });
+    const doubtful = isShortId(ids?.orderId);
+    orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined, doubtful });
   }
   const ids = new Map<string, string>();
   const results: { step: FlowStep; sent: Sent; outcome: Outcome; context: CheckContext; judgements: readonly Judgement[] }[] = [];
@@ -63,18 +66,20 @@ export async function runFlow(
       const level = one.rule === undefined ? 'must' : promoted(flow.contract, one.rule, one.rule.level);
       const expect: Expectation = level === 'open' ? { kind: 'observed', because: 'not judged' } : one.expect;
       const outcome = outcomeOf(answer.exchange.reply);
+      const history = before.get(one) ?? { earlier: [] };
       const { context, judgements } = executor.judge(answer, {
         contract: contractOf(deps, one.contract),
         rule: one.rule ?? { side: 'flow', id: flow.rules[0]?.id ?? flow.name },
         level,
         polarity: polarityOf(one),
         expect,
-        history: before.get(one) ?? { earlier: [] },
+        history: answer.doubtful ? { ...history, doubtful: true } : history,
         wire: one.wire,
         together: group.length > 1,
         plainAnswer: one.expect.kind === 'refused' && isAccepted(outcome),
       });
       results.push({ step: one, sent: answer, outcome, context, judgements: blamed(one, judgements) });
+      if (answer.doubtful) live.doubtful = true;
       if (group.length > 1) (live.concurrent ??= []).push(answer.exchange);
       else if (isAccepted(outcome)) {
         if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);
@@ -103,7 +108,7 @@ export async function runFlow(
   function liveOf(step: FlowStep): Live {
     const known = orders.get(step.order);
     if (known !== undefined) return known;
-    const live: Live = { orderId: executor.mint.next(), instance: undefined, earlier: [], concurrent: undefined };
+    const live: Live = { orderId: executor.mint.next(), instance: undefined, earlier: [], concurrent: undefined, doubtful: false };
     orders.set(step.order, live);
     return live;
   }
@@ -124,14 +129,21 @@ export async function runFlow(
       if (wanted !== undefined && instance !== undefined) return partOf(instance, wanted, deps.values.currencies);
       return executor.lookup(name);
     };
-    return executor.send(() => ({
-      contract: contractOf(deps, step.contract),
-      body: step.body,
-      wire: step.wire,
-      orderId: live.orderId,
-      transactionId: idOf(step.transaction, live),
-      lookup,
-    }));
+    // A retry takes a new transaction id, unless the id is what the step is about.
+    const isNew = step.transaction !== 'initial' && !ids.has(step.transaction);
+    let first = true;
+    return executor.send(() => {
+      if (isNew && !first) ids.delete(step.transaction);
+      first = false;
+      return {
+        contract: contractOf(deps, step.contract),
+        body: step.body,
+        wire: step.wire,
+        orderId: live.orderId,
+        transactionId: idOf(step.transaction, live),
+        lookup,
+      };
+    });
   }
 }
 
@@ -146,7 +158,11 @@ const polarityOf = (step: FlowStep): 'valid' | 'invalid' =>
 
 function historyFor(live: Live): ReturnType<typeof historyOf> {
   const base = live.instance === undefined ? { earlier: [...live.earlier] } : { ...historyOf(live.instance), earlier: [...live.earlier] };
-  return live.concurrent === undefined ? base : { ...base, concurrent: live.concurrent };
+  return {
+    ...base,
+    ...(live.doubtful ? { doubtful: true as const } : {}),
+    ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
+  };
 }
 
 /** What the totals say after a probe is the probe's doing. */

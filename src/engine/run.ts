@@ -192,6 +192,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
     async (contract) => {
       const result = await preflight(contract, input, context.executor);
       preflights.set(contract.id, result);
+      context.executor.speak(contract, result.values);
       input.emit({
         type: 'preflight',
         contract: contract.id,

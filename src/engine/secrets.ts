@@ -1,9 +1,11 @@
 import type { Secret } from '../model/check.js';
 import type { Config } from '../model/config.js';
-import { placeholdersIn, type Lookup } from '../model/template.js';
-import type { JsonValue } from '../json/value.js';
+import type { Lookup, PlacedLookup } from '../model/template.js';
 
 const SECRET_KINDS = /^(card:.*\.(number|securityCode)|pan:|track:|p2pe:(payload|pan)|cryptogram:)/;
+
+/** Fields in which a case puts card data where none belongs: whether that comes back is a matter of the case's own rule. */
+const FREE_TEXT = /(?:^|\.)customData$|^order\./;
 
 /** Card data of the configuration, by the placeholder that stands for it. */
 export function configuredSecrets(config: Config): readonly Secret[] {
@@ -25,19 +27,31 @@ export function configuredSecrets(config: Config): readonly Secret[] {
 /** Secrets that are never looked for in answers, only hidden: credentials. */
 export function credentials(config: Config): readonly Secret[] {
   const { auth, otherMerchant } = config.target;
+  const named = (name: string, user: string, password: string): readonly Secret[] =>
+    password === ''
+      ? []
+      : [
+          { name, value: password },
+          // As it stands in the header, which a target may quote.
+          { name: `${name}-header`, value: Buffer.from(`merchant.${user}:${password}`).toString('base64') },
+        ];
   return [
-    ...(auth.type === 'basic' && auth.password !== '' ? [{ name: 'password', value: auth.password }] : []),
-    ...(otherMerchant === undefined || otherMerchant.password === '' ? [] : [{ name: 'otherPassword', value: otherMerchant.password }]),
+    ...(auth.type === 'basic' ? named('password', config.target.merchantId, auth.password) : []),
+    ...(otherMerchant === undefined ? [] : named('otherPassword', otherMerchant.merchantId, otherMerchant.password)),
   ];
 }
 
-/** Card data that this request carries. */
-export function secretsIn(template: JsonValue, lookup: Lookup): readonly Secret[] {
-  return placeholdersIn(template)
-    .filter((name) => SECRET_KINDS.test(name))
-    .flatMap((name) => {
-      const value = lookup(name);
-      if (value === undefined) return [];
-      return [{ name, value, ...(name.endsWith('.securityCode') ? { short: true as const } : {}) }];
-    });
+/** The lookup of one request; card data that it hands out is noted. */
+export function noting(lookup: Lookup, secrets: Secret[]): PlacedLookup {
+  return (name, path) => {
+    const value = lookup(name);
+    if (value !== undefined && SECRET_KINDS.test(name) && !secrets.some((known) => known.value === value))
+      secrets.push({
+        name,
+        value,
+        ...(name.endsWith('.securityCode') ? { short: true as const } : {}),
+        ...(FREE_TEXT.test(path) ? { freeText: true as const } : {}),
+      });
+    return value;
+  };
 }

@@ -6,7 +6,7 @@ import type { Exchange, Reply, SentRequest } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { fill, fillText, type Lookup } from '../model/template.js';
 import type { Client } from '../target/client.js';
-import { secretsIn } from './secrets.js';
+import { noting } from './secrets.js';
 
 /** A request that is ready but for its ids and credentials. */
 export interface Draft {
@@ -22,30 +22,35 @@ export interface Draft {
 export interface Sent {
   readonly exchange: Exchange;
   readonly secrets: readonly Secret[];
-  /** The body with ids in place and secrets still as placeholders, for people. */
-  readonly shown: string | undefined;
+  /** The body with ids in place and secrets still as placeholders, for people. Made when asked for: few exchanges are shown. */
+  shown(): string | undefined;
+  /** An attempt ended without a clear answer: what it did nobody knows. */
+  readonly doubtful: boolean;
 }
 
 /** Sends once: fills the template, builds the path, keeps the raw text. */
 export async function sendOnce(client: Client, draft: Draft, retries: number): Promise<Sent> {
   const { contract, wire = {} } = draft;
-  const text = bodyText(draft, draft.lookup);
-  const secrets = secretsIn(wire.text ?? (draft.body as JsonValue), draft.lookup);
+  const secrets: Secret[] = [];
+  const lookup = noting(draft.lookup, secrets);
+  const body = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
+  // A text of '' sends no body at all.
+  const text =
+    wire.text === undefined ? JSON.stringify(body) : wire.text === '' ? undefined : fillText(wire.text, (name) => lookup(name, ''));
   const merchantId = wire.merchantId === undefined ? draft.merchantId : fillText(wire.merchantId, draft.lookup);
   const orderId = wire.orderId === undefined ? draft.orderId : fillText(wire.orderId, draft.lookup);
   const transactionId = wire.transactionId === undefined ? draft.transactionId : fillText(wire.transactionId, draft.lookup);
   const segment = (overridden: string | undefined, value: string): string => (overridden === undefined ? encodeURIComponent(value) : value);
-  const route = contract.route
-    .replace('{merchantId}', segment(wire.merchantId, merchantId))
-    .replace('{orderid}', segment(wire.orderId, orderId))
-    .replace('{transactionid}', segment(wire.transactionId, transactionId));
+  // Functions, since `$&` and the like mean something in a replacement text.
+  const placed = (route: string, as: (overridden: string | undefined, value: string) => string): string =>
+    route
+      .replace('{merchantId}', () => as(wire.merchantId, merchantId))
+      .replace('{orderid}', () => as(wire.orderId, orderId))
+      .replace('{transactionid}', () => as(wire.transactionId, transactionId));
   const path =
     wire.path === undefined
-      ? `/api/rest/version/${wire.version ?? contract.version}${route}`
-      : fillText(wire.path, draft.lookup)
-          .replace('{orderid}', orderId)
-          .replace('{transactionid}', transactionId)
-          .replace('{merchantId}', merchantId);
+      ? `/api/rest/version/${wire.version ?? contract.version}${placed(contract.route, segment)}`
+      : placed(fillText(wire.path, draft.lookup), (_, value) => value);
   const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
   const method = wire.method ?? contract.method;
   const { reply, millis, headers } = await client.send({
@@ -61,20 +66,29 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
     path,
     headers,
     text,
-    body: wire.text === undefined ? fill(draft.body as JsonValue, draft.lookup) : undefined,
+    body,
     merchantId: decode(merchantId),
     orderId: onOrders ? decode(orderId) : undefined,
     transactionId: onOrders ? decode(transactionId) : undefined,
   };
-  const ids: Lookup = (name) => (/^(state|order|step|merchant):/.test(name) ? draft.lookup(name) : undefined);
-  return { exchange: { contract: contract.id, request, reply, millis, retries }, secrets, shown: bodyText(draft, ids) };
+  return {
+    exchange: { contract: contract.id, request, reply, millis, retries },
+    secrets,
+    shown: () => shownBody(draft),
+    doubtful: isSilent(reply),
+  };
 }
 
-/** `wire.text` of '' sends no body at all. */
-function bodyText(draft: Draft, lookup: Lookup): string | undefined {
-  const { wire, body } = draft;
-  if (wire?.text !== undefined) return wire.text === '' ? undefined : fillText(wire.text, lookup);
-  return JSON.stringify(fill(body as JsonValue, lookup));
+function shownBody({ wire, body, lookup }: Draft): string | undefined {
+  const ids: Lookup = (name) => (/^(state|order|step|merchant):/.test(name) ? lookup(name) : undefined);
+  if (wire?.text !== undefined) return wire.text === '' ? undefined : fillText(wire.text, ids);
+  return JSON.stringify(fill(body as JsonValue, ids));
+}
+
+/** No answer, or one that says nothing: the request may have been processed all the same. */
+function isSilent(reply: Reply): boolean {
+  const { kind } = outcomeOf(reply);
+  return kind === 'timeout' || kind === 'lost' || kind === 'not-json' || kind === 'no-result';
 }
 
 function decode(segment: string): string {
@@ -91,9 +105,13 @@ export function retryAfter(reply: Reply): number | undefined {
   const outcome = outcomeOf(reply);
   const busy = outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');
   if (!busy && reply.status !== 429) return undefined;
-  const seconds = Number(reply.headers['retry-after']);
-  return Number.isFinite(seconds) ? Math.min(seconds * 1000, 30_000) : 0;
+  const header = reply.headers['retry-after'] ?? '';
+  const millis = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(millis) ? Math.min(Math.max(millis, 0), LONGEST_PAUSE) : 0;
 }
+
+/** A target that wants to be left alone for longer is waited for no longer than this. */
+const LONGEST_PAUSE = 30_000;
 
 /** Growing, with jitter so that workers do not knock all at once. */
 export const pauseBefore = (attempt: number, atLeast: number, random: () => number): number =>

@@ -9,16 +9,17 @@ const LIMIT = 20_000;
 /** An exchange for people: the request still has its placeholders, the answer is redacted, long texts are cut. */
 export function shownExchange(sent: Sent, redact: Redact): { readonly request: ShownRequest; readonly reply: ShownReply } {
   const { request, reply } = sent.exchange;
+  const body = sent.shown();
   return {
     request: {
       method: request.method,
       path: redact(request.path),
-      body: sent.shown === undefined ? undefined : cut(redact(sent.shown, sent.secrets)),
+      body: body === undefined ? undefined : cut(redact(body, sent.secrets)),
     },
     reply:
       reply.kind === 'answer'
         ? { status: reply.status, body: cut(redact(reply.text, sent.secrets)) }
-        : { status: undefined, body: `(${reply.message})` },
+        : { status: undefined, body: `(${redact(reply.message)})` },
   };
 }
 

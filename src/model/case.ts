@@ -38,7 +38,11 @@ export interface Cover extends RuleKey {
 
 /** What must be answered (readings 1). */
 export type Expectation =
-  | { readonly kind: 'accepted' }
+  | {
+      readonly kind: 'accepted';
+      /** The id is so short that an earlier run may have used it: a refusal says nothing. */
+      readonly mayBeTaken?: true;
+    }
   | {
       readonly kind: 'refused';
       /** Paths that error.field may name; empty for a body that cannot be read. */

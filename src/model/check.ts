@@ -26,6 +26,8 @@ export interface OrderHistory {
   readonly amount?: string;
   readonly currency?: string;
   readonly earlier: readonly Exchange[];
+  /** Something was sent about it whose effect nobody knows: totals and states are not judged from here on. */
+  readonly doubtful?: true;
   /** Sent at the same time on this order just before, after `earlier`. */
   readonly concurrent?: readonly Exchange[];
   /** The body with which a recipe ended, where it shows the order. */
@@ -51,11 +53,16 @@ export interface CheckContext {
   readonly wire: { readonly odd: boolean; readonly badCredentials: boolean };
 }
 
+/** What has to be known of the same request without its fault: nothing, its answer of any time in the run, or one from now. */
+export type TwinNeed = 'none' | 'remembered' | 'afresh';
+
 export interface Secret {
   readonly name: string;
   readonly value: string;
   /** Short codes are looked for as whole values only. */
   readonly short?: true;
+  /** The case put it where it does not belong: hidden from reports, but not looked for in answers. */
+  readonly freeText?: true;
 }
 
 /** A pure function from an exchange to judgements. It never throws. */

@@ -13,27 +13,26 @@ export type Lookup = (name: string) => string | undefined;
 
 const PLACEHOLDER = /\{\{([a-z0-9]+:[A-Za-z0-9.:_-]+)\}\}/g;
 
-/** The names of the placeholders in a template. */
-export function placeholdersIn(template: JsonValue): readonly string[] {
-  const names = new Set<string>();
-  const walk = (value: JsonValue): void => {
-    if (typeof value === 'string') for (const match of value.matchAll(PLACEHOLDER)) names.add(match[1] as string);
-    else if (isArray(value)) value.forEach(walk);
-    else if (isObject(value)) Object.values(value).forEach(walk);
-  };
-  walk(template);
-  return [...names];
-}
+/** A lookup that is told where in the template the placeholder stands, without array indexes. */
+export type PlacedLookup = (name: string, path: string) => string | undefined;
 
-/** The template with every placeholder that `lookup` knows replaced; others stay. */
-export function fill<T extends JsonValue>(template: T, lookup: Lookup): T {
-  const walk = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return value.includes('{{') ? fillText(value, lookup) : value;
-    if (isArray(value)) return value.map(walk);
-    if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member)]));
-    return value;
+/** The template with every placeholder that `lookup` knows replaced; others stay, and so do parts that hold none. */
+export function fill<T extends JsonValue>(template: T, lookup: PlacedLookup): T {
+  const walk = (value: JsonValue, path: string): JsonValue => {
+    if (typeof value === 'string') return value.includes('{{') ? fillText(value, (name) => lookup(name, path)) : value;
+    if (isArray(value)) return value.map((member) => walk(member, path));
+    if (!isObject(value)) return value;
+    let filled: Record<string, JsonValue> | undefined;
+    for (const key of Object.keys(value)) {
+      const member = value[key] as JsonValue;
+      const inner = walk(member, path === '' ? key : `${path}.${key}`);
+      if (inner === member) continue;
+      filled ??= { ...value };
+      filled[key] = inner;
+    }
+    return filled ?? value;
   };
-  return walk(template) as T;
+  return walk(template, '') as T;
 }
 
 export const fillText = (text: string, lookup: Lookup): string => text.replace(PLACEHOLDER, (whole, name: string) => lookup(name) ?? whole);

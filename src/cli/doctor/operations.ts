@@ -26,7 +26,7 @@ export async function checkOperations(
     client,
     provide: provideBy(provisioner),
     // Nothing is judged here.
-    judging: { checks: [], refusalDetail: { id: 'none', inspect: () => [] }, verdict: () => [], twinMatters: () => false },
+    judging: { checks: [], refusalDetail: { id: 'none', inspect: () => [] }, verdict: () => [], twinMatters: () => 'none' },
     making: { baseBody, subPack: (pack) => pack, typicalValue },
     runId: newRunId(),
     emit: () => undefined,
