@@ -12,14 +12,15 @@ const RESPONSE_ONLY = ['gatewayEntryPoint', 'order.totalCapturedAmount'];
 /** A field that part 2 gives to another operation, or to responses only: one of each group that the contract lacks. */
 export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
   const own = fieldTable(contract).byPath;
-  const others = CONTRACTS.filter((other) => other.operation !== contract.operation).flatMap((other) => other.request);
   const base = baseBody(contract, values, contract.states[0] ?? 'none');
   // Groups that every request has beyond the listing are in the host already.
   const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
   const added: AddedField[] = [];
-  for (const field of others) {
-    const [top = ''] = field.path.split('.');
-    if (!isCandidate(field, own) || seen.has(top)) continue;
+  pool ??= CONTRACTS.flatMap(({ operation, request }) =>
+    request.filter(isCandidate).map((field) => ({ operation, field, top: /^[^.[]+/.exec(field.path)?.[0] ?? '' })),
+  );
+  for (const { operation, field, top } of pool) {
+    if (operation === contract.operation || seen.has(top) || own.has(field.path)) continue;
     seen.add(top);
     added.push({
       path: field.path,
@@ -38,13 +39,15 @@ const nearIn = (contract: Contract, path: string): string | undefined =>
   fieldTable(contract).leaves.find((leaf) => leaf.accept !== 'open' && groupOf(path) !== '' && leaf.path.startsWith(`${groupOf(path)}.`))
     ?.path;
 
+/** Fields of all operations that another one may be sent; worked out once. */
+let pool: readonly { readonly operation: string; readonly field: Field; readonly top: string }[] | undefined;
+
 /** Sub-merchant data, sessions and issued things have rules of their own, or cannot be made up. */
-function isCandidate(field: Field, own: ReadonlyMap<string, Field>): boolean {
+function isCandidate(field: Field): boolean {
   return (
     field.type !== 'group' &&
     field.neverSent === undefined &&
     field.value === undefined &&
-    !own.has(field.path) &&
     (field.accept !== 'open' || field.path.startsWith('sourceOfFunds.')) &&
     !field.path.startsWith('order.subMerchant.') &&
     !field.path.startsWith('session.') &&

@@ -6,9 +6,19 @@ import type { RandomStream } from '../../src/json/random.js';
  */
 export function letters(length: number, stream?: RandomStream): string {
   const start = stream === undefined ? 0 : stream.nextInt(26);
+  const period = periods[start] ?? makePeriod(start);
+  periods[start] = period;
+  return length <= PERIOD ? period.slice(0, length) : period.repeat(Math.ceil(length / PERIOD)).slice(0, length);
+}
+
+/** Letters repeat after 26 characters and digits after 100, both together after this many. */
+const PERIOD = 1300;
+const periods: string[] = [];
+
+function makePeriod(start: number): string {
   let text = '';
-  for (let i = 0; i < length; i++) {
-    text += i % 10 === 9 ? String(((i / 10) % 10) | 0) : String.fromCharCode((i % 2 === 0 ? 65 : 97) + ((i + start) % 26));
+  for (let i = 0; i < PERIOD; i++) {
+    text += i % 10 === 9 ? String(Math.floor(i / 10) % 10) : String.fromCharCode((i % 2 === 0 ? 65 : 97) + ((i + start) % 26));
   }
   return text;
 }
