@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { TestDesk, basic, funds, merchantId, otherBasic, otherMerchantId, type Reply } from './support/desk.js';
+
+const money = { order: { amount: '10.00', currency: 'USD' } };
+const authorize = (month = '12', year = '39') => ({ apiOperation: 'AUTHORIZE', ...money, sourceOfFunds: funds(month, year) });
+const refund = (amount: string) => ({ apiOperation: 'REFUND', transaction: { amount, currency: 'USD' } });
+const voidOf = (targetTransactionId: string) => ({ apiOperation: 'VOID', transaction: { targetTransactionId } });
+const capture = (amount: string) => ({ apiOperation: 'CAPTURE', transaction: { amount, currency: 'USD' } });
+
+/** Status and the three totals, in one word. */
+const books = (reply: Reply): string =>
+  [
+    reply.at('order.status'),
+    reply.at('order.totalAuthorizedAmount'),
+    reply.at('order.totalCapturedAmount'),
+    reply.at('order.totalRefundedAmount'),
+  ].join(' ');
+
+describe('every status of part 3 can be reached', () => {
+  test('AUTHORIZED, PARTIALLY_CAPTURED, CAPTURED, then back by voids, then CANCELLED', async () => {
+    const desk = new TestDesk();
+    const order = 'o';
+    expect(books(await desk.send('authorize@55', authorize(), { order, transaction: 'a' }))).toBe('AUTHORIZED 10 0 0');
+    expect(books(await desk.send('setup@55', capture('4.00'), { order, transaction: 'c1' }))).toBe('PARTIALLY_CAPTURED 10 4 0');
+    expect(books(await desk.send('setup@55', capture('6.00'), { order, transaction: 'c2' }))).toBe('CAPTURED 10 10 0');
+    expect((await desk.send('void@66', voidOf('a'), { order })).body.error?.field).toBe('transaction.targetTransactionId');
+    expect(books(await desk.send('void@66', voidOf('c2'), { order }))).toBe('PARTIALLY_CAPTURED 10 4 0');
+    expect(books(await desk.send('void@66', voidOf('c1'), { order }))).toBe('AUTHORIZED 10 0 0');
+    expect(books(await desk.send('void@66', voidOf('a'), { order }))).toBe('CANCELLED 0 0 0');
+  });
+
+  test('PARTIALLY_REFUNDED, REFUNDED, EXCESSIVELY_REFUNDED', async () => {
+    const desk = new TestDesk();
+    const { order } = await desk.provide('captured-order', '10.00');
+    expect(books(await desk.send('refund@60', refund('4.00'), { order }))).toBe('PARTIALLY_REFUNDED 10 10 4');
+    expect(books(await desk.send('refund@39', refund('6'), { order }))).toBe('REFUNDED 10 10 10');
+    expect(books(await desk.send('refund@60', refund('0.01'), { order, transaction: 'r3' }))).toBe('EXCESSIVELY_REFUNDED 10 10 10.01');
+    expect(books(await desk.send('void@66', voidOf('r3'), { order }))).toBe('REFUNDED 10 10 10');
+  });
+
+  test('VERIFIED, INITIATED and FAILED', async () => {
+    const desk = new TestDesk();
+    expect(books(await desk.send('verify@26', { apiOperation: 'VERIFY', order: { currency: 'EUR' } }))).toBe('VERIFIED 0 0 0');
+    const initiation = { apiOperation: 'INITIATE_BROWSER_PAYMENT', ...money, browserPayment: { operation: 'AUTHORIZE' } };
+    expect(books(await desk.send('setup@35', initiation))).toBe('INITIATED 0 0 0');
+    expect(books(await desk.send('authorize@55', authorize('2', '36')))).toBe('FAILED 0 0 0');
+  });
+});
+
+describe('outcomes by expiry', () => {
+  test.each([
+    ['1', 'FAILURE', 'SYSTEM_ERROR'],
+    ['2', 'FAILURE', 'DECLINED'],
+    ['3', 'FAILURE', 'EXPIRED_CARD'],
+    ['04', 'FAILURE', 'INSUFFICIENT_FUNDS'],
+    ['6', 'FAILURE', 'REFERRED'],
+    ['7', 'FAILURE', 'TIMED_OUT'],
+    ['8', 'SUCCESS', 'PARTIALLY_APPROVED'],
+    ['9', 'PENDING', 'PENDING'],
+    ['12', 'SUCCESS', 'APPROVED'],
+  ])('%s/36 ends as %s with %s', async (month, result, gatewayCode) => {
+    const reply = await new TestDesk().send('authorize@55', authorize(month, '36'));
+    expect([reply.body.result, reply.at('response.gatewayCode')]).toEqual([result, gatewayCode]);
+  });
+
+  test('a partial approval authorizes less than was asked for', async () => {
+    const reply = await new TestDesk().send('authorize@55', authorize('8', '36'));
+    expect(reply.at('order.totalAuthorizedAmount')).toBe(5);
+  });
+
+  test.each([
+    ['12', 'SUCCESS', 'NOT_REQUIRED'],
+    ['5', 'PENDING', 'REQUIRED'],
+    ['10', 'FAILURE', 'NOT_REQUIRED'],
+  ])('a payer with a card of %s/36 is authenticated: %s', async (month, result, interaction) => {
+    const desk = new TestDesk();
+    const ids = { order: 'o', transaction: 't' };
+    await desk.send(
+      'setup@100',
+      { apiOperation: 'INITIATE_AUTHENTICATION', order: { currency: 'USD' }, sourceOfFunds: funds(month, '36') },
+      ids,
+    );
+    const reply = await desk.send('authenticate-payer@100', { apiOperation: 'AUTHENTICATE_PAYER' }, ids);
+    expect([reply.body.result, reply.at('authentication.payerInteraction')]).toEqual([result, interaction]);
+  });
+});
+
+describe('ids', () => {
+  test('the same request under the same id is answered as before, another is refused', async () => {
+    const desk = new TestDesk();
+    const ids = { order: 'o', transaction: 't' };
+    const first = await desk.send('authorize@55', authorize(), ids);
+    expect((await desk.send('authorize@55', authorize(), ids)).body).toEqual(first.body);
+    const other = await desk.send('authorize@55', { ...authorize(), order: { amount: '11.00', currency: 'USD' } }, ids);
+    expect(other.body.error).toMatchObject({ cause: 'INVALID_REQUEST', field: 'transactionid', validationType: 'INVALID' });
+    expect((await desk.get('/order/o')).at('totalAuthorizedAmount')).toBe(10);
+  });
+
+  test('an identical request after other transactions gets its own first answer', async () => {
+    const desk = new TestDesk();
+    const ids = { order: 'o', transaction: 't' };
+    const first = await desk.send('authorize@55', authorize(), ids);
+    await desk.send(
+      'update-authorization@24',
+      { apiOperation: 'UPDATE_AUTHORIZATION', transaction: { amount: '12.00', currency: 'USD' } },
+      { order: 'o' },
+    );
+    expect((await desk.send('authorize@55', authorize(), ids)).body).toEqual(first.body);
+  });
+
+  test('merchants do not see the orders of each other', async () => {
+    const desk = new TestDesk();
+    await desk.send('authorize@55', authorize(), { order: 'o', transaction: 't' });
+    const theirs = await desk.send('void@66', voidOf('t'), { order: 'o', merchant: otherMerchantId, authorization: otherBasic() });
+    expect(theirs.body.error?.field).toBe('transaction.targetTransactionId');
+    const trespass = await desk.send('void@66', voidOf('t'), { order: 'o', authorization: otherBasic() });
+    expect([trespass.status, trespass.body.error?.cause]).toEqual([401, 'INVALID_REQUEST']);
+  });
+
+  test.each([undefined, 'Basic !!!', 'Bearer abc', basic(merchantId, 'wrong'), basic('NOBODY')])(
+    '%s does not open the door',
+    async (authorization) => {
+      const reply = await new TestDesk().raw(
+        'PUT',
+        `/api/rest/version/26/merchant/${merchantId}/order/o/transaction/t`,
+        '{}',
+        authorization ?? '',
+      );
+      expect([reply.status, reply.body.result]).toEqual([401, 'ERROR']);
+    },
+  );
+});
+
+describe('a transaction in progress', () => {
+  test('makes a second one fail with LOCK_FAILURE', async () => {
+    const desk = new TestDesk({ latency: [20, 20] });
+    const { order } = await desk.provide('captured-order');
+    const [first, second] = await Promise.all([
+      desk.send('refund@60', refund('1.00'), { order }),
+      desk.send('refund@60', refund('1.00'), { order }),
+    ]);
+    expect([first.at('response.gatewayCode'), second.at('response.gatewayCode')].sort()).toEqual(['APPROVED', 'LOCK_FAILURE']);
+    expect((await desk.get(`/order/${order}`)).at('totalRefundedAmount')).toBe(1);
+  });
+});
+
+describe('answers', () => {
+  test('never repeat card data', async () => {
+    const desk = new TestDesk();
+    const reply = await desk.send('authorize@55', authorize());
+    expect(JSON.stringify(reply.body)).not.toContain('4000000000000002');
+    expect(reply.at('sourceOfFunds.provided.card.number')).toBe('400000xxxxxx0002');
+  });
+
+  test('join streets, name lanes and turn amounts into numbers', async () => {
+    const reply = await new TestDesk().send('verify@26', {
+      apiOperation: 'VERIFY',
+      order: { currency: 'USD', amount: '2.50', taxAmount: '2.50' },
+      billing: { address: { street: '1 Main Street', street2: 'Flat 2' } },
+      posTerminal: { lane: '7' },
+    });
+    expect(reply.at('billing.address')).toEqual({ street: '1 Main Street Flat 2', street2: '' });
+    expect(reply.at('posTerminal')).toEqual({ name: '7' });
+    expect([reply.at('order.amount'), reply.at('order.taxAmount')]).toEqual([2.5, 2.5]);
+  });
+
+  test('are plain where that is asked for', async () => {
+    const reply = await new TestDesk({ replies: 'plain' }).send('authorize@55', authorize());
+    expect(Object.keys(reply.body).sort()).toEqual(
+      ['gatewayEntryPoint', 'merchant', 'order', 'response', 'result', 'sourceOfFunds', 'timeOfRecord', 'transaction', 'version'].sort(),
+    );
+  });
+});
