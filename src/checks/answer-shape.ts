@@ -1,5 +1,6 @@
-import type { Check, CheckContext } from '../model/check.js';
+import type { Check } from '../model/check.js';
 import { isObject } from '../json/value.js';
+import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
 
 const json = about('exchange', 'answer-json', 'must');
@@ -11,7 +12,7 @@ export const answerShape: Check = {
   id: 'answer-shape',
   inspect: (exchange, context) => {
     const { reply } = exchange;
-    if (reply.kind !== 'answer' || isExempt(exchange.request.text, context.wire, reply.status)) return [];
+    if (reply.kind !== 'answer' || isExempt(exchange, context.wire)) return [];
     if (reply.body === undefined || !isObject(reply.body))
       return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type']))];
     const header = reply.headers['content-type'] ?? '';
@@ -25,11 +26,6 @@ export const answerShape: Check = {
     ];
   },
 };
-
-/** Judged only where path, method and version are those of part 1, and credentials are good (readings 7). */
-function isExempt(text: string | undefined, wire: CheckContext['wire'], status: number): boolean {
-  return wire.odd || (text !== undefined && text.length > 1_000_000) || (wire.badCredentials && (status === 401 || status === 403));
-}
 
 function describe(text: string, header: string | undefined): string {
   if (text === '') return 'an empty body';

@@ -1,3 +1,4 @@
+import type { Contract } from '../catalogue/vocabulary.js';
 import { compare, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Check, Judgement } from '../model/check.js';
@@ -40,7 +41,7 @@ export const echoValues: Check = {
     let compared = 0;
     const compareLeaf = (path: string, value: JsonValue): void => {
       const got = at(body, RENAMED[path] ?? path);
-      if (got === undefined || got === null) return;
+      if (got === undefined || got === null || !canComeBack(contract, RENAMED[path] ?? path, value)) return;
       compared += 1;
       if (!same(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), RENAMED[path] ?? path));
     };
@@ -56,6 +57,22 @@ export const echoValues: Check = {
     return judgements.length > 0 ? judgements.slice(0, 5) : compared > 0 ? [echo.conforms()] : [];
   },
 };
+
+/** Whether the answer's own list and bounds leave room for the value: where they do not, it comes back changed or not at all. */
+function canComeBack(contract: Contract, path: string, value: JsonValue): boolean {
+  const field = fieldsOf(contract).get(path.replace(/\[\d+\]/g, '[n]'));
+  if (field === undefined || typeof value !== 'string') return true;
+  if (field.values !== undefined && !field.values.includes(value)) return false;
+  return field.maxLength === undefined || [...value].length <= field.maxLength;
+}
+
+const tables = new WeakMap<Contract, ReadonlyMap<string, Contract['response'][number]>>();
+
+function fieldsOf(contract: Contract): ReadonlyMap<string, Contract['response'][number]> {
+  const known = tables.get(contract) ?? new Map(contract.response.map((field) => [field.path, field]));
+  tables.set(contract, known);
+  return known;
+}
 
 /** Amounts and counts go out as strings and come back as numbers. */
 function same(sent: JsonValue, got: JsonValue): boolean {

@@ -1,9 +1,11 @@
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check, Judgement, Secret } from '../model/check.js';
+import type { Reply } from '../model/exchange.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
 
 const rule = about('exchange', 'no-sensitive-data', 'must');
+const NUMERIC: ReadonlySet<string> = new Set(['Decimal', 'Integer']);
 const SHORT_NAMES = /^(securityCode|csc|cvv|cvc|pin)$/i;
 
 /** No card data that was sent comes back: searched by value in the body and the headers. */
@@ -13,10 +15,14 @@ export const noDisclosure: Check = {
     const { reply, request } = exchange;
     if (reply.kind !== 'answer' || asksForSensitiveData(request.body)) return [];
     const judgements: Judgement[] = [];
+    const texts = textsOf(reply);
+    const isNumber = (path: string): boolean => context.contract.response.some((field) => field.path === path && NUMERIC.has(field.type));
     const found = context.secrets.find((secret) =>
-      secret.short === undefined
-        ? appears(secret, reply.text, reply.headers)
-        : reply.body !== undefined && isWholeValue(secret, reply.body),
+      secret.freeText === true
+        ? false
+        : secret.short === undefined
+          ? appears(secret, texts)
+          : reply.body !== undefined && isWholeValue(secret, reply.body, isNumber),
     );
     if (found !== undefined) judgements.push(rule.violates(`no ${found.name} in the answer`, `the ${found.name} that was sent`));
     const clear = reply.body !== undefined && isObject(reply.body) ? clearNumber(reply.body) : undefined;
@@ -30,22 +36,27 @@ function asksForSensitiveData(body: JsonValue | undefined): boolean {
   return body !== undefined && isObject(body) && member(body, 'responseControls', 'sensitiveData') !== undefined;
 }
 
-/** As it is, or with blanks or dashes between its digits. */
-function appears(secret: Secret, text: string, headers: Readonly<Record<string, string>>): boolean {
-  if (text.includes(secret.value)) return true;
-  if (Object.values(headers).some((header) => header.includes(secret.value))) return true;
-  return /^\d{13,}$/.test(secret.value) && /\d[ -]\d/.test(text) && text.replace(/(?<=\d)[ -](?=\d)/g, '').includes(secret.value);
+/** The body and the headers; a body with escapes also without them, since `\\/` is written by many. */
+function textsOf(reply: Extract<Reply, { kind: 'answer' }>): readonly string[] {
+  const { text, body, headers } = reply;
+  return [text, ...(text.includes('\\') && body !== undefined ? [JSON.stringify(body)] : []), ...Object.values(headers)];
 }
 
-/** Three digits occur by chance: only a whole value, or one under a telling name, counts. */
-function isWholeValue(secret: Secret, value: JsonValue, name = ''): boolean {
-  if (isArray(value)) return value.some((inner) => isWholeValue(secret, inner, name));
-  if (isObject(value)) return Object.entries(value).some(([key, inner]) => isWholeValue(secret, inner, key));
-  return (
-    (typeof value === 'string' || typeof value === 'number') &&
-    String(value) === secret.value &&
-    (SHORT_NAMES.test(name) || typeof value === 'string')
-  );
+/** As it is, or with blanks or dashes between its digits. */
+function appears(secret: Secret, texts: readonly string[]): boolean {
+  if (texts.some((text) => text.includes(secret.value))) return true;
+  if (!/^\d{13,}$/.test(secret.value)) return false;
+  return texts.some((text) => /\d[ -]\d/.test(text) && text.replace(/(?<=\d)[ -](?=\d)/g, '').includes(secret.value));
+}
+
+/** Three digits occur by chance: only a whole value, or one under a telling name, counts. Totals and counts are what they are. */
+function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string) => boolean, path = '', name = ''): boolean {
+  if (isArray(value)) return value.some((inner) => isWholeValue(secret, inner, isNumber, `${path}[n]`, name));
+  if (isObject(value))
+    return Object.entries(value).some(([key, inner]) => isWholeValue(secret, inner, isNumber, path === '' ? key : `${path}.${key}`, key));
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  if (SHORT_NAMES.test(name)) return String(value).includes(secret.value);
+  return String(value) === secret.value && !(typeof value === 'number' && isNumber(path));
 }
 
 function clearNumber(body: JsonValue): string | undefined {

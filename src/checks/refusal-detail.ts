@@ -24,7 +24,11 @@ export const refusalDetail: Check = {
       if (expect.kind !== 'refused') return [];
       const named = fieldOf(outcome);
       const present = about('error', 'error-field-present', atMost('should', context.level), 'invalid');
-      if (named === undefined) return [present.violates('error.field', 'none', 'error.field')];
+      if (named === undefined)
+        // Something that is not text is a finding of its type.
+        return error === undefined || !isObject(error) || error.field === undefined || error.field === null
+          ? [present.violates('error.field', 'none', 'error.field')]
+          : [present.conforms()];
       const names = about('error', 'error-field-names-fault', context.level, 'invalid');
       return [
         present.conforms(),
@@ -37,7 +41,7 @@ export const refusalDetail: Check = {
     function type(value: unknown): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
       const present = about('error', 'error-validation-type-present', atMost('should', context.level), 'invalid');
-      if (value === undefined) return [present.violates('error.validationType', 'none', 'error.validationType')];
+      if (value === undefined || value === null) return [present.violates('error.validationType', 'none', 'error.validationType')];
       // A word outside the list is a finding of the list, not of the fit.
       if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];
       const fits = about('error', 'error-validation-type', context.level, 'invalid');

@@ -1,6 +1,7 @@
 import { isObject } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { judge } from '../rules/judge.js';
+import { isExempt } from './exempt.js';
 import { promotion } from './promotion.js';
 
 /** Fields of an answer that is not an error: always provided, types, bounds, lists, and what they say together. */
@@ -11,7 +12,7 @@ export const responseFields: Check = {
     const { kind } = context.outcome;
     if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || kind === 'error') return [];
     // Bad credentials may be answered in any form.
-    if (context.wire.badCredentials || context.wire.odd) return [];
+    if (context.wire.badCredentials || isExempt(exchange, context.wire)) return [];
     const findings = judge(
       context.contract,
       'response',
@@ -19,19 +20,23 @@ export const responseFields: Check = {
       { promote: promotion(context.expectations) },
     );
     const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
-    return findings
-      .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
-      .map((finding) => ({
-        side: finding.side,
-        id: finding.rule,
-        // Verify always gives the amount (4.5); one that was sent leaves no doubt.
-        level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
-        polarity: 'valid',
-        status: 'violates',
-        path: finding.path,
-        expected: finding.expected,
-        actual: finding.actual,
-      }));
+    return (
+      findings
+        // Without a result it is not known what kind of answer this is, and what it ought to hold.
+        .filter((finding) => kind !== 'no-result' || finding.rule.startsWith('result:'))
+        .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
+        .map((finding) => ({
+          side: finding.side,
+          id: finding.rule,
+          // Verify always gives the amount (4.5); one that was sent leaves no doubt.
+          level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
+          polarity: 'valid',
+          status: 'violates',
+          path: finding.path,
+          expected: finding.expected,
+          actual: finding.actual,
+        }))
+    );
   },
 };
 
