@@ -95,7 +95,7 @@ mark.lacks{font-family:system-ui,sans-serif;font-style:italic}
 .matrix{font-size:.8125rem;font-variant-numeric:tabular-nums;width:auto;border-spacing:2px;border-collapse:separate}
 .matrix th,.matrix td{border:0;padding:.25rem .5rem;border-radius:3px}.matrix thead th{white-space:nowrap}.matrix th:first-child{padding-left:0}.matrix th[scope=row]{white-space:nowrap;padding-left:0}
 .matrix td{white-space:nowrap}.matrix td a{color:inherit;text-decoration:none}.matrix td a:hover{text-decoration:underline}.matrix td small{color:inherit}
-:is(td,li).conforms{background:var(--ok-bg);color:var(--ok)}:is(td,li).violates{background:var(--bad-bg);color:var(--bad);font-weight:600}:is(td,li).warns{background:var(--warn-bg);color:var(--warn)}:is(td,li).inconclusive{background:var(--doubt-bg);color:var(--doubt)}td.unexercised{background:var(--off-bg);color:var(--off)}
+:is(td,li).conforms{background:var(--ok-bg);color:var(--ok)}:is(td,li).violates{background:var(--bad-bg);color:var(--bad);font-weight:600}:is(td,li).open{background:var(--open-bg);color:var(--open)}:is(td,li).warns{background:var(--warn-bg);color:var(--warn)}:is(td,li).inconclusive{background:var(--doubt-bg);color:var(--doubt)}td.unexercised{background:var(--off-bg);color:var(--off)}
 .whole{list-style:none;padding:0;font-size:.8125rem;display:flex;flex-wrap:wrap;gap:.25rem;margin-bottom:1rem}.whole li{padding:.125rem .5rem;border-radius:3px}
 .bars{width:9rem;height:28px;display:block}.bars rect{fill:var(--open)}
 footer{max-width:1280px;margin:0 auto;padding:1rem 1.5rem 3rem;color:var(--dim);font-size:.875rem}

@@ -24,6 +24,7 @@ export function createHeat(): Heat {
       if (event.verdict === 'violates') cell.violations++;
       if (event.verdict === 'warns') cell.warnings++;
       if (event.verdict === 'inconclusive') cell.inconclusive++;
+      if (event.verdict === 'open') cell.open++;
       if (cells.has(key) || cells.size < LIMITS.heatCells) cells.set(key, cell);
     },
     cells: () => [...cells.values()],
@@ -38,4 +39,5 @@ const emptyCell = (contract: ContractId, field: string, recipe: string): Countin
   violations: 0,
   warnings: 0,
   inconclusive: 0,
+  open: 0,
 });

@@ -99,6 +99,8 @@ export interface HeatCell {
   readonly violations: number;
   readonly warnings: number;
   readonly inconclusive: number;
+  /** Observed and never judged. */
+  readonly open: number;
 }
 
 export interface RunReport {

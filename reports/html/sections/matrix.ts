@@ -12,7 +12,7 @@ export function matrixSection(report: RunReport): Html {
 <p>Rules that conform, of those the specification settles. A cell says what stands in the way; open rules are not counted.</p>
 ${scrolling('Contracts by rule family', matrix(report))}
 <h3>Fields by fault</h3>
-<p>How many cases were sent for each field and fault, and how many of them were answered wrongly (✗), doubtfully (!) or inconclusively (?).</p>
+<p>How many cases were sent for each field and fault, and how many of them were answered wrongly (✗), doubtfully (!) or inconclusively (?). A circle (○) marks what was observed only.</p>
 ${report.contracts.map((contract) =>
   heatMap(
     contract.id,
@@ -90,15 +90,17 @@ function heatCell(cell: HeatCell | undefined): Html {
   return cell === undefined ? html`<td>` : html`<td class="${verdictOf(cell)}">${cellText(cell)}`;
 }
 
-function verdictOf(cell: HeatCell): 'violates' | 'warns' | 'inconclusive' | 'conforms' {
+function verdictOf(cell: HeatCell): RuleStatus {
   if (cell.violations > 0) return 'violates';
   if (cell.warnings > 0) return 'warns';
-  return cell.inconclusive > 0 ? 'inconclusive' : 'conforms';
+  if (cell.inconclusive > 0) return 'inconclusive';
+  return cell.open === cell.cases ? 'open' : 'conforms';
 }
 
 function cellText(cell: HeatCell): string {
   const { cases, violations, warnings, inconclusive } = cell;
   if (violations > 0) return `${cases} ✗${violations}`;
   if (warnings > 0) return `${cases} !${warnings}`;
-  return inconclusive > 0 ? `${cases} ?${inconclusive}` : String(cases);
+  if (inconclusive > 0) return `${cases} ?${inconclusive}`;
+  return cell.open === cases ? `○ ${cases}` : String(cases);
 }
