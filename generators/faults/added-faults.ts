@@ -36,10 +36,7 @@ function casesOf(contract: Contract, values: Values, added: AddedField): readonl
       host,
       edits: [{ op: 'set', path: place.path, value: added.value }],
       covers: [],
-      expect:
-        added.level === 'open'
-          ? { kind: 'observed', because: 'the listing may go on, or other parts of the text promise the field' }
-          : { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
+      expect: { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
       needs: [],
     };
   });

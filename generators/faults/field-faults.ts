@@ -65,16 +65,14 @@ function caseOf(
     host: host.body,
     edits,
     covers: [],
-    expect:
-      fault.level === 'open'
-        ? { kind: 'observed', because: field.because ?? 'the text does not settle it' }
-        : {
-            kind: 'refused',
-            fields: field.path.includes('{X}') ? [at, 'order.custom'] : [at],
-            types: fault.types,
-            ...(fault.orBelow === undefined ? {} : { orBelow: true }),
-            ...(fault.orAbove === undefined ? {} : { orAbove: true }),
-          },
+    // How an open fault would be refused counts once a configuration promotes it.
+    expect: {
+      kind: 'refused',
+      fields: field.path.includes('{X}') ? [at, 'order.custom'] : [at],
+      types: fault.types,
+      ...(fault.orBelow === undefined ? {} : { orBelow: true }),
+      ...(fault.orAbove === undefined ? {} : { orAbove: true }),
+    },
     needs: [],
   };
 }

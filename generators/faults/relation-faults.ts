@@ -37,7 +37,6 @@ function caseOf(contract: Contract, relation: Relation, broken: BrokenRelation, 
 }
 
 function expectationOf(relation: Relation, broken: BrokenRelation): Expectation {
-  if (relation.level === 'open' || relation.expect === 'observed') return { kind: 'observed', because: 'the text does not settle it' };
   if (relation.expect === 'not-success') {
     const form = relation.kind === 'declined-value' ? 'declined' : relation.kind === 'full-set' ? 'refused' : undefined;
     return form === undefined ? { kind: 'not-success' } : { kind: 'not-success', form };

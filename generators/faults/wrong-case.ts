@@ -18,8 +18,15 @@ export const wrongCase: FieldRecipe = {
     }
     if (!spot.kinds.includes('values')) return examples.faults(field, spot);
     const words = (field.values ?? []).map((word) => spot.values.names[word] ?? word);
-    const word = words.find((candidate) => !words.includes(candidate.toLowerCase()));
-    if (word === undefined) return [];
-    return [{ kind: 'values', level: levelOf(field, 'values'), value: word.toLowerCase(), types: typesFor(field, 'INVALID') }];
+    // Every word, since a target may keep a table of its own for each.
+    return words
+      .filter((word) => !words.includes(word.toLowerCase()))
+      .map((word, position) => ({
+        kind: 'values',
+        level: levelOf(field, 'values'),
+        ...(position === 0 ? {} : { variant: `value=${word}` }),
+        value: word.toLowerCase(),
+        types: typesFor(field, 'INVALID'),
+      }));
   },
 };

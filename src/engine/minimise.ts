@@ -5,6 +5,7 @@ import type { Case } from '../model/case.js';
 import type { FindingEvent, Minimal } from '../model/event.js';
 import type { Flow, FlowStep } from '../model/flow.js';
 import type { Judgement } from '../model/check.js';
+import { isRefused } from '../model/outcome.js';
 import { curlFor } from './curl.js';
 import { runFlow } from './flow-runner.js';
 import type { RunContext } from './run-context.js';
@@ -34,6 +35,10 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   if (subject.kind === 'flow') {
     let { flow } = subject;
     let best = { request: finding.request, reply: finding.reply, steps: finding.steps ?? [] };
+    const again = await runFlow(flow, deps, executor, promoted);
+    const stays = again.steps.some((step) => shows(step.judgements));
+    trail.push(`sent again as it was: ${stays ? 'still there' : 'gone'}`);
+    if (!stays) return { ...base, ...best, trail, requests: deps.client.sent - before, flaky: true };
     for (
       let i = flow.steps.length - 1;
       i >= 0 && flow.steps.length > 1 && deps.client.sent - before + flow.steps.length <= MAX_REQUESTS;
@@ -62,7 +67,9 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
     tried.add(key);
     const performed = await executor.perform(candidate);
     performed.release();
-    const stays = performed.sent !== undefined && shows(performed.judgements);
+    // A refused pack names the first of its rules; which of them is to blame was settled before.
+    const refused = subject.kind === 'pack' && performed.outcome !== undefined && isRefused(performed.outcome);
+    const stays = performed.sent !== undefined && (refused || shows(performed.judgements));
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
     if (!stays || performed.sent === undefined) return false;
     one = candidate;
@@ -70,6 +77,8 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
     return true;
   };
   const contract = deps.contracts.get(one.contract);
+  // What does not show again says as much about the target as what does.
+  if (!(await attempt(one, 'sent again as it was'))) return { ...base, ...best, trail, requests: deps.client.sent - before, flaky: true };
   if (contract !== undefined && subject.kind === 'case') {
     // Most findings about answers show on the smallest body there is.
     const plain = deps.making.baseBody(contract, deps.values, one.state);
@@ -78,7 +87,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
       if (!budget()) break;
       await attempt({ ...one, host: applyEdits(one.host as JsonValue, [{ op: 'remove', path }]) as JsonObject }, `without ${path}`);
     }
-  } else await attempt(one, 'the value alone');
+  }
   return { ...base, ...best, trail, requests: deps.client.sent - before };
 
   /** Groups and leaves that the base body does not need and the edits do not touch, largest first. */

@@ -118,7 +118,7 @@ function valuableFirst(cases: readonly Case[]): readonly Case[] {
 function oncePerRule(cases: readonly Case[]): readonly Case[] {
   const seen = new Set<string>();
   return cases.filter((one) => {
-    if (one.polarity === 'valid') return one.recipe !== 'pairs';
+    if (one.polarity === 'valid') return one.recipe === 'only-required' || one.recipe === 'everything-present';
     const name = `${one.contract}|${one.rule.side}|${one.rule.id}`;
     return seen.has(name) ? false : seen.add(name) !== undefined;
   });

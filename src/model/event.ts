@@ -74,6 +74,8 @@ export interface Minimal {
   /** One line per attempt: what was dropped or shrunk, and whether the finding stayed. */
   readonly trail: readonly string[];
   readonly requests: number;
+  /** Sent again as it was, it did not show again. */
+  readonly flaky?: true;
   readonly curl: string;
   readonly replay: string;
 }
