@@ -30,9 +30,9 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       unsent(one, absent);
       return;
     }
+    const claimed = claim(one);
     const performed = await executor.perform(one);
     context.retries += performed.retries;
-    context.stops.heard(performed.outcome);
     const { sent, outcome } = performed;
     if (sent === undefined || outcome === undefined) {
       unsent(one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
@@ -53,7 +53,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       () => ({ kind: 'case', one }),
     );
     if (!(one.polarity === 'invalid' && isAccepted(outcome))) noteCovered(context, one.contract, outcome, judgements);
-    if (!(await noEffect(one, performed, outcome))) performed.release();
+    if (!(await noEffect(one, performed, outcome, claimed))) performed.release();
     const finished = (verdict: Verdict): void =>
       caseFinished(one, outcome, verdict, performed.requests, performed.retries, sent.exchange.millis);
     const verdict = verdictOf(one, performed, findings);
@@ -84,21 +84,34 @@ export function createCaseRunner(context: RunContext): CaseRunner {
     caseFinished(one, undefined, 'inconclusive', 0, 0, 0);
   }
 
-  /** Once per contract and family of faults: what was refused had no effect. True when that used the state up. */
-  async function noEffect(one: Case, performed: Performed, outcome: Outcome): Promise<boolean> {
+  /**
+   * Once per contract and family of faults it is seen to that what was refused had no effect. Claimed before the case is
+   * sent, so that it is the same case in every run.
+   */
+  function claim(one: Case): string | undefined {
     const { family } = one;
-    const contract = context.deps.contracts.get(one.contract);
+    const key = `${one.contract}|${family}`;
     if (
       family === undefined ||
-      contract?.reply !== 'transaction' ||
+      context.families.has(key) ||
+      context.deps.contracts.get(one.contract)?.reply !== 'transaction' ||
       one.polarity !== 'invalid' ||
-      context.preflights.get(one.contract)?.ok !== true
+      context.preflights.get(one.contract)?.ok !== true ||
+      (one.wire !== undefined && family !== 'authentication')
     )
-      return false;
-    const key = `${one.contract}|${family}`;
-    const refused = family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome);
-    if (!refused || context.families.has(key) || (one.wire !== undefined && family !== 'authentication')) return false;
+      return undefined;
     context.families.add(key);
+    return key;
+  }
+
+  /** True when looking at the effect used the state up. */
+  async function noEffect(one: Case, performed: Performed, outcome: Outcome, claimed: string | undefined): Promise<boolean> {
+    const { family } = one;
+    if (claimed === undefined || family === undefined) return false;
+    if (!(family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome))) {
+      context.families.delete(claimed);
+      return false;
+    }
     const judgements = await executor.afterRefusal(one, performed, family);
     note(
       context,

@@ -11,7 +11,6 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
   const { recorder, redact } = context;
   const last = result.steps.at(-1);
-  context.stops.heard(last?.outcome);
   if (result.stopped !== undefined) {
     const reason = redact(result.stopped);
     for (const polarity of ['valid', 'invalid'] as const) recorder.inconclusive(flow.contract, flow.rules, polarity, reason);

@@ -1,6 +1,6 @@
 import { generic, isPath } from '../json/path.js';
 import type { Case, Cover } from '../model/case.js';
-import { isRefused, type Outcome } from '../model/outcome.js';
+import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 import type { Sent } from './sender.js';
 
 /** Values that a target does not take together; usually one. */
@@ -35,17 +35,17 @@ const MAX_REQUESTS = 60;
 /** Narrows a refused pack to what is refused: the named field first, then halving. The rest is sent again without it. */
 export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promise<Isolation> {
   const culprits: Culprit[] = [];
-  const accepted: Cover[] = [];
+  const fails = alike(outcome);
   let units = unitsOf(pack.covers);
   let last = outcome;
-  let requests = 0;
+  const spent = { requests: 0 };
   const ask: Try = (covers) => {
-    requests += 1;
+    spent.requests += 1;
     return attempt(covers);
   };
-  while (units.length > 0 && culprits.length < MAX_CULPRITS && requests < MAX_REQUESTS) {
+  while (units.length > 0 && culprits.length < MAX_CULPRITS && spent.requests < MAX_REQUESTS) {
     const trail: string[] = [];
-    const found = await narrow(units, last, ask, trail);
+    const found = await narrow(units, last, fails, ask, trail);
     if (found === undefined) break;
     culprits.push({
       covers: found.units.flatMap((unit) => unit.covers),
@@ -58,14 +58,17 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promi
     units = units.filter((unit) => !guilty.has(unit));
     if (units.length === 0) break;
     const rest = await ask(units.flatMap((unit) => unit.covers));
-    if (!isRefused(rest.outcome)) {
-      accepted.push(...units.flatMap((unit) => unit.covers));
-      return { culprits, accepted, unclear: [] };
-    }
+    const covers = units.flatMap((unit) => unit.covers);
+    if (isAccepted(rest.outcome)) return { culprits, accepted: covers, unclear: [] };
+    if (!fails(rest.outcome)) return { culprits, accepted: [], unclear: covers };
     last = rest.outcome;
   }
-  return { culprits, accepted, unclear: units.flatMap((unit) => unit.covers) };
+  return { culprits, accepted: [], unclear: units.flatMap((unit) => unit.covers) };
 }
+
+/** Fails in the same way: a target that is silent for once does not make a value guilty. */
+const alike = (outcome: Outcome): ((other: Outcome) => boolean) =>
+  outcome.kind === 'error' ? (other) => other.kind === 'error' && other.cause === outcome.cause : isRefused;
 
 /** Covers of one value go together: they cannot be told apart by leaving one out. */
 interface Unit {
@@ -86,13 +89,20 @@ function unitsOf(covers: readonly Cover[]): readonly Unit[] {
 async function narrow(
   all: readonly Unit[],
   outcome: Outcome,
+  fails: (outcome: Outcome) => boolean,
   ask: Try,
   trail: string[],
 ): Promise<({ readonly units: readonly Unit[] } & Tried) | undefined> {
+  const known = new Map<string, Tried | undefined>();
   const refuses = async (units: readonly Unit[]): Promise<Tried | undefined> => {
+    const key = JSON.stringify(units.map((unit) => unit.path).toSorted());
+    if (known.has(key)) return known.get(key);
     const tried = await ask(units.flatMap((unit) => unit.covers));
-    const refused = isRefused(tried.outcome);
-    trail.push(`${units.length === 1 ? units[0]?.path : `${units.length} values`}: ${refused ? 'still refused' : 'accepted'}`);
+    const refused = fails(tried.outcome);
+    trail.push(
+      `${units.length === 1 ? units[0]?.path : `${units.length} values`}: ${refused ? 'still refused' : outcomeWord(tried.outcome)}`,
+    );
+    known.set(key, refused ? tried : undefined);
     return refused ? tried : undefined;
   };
   const named = all.filter((unit) => same(unit.path, fieldOf(outcome)));
@@ -131,6 +141,8 @@ async function narrow(
   const proof = await refuses(pair);
   return proof === undefined ? undefined : { units: pair, ...proof };
 }
+
+const outcomeWord = (outcome: Outcome): string => (isAccepted(outcome) ? 'accepted' : outcomeText(outcome));
 
 /** Of the company that a value needs to be refused, the smallest part that a few tries find. */
 async function pairOf(

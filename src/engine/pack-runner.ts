@@ -43,26 +43,17 @@ export function createPackRunner(context: RunContext): PackRunner {
   return {
     whenBlamed: (done) => waiting.push(done),
     async settle(pack, performed) {
-      const { outcome, sent } = performed;
+      const { outcome } = performed;
       if (outcome !== undefined && isAccepted(outcome)) {
         accept(pack.contract, pack.covers);
         return { verdict: 'conforms', later: false };
       }
       if (outcome === undefined || !isRefused(outcome)) {
         const own = performed.judgements.find((judgement) => judgement.id === pack.rule.id && judgement.side === pack.rule.side);
-        if (own?.status !== 'violates') {
+        if (outcome === undefined || own?.status !== 'violates') {
           recorder.inconclusive(pack.contract, pack.covers, 'valid', own?.reason ?? 'no clear answer');
           return { verdict: 'inconclusive', later: false };
         }
-        note(
-          context,
-          pack.contract,
-          pack.id,
-          [own],
-          () => (sent === undefined ? NOTHING_SHOWN : shownExchange(sent, redact)),
-          () => ({ kind: 'case', one: pack }),
-        );
-        return { verdict: 'violates', later: false };
       }
       const demanded = unlistedDemand(pack, outcome);
       if (demanded !== undefined) {
@@ -78,7 +69,8 @@ export function createPackRunner(context: RunContext): PackRunner {
         const smaller = deps.making.subPack(pack, covers);
         const tried = await executor.perform(smaller);
         tried.release();
-        return { pack: smaller, outcome: tried.outcome ?? outcome, sent: tried.sent };
+        // What could not be sent was not refused.
+        return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
       });
       accept(pack.contract, isolation.accepted);
       if (isolation.unclear.length > 0)

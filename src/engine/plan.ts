@@ -53,7 +53,9 @@ export function planOf(
   const explores = scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, 'exploration'));
   const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
   const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
-  return { phases, explore: config.shard === undefined ? total : Math.ceil(total / config.shard.total) };
+  // Draws are dealt out in turn: shard 1 gets the first, and those after every round.
+  const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
+  return { phases, explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)) };
 }
 
 /** Whether rule and case globs and the exclusions let a case through. */
@@ -68,9 +70,10 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
       !keys.some((one) => namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name))))
     )
       return false;
-    return !scope.exclude.some(
-      (entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, key, id, namesOf),
-    );
+    // A pack goes only when nothing of what it shows is wanted; findings about the rest of it are left out later.
+    const isOut = (one: Case['rule'] | undefined): boolean =>
+      scope.exclude.some((entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, one, id, namesOf));
+    return !(covers.length > 0 ? covers.every(isOut) : isOut(key));
   };
 }
 

@@ -18,7 +18,7 @@ import { createRecorder } from './recorder.js';
 import { createRedact } from './redact.js';
 import { note, NOTHING_SHOWN, type RunContext } from './run-context.js';
 import { configuredSecrets, credentials } from './secrets.js';
-import { createStops, type RunOutcome } from './stops.js';
+import { createStops, goneSilent, type RunOutcome } from './stops.js';
 
 /** What a run is made of beyond the dependencies of sending and judging. */
 export interface RunInput extends Dependencies {
@@ -72,6 +72,8 @@ export async function run(input: RunInput): Promise<RunOutcome> {
     }
     if (!stops.halted()) await guarded('notifications', () => checkNotifications(context, input.scope));
     await explore(plan.explore, inputs);
+    // Where even the last case and its twin got no answer, the rest was not tested.
+    if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
     for (const [state, reason] of context.executor.pool.missing)
       emit({ type: 'state-missing', state, reason: context.redact(reason), waiting: waitingFor(state) });
     await minimiseAll();
@@ -166,12 +168,11 @@ function contextOf(input: RunInput, first: number): RunContext {
     recorder,
     answers: createAnswerCoverage(input.rules),
     redact: createRedact([...configuredSecrets(config), ...credentials(config)]),
-    stops: createStops(
-      config.run,
-      input.signal,
-      () => client.sent - first,
-      () => recorder.violations,
-    ),
+    stops: createStops(config.run, input.signal, {
+      sent: () => client.sent - first,
+      silent: () => client.silent,
+      violations: () => recorder.violations,
+    }),
     preflights: new Map(),
     subjects: new Map(),
     scope: new Set(input.scope.map((contract) => contract.id)),

@@ -1,13 +1,12 @@
 import type { Config } from '../model/config.js';
-import { outcomeText, type Outcome } from '../model/outcome.js';
 
 export interface RunOutcome {
   readonly reason: 'completed' | 'interrupted' | 'aborted' | 'budget' | 'bail';
   readonly message?: string;
 }
 
-/** A target that stays silent for so many cases in a row is gone. */
-const SILENT_CASES = 12;
+/** So many requests in a row without any answer mean that the target is gone: more than the cases under way can ask for. */
+const silenceLimit = (run: Config['run']): number => Math.max(12, 2 * run.concurrency * (run.retries + 1));
 
 /** Knows whether the run goes on. */
 export interface Stops {
@@ -15,14 +14,20 @@ export interface Stops {
   /** True once the run has to end; work under way is finished. */
   halted(): boolean;
   stop(outcome: RunOutcome): void;
-  /** Notes whether the target still answers. */
-  heard(outcome: Outcome | undefined): void;
 }
 
-export function createStops(run: Config['run'], signal: AbortSignal | undefined, sent: () => number, violations: () => number): Stops {
+/** What the run can see of itself while it goes on. */
+export interface Gauges {
+  /** Requests sent so far. */
+  sent(): number;
+  /** Requests in a row, up to now, that got no answer. */
+  silent(): number;
+  violations(): number;
+}
+
+export function createStops(run: Config['run'], signal: AbortSignal | undefined, gauges: Gauges): Stops {
   const started = performance.now();
   let outcome: RunOutcome | undefined;
-  let silent = 0;
   const stop = (reason: RunOutcome): void => {
     outcome ??= reason;
   };
@@ -32,19 +37,21 @@ export function createStops(run: Config['run'], signal: AbortSignal | undefined,
     },
     stop,
     halted() {
+      if (outcome !== undefined) return true;
       if (signal?.aborted === true) stop({ reason: 'interrupted' });
-      if (run.maxRequests !== undefined && sent() >= run.maxRequests)
+      if (gauges.silent() >= silenceLimit(run)) stop(goneSilent(gauges.silent()));
+      if (run.maxRequests !== undefined && gauges.sent() >= run.maxRequests)
         stop({ reason: 'budget', message: `stopped after ${run.maxRequests} requests` });
       if (run.maxTimeMillis !== undefined && performance.now() - started >= run.maxTimeMillis)
         stop({ reason: 'budget', message: 'stopped at the time limit' });
-      if (run.bail !== undefined && violations() >= run.bail) stop({ reason: 'bail', message: `stopped after ${violations()} violations` });
+      if (run.bail !== undefined && gauges.violations() >= run.bail)
+        stop({ reason: 'bail', message: `stopped after ${gauges.violations()} violations` });
       return outcome !== undefined;
-    },
-    heard(last) {
-      const isSilent = last?.kind === 'timeout' || last?.kind === 'lost';
-      silent = isSilent ? silent + 1 : 0;
-      if (isSilent && silent >= SILENT_CASES)
-        stop({ reason: 'aborted', message: `the target stopped answering: ${outcomeText(last)}, ${silent} cases in a row` });
     },
   };
 }
+
+export const goneSilent = (requests: number): RunOutcome => ({
+  reason: 'aborted',
+  message: `the target stopped answering: the last ${requests} requests got no answer`,
+});

@@ -23,6 +23,8 @@ export interface Client {
   ): Promise<{ readonly reply: Reply; readonly millis: number; readonly headers: Readonly<Record<string, string>> }>;
   /** Requests sent so far. */
   readonly sent: number;
+  /** Requests in a row, up to now, that got no answer. */
+  readonly silent: number;
   close(): Promise<void>;
 }
 
@@ -39,10 +41,14 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
   };
   const pace = run.rate === undefined ? unlimited() : spaced(run.rate);
   let sent = 0;
+  let silent = 0;
 
   return {
     get sent() {
       return sent;
+    },
+    get silent() {
+      return silent;
     },
     async send(request) {
       await pace.next();
@@ -52,6 +58,7 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
       const started = performance.now();
       const broken = target.auth.type === 'certificate' && (request.auth ?? 'good') !== 'good';
       const reply = await exchange(broken ? withoutCertificate() : dispatcher, base.origin, prefix, request, headers, run.timeoutMillis);
+      silent = reply.kind === 'answer' ? 0 : silent + 1;
       return { reply, millis: performance.now() - started, headers };
     },
     close: async () => {
