@@ -119,7 +119,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       one.id,
       judgements,
       () => shown(one, performed),
-      () => ({ kind: 'case', one }),
+      () => ({ kind: 'case', one, afterwards: true }),
     );
     return true;
   }

@@ -6,29 +6,45 @@ import type { Config } from '../model/config.js';
  * A line to paste into a shell. The body is made by `replay`, so that no secret stands in the line, and the ids
  * are made from the time, so that it can be pasted again.
  */
-export function curlFor(one: Case, contract: Contract, config: Config): string {
+export function curlFor(one: Case, contract: Contract, config: Config, again: readonly string[]): string {
   const { wire = {} } = one;
   const { baseUrl, merchantId } = config.target;
-  const segment = (given: string | undefined, fresh: string): string =>
-    given === undefined ? fresh : quoted(given.replace(/\{\{mint:\d+\}\}/g, fresh));
+  const given = (template: string): string =>
+    template
+      .split(/(\{\{[^}]*\}\})/)
+      .map((part) => (part.startsWith('{{') ? placeholder(part, config) : quoted(part)))
+      .join('');
   const route = contract.route
-    .replace('{merchantId}', quoted(wire.merchantId ?? merchantId))
-    .replace('{orderid}', segment(wire.orderId, '$ID'))
-    .replace('{transactionid}', segment(wire.transactionId, '$ID-t'));
-  const path =
-    wire.path === undefined ? `/api/rest/version/${quoted(wire.version ?? String(contract.version))}${route}` : quoted(wire.path);
+    .replace('{merchantId}', () => given(wire.merchantId ?? merchantId))
+    .replace('{orderid}', () => (wire.orderId === undefined ? '$ID' : given(wire.orderId)))
+    .replace('{transactionid}', () => (wire.transactionId === undefined ? '$ID-t' : given(wire.transactionId)));
+  const path = wire.path === undefined ? `/api/rest/version/${quoted(wire.version ?? String(contract.version))}${route}` : given(wire.path);
   const type = wire.contentType === undefined ? 'application/json' : wire.contentType;
   const parts = [
-    `curl -sS -X ${wire.method ?? contract.method}`,
+    `curl -sS --path-as-is -X ${wire.method ?? contract.method}`,
     ...credentials(wire.auth ?? 'good', config),
-    ...(type === null ? [] : [`-H 'content-type: ${type}'`]),
+    ...(type === null ? ["-H 'content-type:'"] : [`-H 'content-type: ${type}'`]),
     '--data-binary @-',
-    `"${baseUrl.replace(/\/$/, '')}${path}"`,
+    `"${quoted(baseUrl.replace(/\/$/, ''))}${path}"`,
   ];
-  return `ID=replay-$(date +%s); touchstone replay '${one.id}' --body --order-id $ID | ${parts.join(' ')}`;
+  const replay = ['touchstone replay', `'${one.id}'`, '--body', '--order-id "$ID"', ...again].join(' ');
+  return `ID=replay-$(date +%s); ${replay} | ${parts.join(' ')}`;
 }
 
-const quoted = (text: string): string => text.replace(/["`\\]/g, '\\$&');
+/** A fresh id of as many characters: the time is in its end. */
+function placeholder(part: string, config: Config): string {
+  const length = Number(/^\{\{mint:(\d+)\}\}$/.exec(part)?.[1] ?? Number.NaN);
+  if (part === '{{merchant:other}}') return quoted(config.target.otherMerchant?.merchantId ?? '');
+  if (part === '{{merchant:own}}') return quoted(config.target.merchantId);
+  if (Number.isNaN(length)) return '$ID';
+  return length < ID_LENGTH ? `$(printf %s "$ID" | tail -c ${length})` : `$ID${'0'.repeat(length - ID_LENGTH)}`;
+}
+
+/** `replay-` and a time of ten digits. */
+const ID_LENGTH = 17;
+
+/** Text between double quotes of a shell. */
+const quoted = (text: string): string => text.replace(/["`\\$]/g, '\\$&');
 
 function credentials(variant: AuthVariant, config: Config): readonly string[] {
   const { merchantId, auth, otherMerchant } = config.target;

@@ -35,5 +35,7 @@ export interface Dependencies {
   readonly judging: Judging;
   readonly making: Making;
   readonly runId: string;
+  /** Flags with which `replay` finds the same target, values and seed again. */
+  readonly again?: readonly string[];
   emit(event: RunEvent): void;
 }

@@ -123,15 +123,24 @@ export async function run(input: RunInput): Promise<RunOutcome> {
     runner.finish();
   }
 
+  /** The smallest counterexample of each cause is stored for `replay`; without time to look for one, the first. */
   async function minimiseAll(): Promise<void> {
+    const { causes } = context.recorder;
+    if (causes.size === 0) return;
     const reason = stops.outcome?.reason;
-    if (input.minimise === false || reason === 'interrupted' || reason === 'aborted' || context.recorder.causes.size === 0) return;
-    emit({ type: 'phase-started', phase: 'minimise', planned: context.recorder.causes.size });
-    for (const [cause, finding] of context.recorder.causes) {
-      const subject = context.subjects.get(cause);
-      if (subject === undefined || input.signal?.aborted === true) continue;
+    const wanted = input.minimise !== false && reason !== 'interrupted' && reason !== 'aborted';
+    if (wanted) emit({ type: 'phase-started', phase: 'minimise', planned: causes.size });
+    for (const [cause, finding] of causes) {
+      let subject = context.subjects.get(cause);
+      if (subject === undefined) continue;
+      const first = subject;
+      if (wanted && input.signal?.aborted !== true)
+        await guarded(finding.case, async () => {
+          const smaller = await minimise(finding, first, context);
+          subject = smaller.subject;
+          emit({ type: 'minimised', minimal: smaller.minimal });
+        });
       emit({ type: 'stored', finding: finding.id, case: finding.case, subject: subject as unknown as JsonValue });
-      await guarded(finding.case, async () => emit({ type: 'minimised', minimal: await minimise(finding, subject, context) }));
     }
   }
 

@@ -29,6 +29,8 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
   readonly runId?: string;
   /** Keeps the ids of a resumed run apart from those it used before. */
   readonly idSuffix?: string;
+  /** Flags for `replay`, as the findings print them. */
+  readonly again?: readonly string[];
   /** Random sequences of each kind; the profile decides unless given. */
   readonly sequences?: number;
   emit(event: RunEvent): void;
@@ -83,6 +85,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
     sequences: options.sequences ?? SEQUENCES[settings.profile],
     explore: exploreCase,
+    ...(options.again === undefined ? {} : { again: options.again }),
     ...(options.done === undefined ? {} : { done: options.done }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.stopAt === undefined ? {} : { stopAt: options.stopAt }),

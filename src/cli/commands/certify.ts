@@ -11,6 +11,7 @@ import { shardNotice } from '../../config/shard.js';
 import { newRunId } from '../../engine/mint.js';
 import type { RunEvent } from '../../model/event.js';
 import type { RunReport } from '../../model/report.js';
+import { replayFlags } from '../certify/again.js';
 import { certify } from '../certify/compose.js';
 import { EVENTS_FILE, openEventLog } from '../certify/event-log.js';
 import { createProgress } from '../certify/progress.js';
@@ -72,6 +73,7 @@ export const certifyCommand = defineCommand({
         runId,
         emit,
         signal,
+        again: replayFlags({ ...flags, config: file }),
         ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
       });
     } finally {

@@ -3,6 +3,7 @@ import { loadConfig } from '../../config/load.js';
 import { createExecutor, promotionOf } from '../../engine/executor.js';
 import { runFlow } from '../../engine/flow-runner.js';
 import { newRunId } from '../../engine/mint.js';
+import { performWhole } from '../../engine/perform-whole.js';
 import { createRedact } from '../../engine/redact.js';
 import { replayBody } from '../../engine/replay-body.js';
 import { configuredSecrets, credentials } from '../../engine/secrets.js';
@@ -64,13 +65,15 @@ export const replayCommand = defineCommand({
                 outcome,
                 judgements,
               }))
-            : [await executor.perform(subject.one)].map(({ sent, outcome, judgements, missing }) => ({
-                title: name,
-                sent,
-                outcome,
-                judgements,
-                missing,
-              }));
+            : [await performWhole(executor, subject.one, subject.kind === 'case' && subject.afterwards === true)].map(
+                ({ sent, outcome, judgements, missing }) => ({
+                  title: name,
+                  sent,
+                  outcome,
+                  judgements,
+                  missing,
+                }),
+              );
         for (const step of steps) {
           const findings = step.judgements.filter((judgement) => judgement.status === 'violates' && judgement.level !== 'open');
           broken ||= findings.length > 0;
