@@ -55,7 +55,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
 
 function markOf(group: FindingGroup): string {
   const word = group.known !== undefined ? 'known' : group.level;
-  return `${word.padEnd(6)}${group.new === true ? ' new' : ''}`;
+  return `${word.padEnd(6)}${group.new === true ? ' new' : ''}${group.flaky === true ? ' flaky' : ''}`;
 }
 
 /** Rules by level and status; columns of nothing but zeros are left out. */

@@ -119,6 +119,7 @@ function finished(
     ...(baseline === undefined ? {} : { new: old === undefined }),
     ...(spread.length === 0 ? {} : { spread }),
     ...(known === undefined ? {} : { known }),
+    ...(minimal.flaky === undefined ? {} : { flaky: true as const }),
     expected: shown.expected,
     actual: shown.actual,
     field: shown.path,
@@ -150,6 +151,7 @@ function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, F
     group: group.id,
     ...(kept.known === undefined ? {} : { known: kept.known }),
     ...(group.new === undefined ? {} : { new: isNew }),
+    ...(group.flaky === undefined ? {} : { flaky: true }),
   };
 }
 

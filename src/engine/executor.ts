@@ -200,7 +200,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       expect,
       history: isShortId(one.wire?.orderId) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
       wire: one.wire,
-      plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
+      plainAnswer: (one.polarity === 'invalid' && isAccepted(outcome)) || hasUnknownPast(one),
     };
     const { context, judgements } = judge(sent, about);
     const need = judging.twinMatters(context);
@@ -317,6 +317,9 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
 
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
 const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure']);
+
+/** An order id of one character may have been used before: what its answer shows is not this request's doing alone. */
+const hasUnknownPast = (one: Case): boolean => one.wire?.orderId === '{{mint:1}}';
 
 const plainOf = ({ wire: _wire, ...one }: Case): Case => ({ ...one, edits: [], polarity: 'valid', expect: { kind: 'accepted' } });
 

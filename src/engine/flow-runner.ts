@@ -76,7 +76,7 @@ export async function runFlow(
         history: answer.doubtful ? { ...history, doubtful: true } : history,
         wire: one.wire,
         together: group.length > 1,
-        plainAnswer: one.expect.kind === 'refused' && isAccepted(outcome),
+        plainAnswer: one.unknownPast === true || (one.expect.kind === 'refused' && isAccepted(outcome)),
       });
       results.push({ step: one, sent: answer, outcome, context, judgements: blamed(one, judgements) });
       if (answer.doubtful) live.doubtful = true;

@@ -24,6 +24,8 @@ export interface FlowStep {
   readonly wire?: Wire;
   /** Sent at the same time as the step before it. */
   readonly together?: true;
+  /** The order may have a past of its own: its totals and states are not judged. */
+  readonly unknownPast?: true;
   /** What the checks on totals and states say here is a finding of this rule. */
   readonly blame?: string;
 }

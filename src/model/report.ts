@@ -73,6 +73,8 @@ export interface FindingGroup {
   readonly actual: string;
   readonly field: string;
   readonly edits: readonly string[];
+  /** Sent again as it was, it did not show again. */
+  readonly flaky?: true;
   readonly minimal: Minimal;
 }
 
@@ -101,6 +103,20 @@ export interface HeatCell {
   readonly inconclusive: number;
   /** Observed and never judged. */
   readonly open: number;
+}
+
+/** One run in the history of a target. */
+export interface HistoryLine {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly verdict: RunVerdict;
+  readonly violations: number;
+  readonly warnings: number;
+  readonly causes: number;
+  readonly requests: number;
+  readonly durationMs: number;
+  /** Median over all operations, in milliseconds. */
+  readonly p50: number;
 }
 
 export interface RunReport {
@@ -180,5 +196,7 @@ export interface RunReport {
     readonly notJudged: readonly { readonly id: string; readonly title: string }[];
     readonly staleKnown: readonly string[];
   };
+  /** Earlier runs of the same target, oldest first, and this one last. */
+  readonly history?: readonly HistoryLine[];
   readonly stats: { readonly requests: number; readonly retries: number; readonly cases: number; readonly latency: readonly LatencyLine[] };
 }

@@ -35,6 +35,7 @@ export function marksOf(group: FindingGroup): readonly Part[] {
   return [
     group.new === true && tag('new', 'new'),
     group.spread !== undefined && tag(`new in ${group.spread.join(', ')}`, 'new'),
+    group.flaky === true && tag('flaky: did not show again', 'known'),
     group.known !== undefined && tag(`known${group.known.expires === undefined ? '' : ` until ${group.known.expires}`}`, 'known'),
   ];
 }

@@ -9,6 +9,7 @@ import { table } from '../table.js';
 export function historySection(report: RunReport): Html {
   return html`<section id="history" aria-labelledby="history-title"><h2 id="history-title">Comparison and notes</h2>
 <h3>Against the baseline</h3>${comparison(report)}
+<h3>Trend</h3>${trend(report)}
 <h3>Known deviations</h3>${known(report)}
 <h3>Redaction</h3><p>Card numbers, tracks, cryptograms, security codes, PINs, passwords and Authorization headers were taken out before anything was written. In their place stand names such as <code>{{card:approved.number}}</code>; a replay fills them in from the configuration.</p>
 <h3>Configuration</h3><p>What the configuration of this run changes of the defaults.</p><pre class="body" tabindex="0" aria-label="Configuration">${JSON.stringify(report.run.configuration, null, 2) ?? 'nothing'}</pre>
@@ -29,6 +30,25 @@ ${titles(
   'Not judged again',
   comparison.notJudged.map((group) => group.title),
 )}`;
+}
+
+/** The last runs of this target, so that a change shows at a glance. */
+function trend({ history }: RunReport): Html {
+  if (history === undefined || history.length < 2) return html`<p>This is the first run of this target in the state folder.</p>`;
+  return table({
+    caption: 'Runs of this target, oldest first',
+    head: ['Run', 'Started', 'Verdict', 'Violations', 'Warnings', 'Causes', 'Requests', 'Median'],
+    rows: history.map((line) => [
+      html`<code>${line.id}</code>`,
+      line.startedAt.replace('T', ' ').slice(0, 16),
+      line.verdict,
+      grouped(line.violations),
+      grouped(line.warnings),
+      grouped(line.causes),
+      grouped(line.requests),
+      `${line.p50} ms`,
+    ]),
+  });
 }
 
 const titles = (heading: string, items: readonly Part[]): Html | false =>

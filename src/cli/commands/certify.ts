@@ -1,7 +1,8 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pc from 'picocolors';
-import { attest } from '../../../reports/attestation.js';
+import { attest, attestationText } from '../../../reports/attestation.js';
+import { renderCertificate } from '../../../reports/html/certificate.js';
 import { renderJson } from '../../../reports/json.js';
 import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
@@ -14,6 +15,7 @@ import type { RunReport } from '../../model/report.js';
 import { replayFlags } from '../certify/again.js';
 import { certify } from '../certify/compose.js';
 import { EVENTS_FILE, openEventLog } from '../certify/event-log.js';
+import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
@@ -82,16 +84,9 @@ export const certifyCommand = defineCommand({
       await log.close();
       await target.close();
     }
-    const report = summary.report();
+    const report = await withHistory(summary.report(), config.report.state);
     const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
-    if (config.attest !== undefined)
-      files.push(
-        await writeOutput(
-          config.report.out,
-          'attestation.json',
-          `${JSON.stringify(attest(renderJson(report), report, { privateKey: await readFile(config.attest, 'utf8'), now: new Date() }), null, 2)}\n`,
-        ),
-      );
+    if (config.attest !== undefined) files.push(...(await writeAttestation(report, config.attest, config.report.out)));
     process.stderr.write(
       `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY === true, columns: process.stderr.columns ?? 100 })}\n`,
     );
@@ -119,6 +114,15 @@ async function writeAll(
     if (format === 'github') await appendStepSummary(report, process.env);
   }
   return files;
+}
+
+/** Signs the report: the statement for machines, and a page to print. */
+async function writeAttestation(report: RunReport, keyFile: string, out: string): Promise<readonly string[]> {
+  const attestation = attest(renderJson(report), report, { privateKey: await readFile(keyFile, 'utf8'), now: new Date() });
+  return [
+    await writeOutput(out, 'attestation.json', attestationText(attestation)),
+    await writeOutput(out, 'certificate.html', renderCertificate(attestation)),
+  ];
 }
 
 /** The first interruption ends the run with its report; a second one ends it at once. */
