@@ -1,5 +1,7 @@
 import type { Contract, ContractId } from '../catalogue/vocabulary.js';
 import type { Case, RuleKey } from '../model/case.js';
+import type { Secret } from '../model/check.js';
+import type { Config } from '../model/config.js';
 import type { FindingEvent, RunHeader } from '../model/event.js';
 import type { JsonValue } from '../json/value.js';
 import type { Suite, SuiteInput } from '../model/suite.js';
@@ -15,7 +17,7 @@ import { checkNotifications } from './notifications.js';
 import { excludes, namesIn, planOf } from './plan.js';
 import { preflight, type Preflight } from './preflight.js';
 import { createRecorder } from './recorder.js';
-import { createRedact } from './redact.js';
+import { createGate, createRedact } from './redact.js';
 import { note, NOTHING_SHOWN, type RunContext } from './run-context.js';
 import { configuredSecrets, credentials } from './secrets.js';
 import { createStops, goneSilent, type RunOutcome } from './stops.js';
@@ -38,7 +40,9 @@ export interface RunInput extends Dependencies {
 }
 
 /** Plans, sends, judges and minimises; everything that happens goes out as events. */
-export async function run(input: RunInput): Promise<RunOutcome> {
+export async function run(given: RunInput): Promise<RunOutcome> {
+  const gate = createGate(secretsOf(given.config));
+  const input: RunInput = { ...given, emit: (event) => given.emit(gate(event)) };
   const { config, client, emit } = input;
   const started = performance.now();
   const first = client.sent;
@@ -51,7 +55,7 @@ export async function run(input: RunInput): Promise<RunOutcome> {
     const inputs = suiteInputs(input, context.preflights);
     const plan = planOf(input.suites, inputs, config, input.rules);
     for (const phase of plan.phases) {
-      const cases = phase.cases.filter((one) => input.done?.has(one.id) !== true);
+      const cases = remaining(phase.cases, input.done);
       const flows = phase.flows.filter((flow) => input.done?.has(flow.id) !== true);
       if (stops.halted() || cases.length + flows.length === 0) continue;
       emit({ type: 'phase-started', phase: phase.name, planned: cases.length + flows.length });
@@ -157,6 +161,8 @@ export async function run(input: RunInput): Promise<RunOutcome> {
   }
 }
 
+const secretsOf = (config: Config): readonly Secret[] => [...configuredSecrets(config), ...credentials(config)];
+
 function contextOf(input: RunInput, first: number): RunContext {
   const { config, client } = input;
   const promoted = promotionOf(input);
@@ -176,7 +182,7 @@ function contextOf(input: RunInput, first: number): RunContext {
     executor: createExecutor(input, promoted),
     recorder,
     answers: createAnswerCoverage(input.rules),
-    redact: createRedact([...configuredSecrets(config), ...credentials(config)]),
+    redact: createRedact(secretsOf(config)),
     stops: createStops(config.run, input.signal, {
       sent: () => client.sent - first,
       silent: () => client.silent,
@@ -269,6 +275,17 @@ function demandOptional(context: RunContext, contract: Contract, field: string):
     () => NOTHING_SHOWN,
     () => ({ kind: 'note' }),
   );
+}
+
+/**
+ * What is left of an interrupted run. The packs of a contract are sent together or not at all: which of several values is to
+ * blame shows only beside the others.
+ */
+function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined): readonly Case[] {
+  if (done === undefined) return cases;
+  const isPack = (one: Case): boolean => one.polarity === 'valid' && one.expect.kind === 'accepted';
+  const open = new Set(cases.filter((one) => isPack(one) && !done.has(one.id)).map((one) => one.contract));
+  return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
 }
 
 function suiteInputs(input: RunInput, preflights: ReadonlyMap<string, Preflight>): readonly SuiteInput[] {

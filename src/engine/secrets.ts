@@ -1,5 +1,6 @@
 import type { Secret } from '../model/check.js';
 import type { Config } from '../model/config.js';
+import { overlaySecrets } from '../model/overlay-secrets.js';
 import type { Lookup, PlacedLookup } from '../model/template.js';
 
 const SECRET_KINDS = /^(card:.*\.(number|securityCode)|pan:|track:|p2pe:(payload|pan)|cryptogram:)/;
@@ -20,6 +21,7 @@ export function configuredSecrets(config: Config): readonly Secret[] {
   if (values.tracks?.track2 !== undefined) secrets.push({ name: 'track:track2', value: values.tracks.track2 });
   if (values.p2pe !== undefined)
     secrets.push({ name: 'p2pe:pan', value: values.p2pe.pan }, { name: 'p2pe:payload', value: values.p2pe.payload });
+  for (const { name, value, short } of overlaySecrets(values)) secrets.push({ name, value, ...(short ? { short: true as const } : {}) });
   secrets.push({ name: 'probe:pan', value: values.probes.pan });
   return secrets;
 }

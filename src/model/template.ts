@@ -1,6 +1,7 @@
 import type { JsonValue } from '../json/value.js';
 import { isArray, isObject } from '../json/value.js';
 import { testCardNumber } from '../catalogue/test-cards.js';
+import { overlaySecrets } from './overlay-secrets.js';
 import type { Card, Values } from './values.js';
 
 /**
@@ -57,6 +58,8 @@ export function valueLookup(values: Values): Lookup {
         return values.p2pe?.[rest as keyof NonNullable<Values['p2pe']>];
       case 'emv':
         return values.emv?.permitted;
+      case 'overlay':
+        return overlaySecrets(values)[Number(rest)]?.value;
       case 'cryptogram':
         return cryptogram(Number(rest));
       default:

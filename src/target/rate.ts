@@ -8,17 +8,31 @@ export function unlimited(): Pace {
   return { next: () => Promise.resolve() };
 }
 
-/** Evenly spaced slots: a burst would exceed the rate within some second. */
+/**
+ * Evenly spaced slots, since a burst would exceed the rate within some second. Timers fire late: each send also keeps its
+ * distance from the one a whole second's worth before it, as that one really went out.
+ */
 export function spaced(perSecond: number, now: () => number = () => performance.now()): Pace {
   const gap = 1000 / perSecond;
+  const count = Math.max(1, Math.floor(perSecond));
+  const span = count * gap;
+  const recent: number[] = [];
   let free = 0;
+  let turn: Promise<void> = Promise.resolve();
+
+  const go = async (): Promise<void> => {
+    const slot = Math.max(now(), free, recent.length < count ? 0 : (recent[0] as number) + span);
+    free = slot + gap;
+    // A timer may also fire a little early.
+    for (let wait = slot - now(); wait > 0; wait = slot - now()) await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
+    recent.push(now());
+    if (recent.length > count) recent.shift();
+  };
+
   return {
     next: () => {
-      const slot = Math.max(now(), free);
-      free = slot + gap;
-      const wait = slot - now();
-      // A timer may fire a little early; rounding up keeps the promise.
-      return wait <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
+      turn = turn.then(go);
+      return turn;
     },
   };
 }

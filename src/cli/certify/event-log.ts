@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, createWriteStream, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../../model/event.js';
 
@@ -13,7 +13,11 @@ export interface EventLog {
 export function openEventLog(stateDir: string, runId: string): EventLog {
   const folder = join(stateDir, runId);
   mkdirSync(folder, { recursive: true });
-  const stream = createWriteStream(join(folder, EVENTS_FILE), { flags: 'a' });
+  const file = join(folder, EVENTS_FILE);
+  const torn = existsSync(file) && !endsWhole(file);
+  const stream = createWriteStream(file, { flags: 'a' });
+  // A line that a crash cut off must not swallow the first one of the run that goes on.
+  if (torn) stream.write('\n');
   let failed: Error | undefined;
   stream.on('error', (error) => {
     failed = error;
@@ -30,7 +34,20 @@ export function openEventLog(stateDir: string, runId: string): EventLog {
   };
 }
 
-/** The events of a log; a last line that was cut off by a crash is left out. */
+function endsWhole(file: string): boolean {
+  const size = statSync(file).size;
+  if (size === 0) return true;
+  const handle = openSync(file, 'r');
+  try {
+    const last = Buffer.alloc(1);
+    readSync(handle, last, 0, 1, size - 1);
+    return last.toString() === '\n';
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The events of a log; a line that was cut off by a crash is left out. */
 export function readEvents(file: string): readonly RunEvent[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   const events: RunEvent[] = [];
@@ -39,7 +56,7 @@ export function readEvents(file: string): readonly RunEvent[] {
     try {
       events.push(JSON.parse(line) as RunEvent);
     } catch {
-      break;
+      continue;
     }
   }
   return events;

@@ -38,17 +38,30 @@ function isSameRun(header: RunHeader, config: Config, embedded: boolean): boolea
   );
 }
 
-/** What belongs to finished cases; a case that was under way is sent again and must not count twice. */
+/**
+ * What belongs to cases that ended well. Everything else is sent again: a case that was under way, and every case with a
+ * finding, since its counterexample is yet to be made small.
+ */
 function kept(events: readonly RunEvent[]): Pick<Resumed, 'events' | 'done'> {
-  const done = new Set(events.flatMap((event) => (event.type === 'case-finished' ? [event.case] : [])));
+  const again = new Set(
+    events.flatMap((event) =>
+      event.type === 'finding'
+        ? [event.finding.case]
+        : event.type === 'case-finished' && (event.verdict === 'violates' || event.verdict === 'warns')
+          ? [event.case]
+          : [],
+    ),
+  );
+  const done = new Set(events.flatMap((event) => (event.type === 'case-finished' && !again.has(event.case) ? [event.case] : [])));
+  const open = new Set(events.flatMap((event) => (event.type === 'case-finished' ? [event.case] : [])).filter((id) => !done.has(id)));
   return {
     done,
     events: events.filter((event) => {
-      if (event.type === 'finding') return done.has(event.finding.case) || !isCase(event.finding.case);
-      return event.type !== 'run-finished' && event.type !== 'minimised' && event.type !== 'stored';
+      if (event.type === 'case-finished') return !open.has(event.case);
+      return !FINAL.has(event.type);
     }),
   };
 }
 
-/** Values narrowed out of a pack go by the id of the smaller pack, which is never a case of its own. */
-const isCase = (id: string): boolean => !id.includes('/accept/');
+/** Told anew by the run that goes on. */
+const FINAL: ReadonlySet<RunEvent['type']> = new Set(['finding', 'run-finished', 'minimised', 'stored']);
