@@ -89,7 +89,16 @@ export const RESPONSE: readonly Deviation[] = [
     { result: 'FAILURE' },
     'deep',
   ),
-  replaced('result-of-its-own', 'referral@68', 'result', 'values', 'A result that the specification does not know', 'OK'),
+  replaced(
+    'result-of-its-own',
+    'referral@68',
+    'result',
+    'values',
+    'Requests with a note get a result that the specification does not know',
+    'OK',
+    { has: ['transaction.merchantNote'] },
+    'deep',
+  ),
   replaced(
     'entry-point-of-its-own',
     'verify@26',

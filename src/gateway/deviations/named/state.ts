@@ -131,12 +131,12 @@ const statuses: readonly Deviation[] = [
     { result: 'FAILURE' },
   ),
   misstated(
-    'decline-says-cancelled',
+    'partial-approval-says-cancelled',
     'authorize@55',
     'status-cancelled-only',
-    'A declined authorization leaves the order CANCELLED',
+    'A partial approval leaves the order CANCELLED',
     'CANCELLED',
-    { gatewayCode: 'DECLINED' },
+    { gatewayCode: 'PARTIALLY_APPROVED' },
     'deep',
   ),
   misstated('decline-says-initiated', 'authorize@55', 'status-failed', 'A declined authorization leaves the order INITIATED', 'INITIATED', {
