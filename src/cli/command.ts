@@ -3,6 +3,9 @@ import type { Argv } from 'yargs';
 /** The exit codes of every command: done, violations found, wrong use or configuration, could not be tested. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
+/** What a bare hyphen, the standard input, reaches a handler as: yargs drops it from a list of positionals. */
+export const STDIN_WORD = '<stdin>';
+
 /** One command of the CLI. The builder declares its options, the handler does the work and says how the process ends. */
 export interface Command<Options> {
   readonly name: string;

@@ -1,6 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import { HarnessError } from '../model/harness-error.js';
-import type { CommandEntry, ExitCode } from './command.js';
+import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
 import { commands } from './commands.js';
 import { nearest } from './nearest.js';
 import { version } from './version.js';
@@ -21,7 +21,10 @@ export async function run(args: readonly string[], entries: readonly CommandEntr
 async function runCommand(entry: CommandEntry, args: readonly string[]): Promise<ExitCode> {
   const command = await entry.load();
   let exitCode: ExitCode = 0;
-  await configured(args, `touchstone ${entry.name}`)
+  await configured(
+    args.map((arg) => (arg === '-' ? STDIN_WORD : arg)),
+    `touchstone ${entry.name}`,
+  )
     .command(
       ['$0', command.positionals].filter(Boolean).join(' '),
       entry.describe,

@@ -6,7 +6,7 @@ export function fixText(
   text: string,
   options: LintOptions,
 ): { readonly text: string; readonly repaired: number; readonly result: LintResult } {
-  const repairs = repairsOf(text, options).messages.flatMap(({ repair }) => (repair === undefined ? [] : [repair]));
+  const repairs = repairsOf(text, options);
   const fixed = applyRepairs(text, repairs);
   return { text: fixed, repaired: repairs.length, result: lintText(fixed, options) };
 }

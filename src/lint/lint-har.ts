@@ -24,7 +24,7 @@ export function lintHar(text: string, document: JsonValue, options: LintOptions)
     const range = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
     const { text: _inner, ...rest } = result;
     // Repairs inside of a quoted text would have to be quoted again.
-    const messages = result.messages.map(({ repair: _repair, ...message }) => ({ ...message, ...range }));
+    const messages = result.messages.map(({ fixable: _fixable, ...message }) => ({ ...message, ...range }));
     return { ...rest, file, part: payload.part, messages };
   });
 }

@@ -11,7 +11,7 @@ import { detect, type Detected, type Hints, isDetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, type Glance, glanceAt, mayHaveFlaws } from './envelope.js';
 import { promotion, type RuleSetting, settingOf } from './levels.js';
 import { Positions } from './positions.js';
-import { fatalMessage, type LintMessage, type LintResult } from './result.js';
+import { fatalMessage, type LintMessage, type LintResult, type Repair } from './result.js';
 
 /** How a payload is linted. */
 export interface LintOptions extends Hints {
@@ -57,21 +57,21 @@ export function lintGlanced(text: string, glance: Glance, options: LintOptions, 
   return { ...told, text, messages: inOrder(messages) };
 }
 
-/** Findings whose only repair is safe, open ones included: what `--fix` may mend. */
-export function repairsOf(text: string, options: LintOptions): LintResult {
-  const file = options.name ?? '<text>';
+/** Every repair that is the only safe one, also of what is not judged: what `--fix` may mend. */
+export function repairsOf(given: string, options: LintOptions): readonly Repair[] {
+  const skipped = given.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  const text = given.slice(skipped);
   const body = parse(text);
   const found = body === undefined ? undefined : detect(body, options);
-  if (body === undefined || found === undefined || !isDetected(found)) return { file, judged: false, messages: [] };
+  if (body === undefined || found === undefined || !isDetected(found)) return [];
   const scan = scanJson(text);
   // A key that is written twice has no value that could be repaired safely.
-  if (scan.kind === 'fault' || envelopeFlaws(scan.root).length > 0) return { file, judged: false, messages: [] };
-  const place = new Placed(text, scan.root);
-  const rules = options.rules ?? [];
-  const findings = inspect(found.contract, found.side, { text, body }, judgeOptions(options), 'all')
-    .filter((finding) => finding.repair !== undefined)
-    .filter((finding) => settingOf(rules, finding.rule, []) !== 'off');
-  return { file, judged: true, text, messages: findings.map((finding) => place.message({ ...finding, level: 'should' })) };
+  if (scan.kind === 'fault' || envelopeFlaws(scan.root).length > 0) return [];
+  return inspect(found.contract, found.side, { text, body }, judgeOptions(options), 'all').flatMap(({ rule, path, repair }) => {
+    const value = locate(scan.root, path);
+    if (repair === undefined || value === undefined || settingOf(options.rules ?? [], rule, []) === 'off') return [];
+    return [{ start: value.start + skipped, end: value.end + skipped, text: repair }];
+  });
 }
 
 /** Lint rules that catalogue rules of the envelope stand behind, and both names of them. */
@@ -157,7 +157,6 @@ class Placed {
   message(finding: Judged): LintMessage {
     const { rule, clause, path, expected, actual, suggestion, repair } = finding;
     const value = locate(this.#root, path);
-    const repairing = repair === undefined || value === undefined ? {} : { repair: { start: value.start, end: value.end, text: repair } };
     return {
       rule,
       level: finding.level === 'must' ? 'must' : 'should',
@@ -168,7 +167,7 @@ class Placed {
       actual,
       message: sentence(path, expected, actual),
       ...(suggestion === undefined ? {} : { suggestion: coverNumbers(suggestion) }),
-      ...repairing,
+      ...(repair === undefined ? {} : { fixable: true as const }),
     };
   }
 

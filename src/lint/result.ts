@@ -26,7 +26,8 @@ export interface LintMessage {
   /** The sentence that is printed; card data is covered in it. */
   readonly message: string;
   readonly suggestion?: string;
-  readonly repair?: Repair;
+  /** `--fix` repairs it. The repair itself is not told: it may hold what is covered everywhere else. */
+  readonly fixable?: true;
   /** The payload could not be judged because of this. */
   readonly fatal?: true;
 }

@@ -16,6 +16,7 @@ describe.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('th
 
   test.each(['request', 'response'] as const)('takes no %s that the walk has a finding on', (side) => {
     const passes = sieveFor(contract, side);
+    const slipped: { path: string; value: unknown }[] = [];
     for (const field of contract[side]) {
       const path = field.type === 'group' ? concrete(field.path).replace(/\[0\]$/, '') : concrete(field.path);
       const host = hostOf(contract, side, field);
@@ -28,7 +29,6 @@ describe.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('th
         '',
         5,
         true,
-        1e400,
         -1,
         ...(field.type === 'group' ? [] : [goodValue(field)]),
       ];
@@ -40,9 +40,10 @@ describe.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('th
         const findings = inspect(contract, side, { body }, {}, 'all').filter(
           ({ level, rule }) => level !== 'open' && (rule.includes(':') || rule.endsWith('-field')),
         );
-        if (findings.length > 0) expect({ path, value, passes: passes(body) }).toEqual({ path, value, passes: false });
+        if (findings.length > 0 && passes(body)) slipped.push({ path, value });
       }
     }
+    expect(slipped).toEqual([]);
   });
 
   test('takes no request with a field that no table has', () => {

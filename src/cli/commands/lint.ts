@@ -6,7 +6,7 @@ import { lintInputs } from '../../lint/lint-inputs.js';
 import { parseSetting } from '../../lint/levels.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
 import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
-import { defineCommand, type ExitCode } from '../command.js';
+import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
 import { nearest } from '../nearest.js';
 import { version } from '../version.js';
 
@@ -37,7 +37,7 @@ export const lintCommand = defineCommand({
       .example('$0 --contract refund@60 --side request refund.json', 'where the payload does not tell')
       .example("$0 --rule '*:json-type=off' order.json", 'without one kind of rule'),
   handler: async (options): Promise<ExitCode> => {
-    const words = options.files ?? [];
+    const words = (options.files ?? []).map((word) => (word === STDIN_WORD ? '-' : word));
     if (words.length === 0)
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
     if (options.contract !== undefined) checkContract(options.contract);

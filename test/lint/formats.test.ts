@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { SaxesParser } from 'saxes';
+import { describe, expect, test } from 'vitest';
+import { FORMAT_NAMES, FORMATS, type FormatName } from '../../src/lint/formats/formats.js';
+import { PLAIN } from '../../src/lint/formats/format.js';
+import { covered, frame } from '../../src/lint/formats/frame.js';
+import { lintText } from '../../src/lint/lint-text.js';
+import type { LintSummary } from '../../src/lint/result.js';
+
+const results = [
+  lintText('{\n  "apiOperation": "VOID",\n  "transaction": { "targetTransactionId": "" },\n  "extra": 1\n}', { name: 'a,b: c%.json' }),
+  lintText('{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}', { name: 'good.json' }),
+  { ...lintText('{"a":}', { name: 'x.ndjson' }), part: 'line 3' },
+  lintText('{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"},"<\\u0001&\\u001b[31m>":"]]>"}', { name: 'odd.json' }),
+];
+const summary: LintSummary = { files: 4, payloads: 4, unjudged: 1, errors: 2, warnings: 2, repaired: 0, notShown: 0 };
+
+function render(name: FormatName, frames: 'shown' | 'not-shown' = 'not-shown'): string {
+  const formatter = FORMATS[name]({ paint: PLAIN, frames, version: '1.2.3' });
+  return results.map((result) => formatter.each(result)).join('') + formatter.end(summary);
+}
+
+describe('the format', () => {
+  test('stylish groups by payload', () => {
+    expect(render('stylish')).toBe(
+      [
+        'a,b: c%.json  void@66 request',
+        '  3:43  error    transaction.targetTransactionId: expected at least 1 character, found ""  transaction.targetTransactionId:min-length',
+        '  4:12  warning  extra: expected only fields that the specification has, found 1  unknown-field',
+        '',
+        'x.ndjson (line 3)',
+        '  1:6  error    not JSON: a comma with nothing after it, or a missing value  body-malformed',
+        '',
+        'odd.json  void@66 request',
+        '  1:88  warning  <\\u0001&["\\u001b[31m"]>: expected only fields that the specification has, found "]]>"  unknown-field'.replace(
+          '<\\u0001&["\\u001b[31m"]>',
+          '["<\\u0001&\\u001b[31m>"]',
+        ),
+        '',
+        '✖ 4 problems (2 errors, 2 warnings) in 4 payloads, 1 could not be judged',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('stylish on a terminal shows the place', () => {
+    expect(render('stylish', 'shown')).toContain(
+      [
+        '        2 |   "apiOperation": "VOID",',
+        '      > 3 |   "transaction": { "targetTransactionId": "" },',
+        '          |                                           ^^',
+        '        4 |   "extra": 1',
+      ].join('\n'),
+    );
+  });
+
+  test('json is one document', () => {
+    const document = JSON.parse(render('json')) as {
+      results: { file: string; messages: { rule: string }[]; text?: string }[];
+      summary: LintSummary;
+    };
+    expect(document.results.map(({ file, messages }) => `${file} ${messages.length}`)).toEqual([
+      'a,b: c%.json 2',
+      'good.json 0',
+      'x.ndjson 1',
+      'odd.json 1',
+    ]);
+    expect(document.results.every((result) => result.text === undefined)).toBe(true);
+    expect(document.summary).toEqual(summary);
+    const empty = FORMATS.json({ paint: PLAIN, frames: 'not-shown', version: '1' }).end(summary);
+    expect(JSON.parse(empty)).toMatchObject({ results: [] });
+  });
+
+  test('github is workflow commands with everything escaped', () => {
+    expect(render('github').split('\n')[0]).toBe(
+      '::error file=a%2Cb%3A c%25.json,line=3,endLine=3,col=43,endColumn=45,title=transaction.targetTransactionId%3Amin-length::transaction.targetTransactionId: expected at least 1 character, found ""',
+    );
+  });
+
+  test('junit is XML with one case for each payload', () => {
+    const cases: string[] = [];
+    const failures: string[] = [];
+    const parser = new SaxesParser();
+    parser.on('opentag', ({ name, attributes }) => {
+      if (name === 'testcase') cases.push(String(attributes['name']));
+      if (name === 'failure') failures.push(String(attributes['type']));
+    });
+    parser.on('error', (error) => {
+      throw error;
+    });
+    parser.write(render('junit')).close();
+    expect(cases).toEqual(['a,b: c%.json', 'good.json', 'x.ndjson (line 3)', 'odd.json']);
+    expect(failures).toEqual(['transaction.targetTransactionId:min-length', 'body-malformed']);
+  });
+
+  const schema = join(import.meta.dirname, '..', '..', '..', 'shared', 'schemas', 'sarif-2.1.0.schema.json');
+  test.skipIf(!existsSync(schema))('sarif fits its schema', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const { $schema: _, id: _id, ...rest } = JSON.parse(readFileSync(schema, 'utf8')) as Record<string, unknown>;
+    const validate = ajv.compile(rest);
+    const document = JSON.parse(render('sarif')) as {
+      runs: { results: { ruleId: string; ruleIndex: number }[]; tool: { driver: { rules: { id: string }[] } } }[];
+    };
+    expect(validate(document)).toBe(true);
+    const [run] = document.runs;
+    expect(run?.results.map(({ ruleId, ruleIndex }) => ruleId === run.tool.driver.rules[ruleIndex]?.id)).toEqual([true, true, true, true]);
+  });
+
+  test.each(FORMAT_NAMES)('%s never prints card data or control characters', (name) => {
+    const formatter = FORMATS[name]({ paint: PLAIN, frames: 'shown', version: '1' });
+    const text =
+      '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"usd\\u001b[31m"},"sourceOfFunds":{"provided":{"card":{"number":"51234500000000081","track2":";5123450000000008=3912101?","securityCode":"987"}}},"note":"5123 4500 0000 0008"}';
+    const printed = formatter.each(lintText(text)) + formatter.each(lintText(text.slice(0, -2))) + formatter.end(summary);
+    expect(printed).not.toMatch(/5123[ -]?4500[ -]?0000[ -]?0008|3912101|987/);
+    // oxlint-disable-next-line no-control-regex
+    expect(printed).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+  });
+});
+
+describe('the code frame', () => {
+  test('covers card data and keeps every character in its place', () => {
+    const text = '{"card":{"number":"5123450000000008","pin":{"value":"1234"}},\n"x":"5123 4500 0000 0008"}';
+    expect(covered(text)).toHaveLength(text.length);
+    expect(covered(text)).toBe('{"card":{"number":"****************","pin":{"value":"****"}},\n"x":"**** **** **** 0008"}');
+  });
+
+  test('of a payload on one long line shows the part around the value', () => {
+    const text = JSON.stringify({
+      apiOperation: 'VOID',
+      correlationId: 'x'.repeat(100),
+      transaction: { targetTransactionId: '' },
+      partnerSolutionId: 'y'.repeat(40),
+    });
+    const [message] = lintText(text).messages;
+    const lines = frame(text, message as never).split('\n');
+    expect(lines[0]?.length).toBeLessThan(120);
+    const mark = lines[1]?.indexOf('^') ?? -1;
+    expect(lines[0]?.slice(mark, mark + 2)).toBe('""');
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { lintText } from '../../src/lint/lint-text.js';
+import { covered } from '../../src/lint/formats/frame.js';
+import { judge } from '../../src/rules/judge.js';
+import { concrete, hostOf, withValue } from '../rules/bodies.js';
+
+const LONG = 100_000;
+/** Texts that make a pattern which can backtrack do so for longer than anybody waits. */
+const HOSTILE = [
+  'a'.repeat(LONG),
+  '0'.repeat(LONG),
+  `${'0'.repeat(LONG)}!`,
+  `${'1 '.repeat(LONG / 2)}x`,
+  `+1 ${'1 '.repeat(LONG / 2)}`,
+  `${'a-'.repeat(LONG / 2)}!`,
+  `${'-'.repeat(LONG)}1`,
+  `${'A'.repeat(LONG)}=!`,
+  `${' '.repeat(LONG)}x`,
+  `x${' '.repeat(LONG)}`,
+  `https${':'.repeat(LONG)}`,
+  '@'.repeat(LONG),
+  `%B${'1'.repeat(LONG)}^`,
+  `;${'1'.repeat(LONG)}=`,
+  '9F'.repeat(LONG / 2),
+  'DF'.repeat(LONG / 2),
+  '\u{1F600}'.repeat(LONG / 2),
+  '\uD800'.repeat(LONG),
+];
+
+/** Fields that a relation reads with patterns of its own. */
+const FORMS_BY_PATH = /customData|emvRequest|track|entryMode|stateProvinceCode|cardBin|custom\.|amount$/i;
+
+describe('hostile texts of 100 kB', () => {
+  const seen = new Set<string>();
+
+  test.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('in every field of %s are judged at once', (_, contract) => {
+    const started = performance.now();
+    let judged = 0;
+    for (const side of ['request', 'response'] as const) {
+      for (const field of contract[side]) {
+        // One field of each type and bounds meets every pattern.
+        const shape = JSON.stringify([
+          side,
+          field.type,
+          field.characters,
+          field.minLength,
+          field.maxLength,
+          String(field.maximum),
+          FORMS_BY_PATH.test(field.path) ? field.path : '',
+        ]);
+        if (field.type === 'group' || seen.has(shape)) continue;
+        seen.add(shape);
+        for (const value of HOSTILE) {
+          judge(contract, side, { body: withValue(hostOf(contract, side, field), concrete(field.path), value) });
+          judged++;
+        }
+      }
+    }
+    expect((performance.now() - started) / Math.max(1, judged)).toBeLessThan(50);
+  });
+
+  test('as texts, keys and nests of a payload are linted at once', () => {
+    const started = performance.now();
+    for (const value of HOSTILE) {
+      const text = JSON.stringify({
+        apiOperation: 'VERIFY',
+        order: { currency: 'USD', custom: { [value]: value }, [value]: value },
+        [`a.${value}`]: 1,
+      });
+      expect(lintText(text).judged).toBe(true);
+      covered(text);
+      covered(text.slice(1));
+      lintText(value);
+    }
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('what is no payload', () => {
+  test.each([
+    ['nothing', '', 'the payload is empty'],
+    ['blanks', ' \n ', 'the payload is empty'],
+    ['a trailing comma', '{"a":1,}', 'not JSON: a comma with nothing after it'],
+    ['a cut', '{"a":', 'not JSON: the JSON text ends too early'],
+    ['two values', '{} {}', 'not JSON: text after the end of the JSON value'],
+    ['10,000 levels', '['.repeat(10_000) + ']'.repeat(10_000), 'nested deeper than 256 levels'],
+    ['10,000 levels of objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 'nested deeper than 256 levels'],
+    ['a million levels', '['.repeat(1_000_000), 'nested deeper than 256 levels'],
+  ])('is refused in one line: %s', (_, text, message) => {
+    const { judged, messages } = lintText(text, { contract: 'void@66' });
+    expect(judged).toBe(false);
+    expect(messages.map((one) => one.message)).toEqual([message]);
+  });
+});

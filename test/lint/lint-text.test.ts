@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { lintText, type LintOptions } from '../../src/lint/lint-text.js';
+
+const at = (text: string, options: LintOptions = {}) =>
+  lintText(text, options).messages.map(({ rule, level, line, column, endColumn }) => `${line}:${column}-${endColumn} ${level} ${rule}`);
+const VOID = '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}';
+
+describe('positions', () => {
+  test('point at the value, or at the parent of what is missing', () => {
+    const text = [
+      '{',
+      '  "apiOperation": "VOID",',
+      '  "transaction": { "reference": "" },',
+      '  "order": {"custom": {"a_b": "x"}}',
+      '}',
+    ].join('\n');
+    expect(at(text)).toEqual([
+      '3:18-37 must transaction.targetTransactionId:required',
+      '3:33-35 must transaction.reference:min-length',
+      '4:31-34 must order-custom-name',
+    ]);
+  });
+
+  test('count columns as editors do, after wide characters and tabs', () => {
+    expect(at('{"apiOperation":"VOID","transaction":{"merchantNote":"\u{1F600}é","reference":"","targetTransactionId":"1"}}')).toEqual([
+      '1:72-74 must transaction.reference:min-length',
+    ]);
+    expect(at('{\r\n\t"apiOperation":"VOID",\r\n\t"transaction":5}')).toEqual(['3:16-17 must transaction:json-type']);
+  });
+
+  test('of an element of an array', () => {
+    expect(at('{"apiOperation":"CONFIRM_BROWSER_PAYMENT","order":{"tax":[{"type":"a"},{"amount":"x"}]}}')).toEqual([
+      '1:82-85 must order.tax[n].amount:format',
+    ]);
+  });
+});
+
+describe('the contract', () => {
+  test.each<[string, string, LintOptions, string]>([
+    ['from apiOperation', VOID, {}, 'void@66 request'],
+    ['from apiOperation of another case', VOID.replace('VOID', 'void'), {}, 'void@66 request'],
+    ['from the command line', '{}', { contract: 'refund@39', side: 'request' }, 'refund@39 request'],
+    ['as the newest of an operation', '{}', { contract: 'refund', side: 'request' }, 'refund@60 request'],
+    ['from the file name', '{}', { name: 'a/b/authorize@55.request.json' }, 'authorize@55 request'],
+    ['from a version that is not covered', '{}', { name: 'balance-inquiry@70.request.json' }, 'balance-inquiry@73 request'],
+    ['from a bare operation in the file name', '{"order":{}}', { name: 'x/verify-1.json' }, 'verify@26 request'],
+    [
+      'from a mapping',
+      '{}',
+      { name: 'requests/pay-1.json', files: { 'requests/pay-*.json': 'authorize@55:request' } },
+      'authorize@55 request',
+    ],
+    ['from a URL', '{}', { url: 'https://x/api/rest/version/48/merchant/M/balanceInquiry' }, 'balance-inquiry@48 request'],
+    ['from a URL and apiOperation', VOID, { url: 'https://x/api/rest/version/66/merchant/M/order/1/transaction/2' }, 'void@66 request'],
+    ['from the type of the transaction', '{"result":"SUCCESS","transaction":{"type":"REFUND"}}', {}, 'refund@60 response'],
+    [
+      'from the shape of a session answer',
+      '{"result":"SUCCESS","session":{},"successIndicator":"1"}',
+      {},
+      'create-checkout-session@53 response',
+    ],
+    ['from a field that only one operation has', '{"transaction":{"targetTransactionId":"1"}}', {}, 'void@66 request'],
+    ['of an error body, which is the same for all', '{"result":"ERROR","error":{"cause":"SERVER_BUSY"}}', {}, 'authorize@55 error'],
+    [
+      'of an error body told as a response',
+      '{"result":"ERROR","error":{"cause":"SERVER_BUSY"}}',
+      { contract: 'void@66', side: 'response' },
+      'void@66 error',
+    ],
+  ])('is told %s', (_, text, options, expected) => {
+    const { contract, side } = lintText(text, options);
+    expect(`${contract} ${side}`).toBe(expected);
+  });
+
+  test('that cannot be told is said with what was tried', () => {
+    const { judged, messages } = lintText('{"apiOperation":"PAY"}', { name: 'pay.json' });
+    expect(judged).toBe(false);
+    expect(messages.map(({ rule, message, fatal }) => ({ rule, message, fatal }))).toEqual([
+      {
+        rule: 'contract-unknown',
+        message:
+          'cannot tell the contract: apiOperation is "PAY", which no covered operation has; the file name has no operation in it. Say it with --contract OPERATION@VERSION',
+        fatal: true,
+      },
+    ]);
+  });
+
+  test('whose version is not told weighs what another version would not find as should', () => {
+    const text = '{"apiOperation":"REFUND","agreement":{"recurring":{"amountVariability":"fixed"},"numberOfPayments":0}}';
+    expect(at(text)).toEqual([
+      '1:72-79 should agreement.recurring.amountVariability:values',
+      '1:100-101 must agreement.numberOfPayments:minimum',
+    ]);
+    expect(at(text, { contract: 'refund@60' })[0]).toContain('must agreement.recurring.amountVariability:values');
+  });
+});
+
+describe('the envelope', () => {
+  test.each([
+    [
+      'a key written twice',
+      '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1","targetTransactionId":"2"}}',
+      ['1:87-90 should duplicate-key'],
+    ],
+    [
+      'written twice with an escape',
+      '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1","targetTransaction\\u0049d":"2"}}',
+      ['1:92-95 should duplicate-key'],
+    ],
+    [
+      'written twice with blanks before the colon',
+      '{"apiOperation" :"VOID","apiOperation" : "VOID","transaction":{"targetTransactionId":"1"}}',
+      ['1:42-48 should duplicate-key'],
+    ],
+    [
+      'a key that is no key but looks like one',
+      '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1","merchantNote":"\\":\\":"}}',
+      [],
+    ],
+    ['a text that begins with a colon', '{"apiOperation":"VOID","transaction":{"targetTransactionId":":"}}', []],
+    [
+      '__proto__',
+      '{"apiOperation":"VOID","__proto__":{"a":1},"transaction":{"targetTransactionId":"1"}}',
+      ['1:36-43 should unknown-field'],
+    ],
+    [
+      'constructor',
+      '{"apiOperation":"VOID","constructor":{"a":1},"transaction":{"targetTransactionId":"1"}}',
+      ['1:38-45 should unknown-field'],
+    ],
+    [
+      'a dotted key',
+      '{"apiOperation":"VOID","transaction.targetTransactionId":"1","transaction":{"targetTransactionId":"1"}}',
+      ['1:58-61 should unknown-field'],
+    ],
+    ['a byte order mark', `\uFEFF${VOID}`, ['1:1-1 should byte-order-mark']],
+    ['no object', '["a"]', []],
+  ])('with %s', (_, text, expected) => {
+    expect(at(text, text.startsWith('[') ? { contract: 'void@66' } : {})).toEqual(
+      text.startsWith('[') ? ['1:1-6 must body-malformed'] : expected,
+    );
+  });
+
+  test('of an answer with a key that JavaScript gives a meaning', () => {
+    const text = '{"result":"ERROR","error":{"cause":"SERVER_BUSY","__proto__":1}}';
+    expect(at(text)).toEqual(['1:62-63 should prototype-key']);
+  });
+
+  test('with a dotted key suggests to nest it', () => {
+    const [message] = lintText('{"apiOperation":"VERIFY","order":{"currency":"USD"},"order.amount":"1"}').messages;
+    expect(message?.suggestion).toBe('nest it: order is an object that has amount');
+  });
+});
+
+describe('suggestions', () => {
+  test.each([
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD","amuont":"1"}}', 'did you mean amount?'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD","Amount":"1"}}', 'did you mean amount?'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD"},"browser":"x"}', 'did you mean device.browser?'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"usd"}}', 'write USD'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD","walletProvider":"network_c_checkout"}}', 'write NETWORK_C_CHECKOUT'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD","walletProvider":"NETWORK_C_CHEKOUT"}}', 'did you mean NETWORK_C_CHECKOUT?'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD","amount":0.520}}', 'write "0.520"'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD","amount":"1,50"}}', 'write "1.50"'],
+    ['{"apiOperation":"VERIFY","order":{"currency":"USD","notificationUrl":"http://example.com/"}}', 'use https'],
+  ])('for %s', (text, expected) => {
+    expect(lintText(text).messages.map(({ suggestion }) => suggestion)).toEqual([expected]);
+  });
+});
+
+describe('levels', () => {
+  test('a session may carry what the request lacks', () => {
+    const session = `"session":{"id":"${'x'.repeat(31)}"}`;
+    expect(at(`{"apiOperation":"BALANCE_INQUIRY",${session}}`, { contract: 'balance-inquiry@73' })).toEqual([
+      '1:1-86 should order.currency:required',
+      '1:1-86 should sourceOfFunds:required',
+    ]);
+    expect(at('{"apiOperation":"BALANCE_INQUIRY"}', { contract: 'balance-inquiry@73' }).map((line) => line.split(' ')[1])).toEqual([
+      'must',
+      'must',
+    ]);
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['off', ['**:min-length=off'], ['should unknown-field']],
+    ['a rule of its own', ['unknown-field=must'], ['must transaction.reference:min-length', 'must unknown-field']],
+    ['lower', ['transaction.*:min-length=should'], ['should transaction.reference:min-length', 'should unknown-field']],
+    ['the last that matches', ['**=off', 'unknown-field=should'], ['should unknown-field']],
+  ])('are set to %s', (_, rules, expected) => {
+    const text = '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1","reference":""},"a":1}';
+    const settings = rules.map((rule) => ({ glob: rule.split('=')[0] as string, level: rule.split('=')[1] as 'off' | 'should' | 'must' }));
+    expect(lintText(text, { rules: settings }).messages.map(({ level, rule }) => `${level} ${rule}`)).toEqual(expected);
+  });
+
+  test('that are raised tell what is silent otherwise, by either name', () => {
+    const text = '{"apiOperation":"AUTHORIZE","order":{"amount":"1"},"sourceOfFunds":null}';
+    expect(at(text)).toEqual([]);
+    expect(at(text, { rules: [{ glob: 'unlisted-field-cut', level: 'should' }] })).toHaveLength(2);
+    expect(
+      at('{"order":{"currency":"USD"}}', {
+        contract: 'verify@26',
+        side: 'request',
+        rules: [{ glob: 'api-operation-missing', level: 'must' }],
+      }),
+    ).toEqual(['1:1-29 must apiOperation:required']);
+  });
+});
+
+describe('card data', () => {
+  test.each([
+    '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"USD"},"sourceOfFunds":{"provided":{"card":{"number":"5123450000000008 "}}}}',
+    '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"USD"},"sourceOfFunds":{"provided":{"card":{"number":5123450000000008}}}}',
+    '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"USD"},"sourceOfFunds":{"provided":{"card":{"numbr":"5123450000000008"}}}}',
+    '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"USD"},"sourceOfFunds":{"provided":{"card":{"track2":";5123450000000008=3912101?aaaaaaaaaaaaaaaaaaaaaaaaaaa"}}}}',
+    '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"USD"},"5123450000000008":1}',
+    '{"apiOperation":"REFUND","agreement":{"id":"1","customData":"5123 4500 0000 0008"}}',
+    '{"apiOperation":"VOID","transaction":{"targetTransactionId":"51234500000000085123450000000008 5123450000000008"}}',
+  ])('is never printed: %s', (text) => {
+    const printed = JSON.stringify({ ...lintText(text, { rules: [{ glob: '**', level: 'must' }] }), text: undefined });
+    expect(printed).not.toMatch(/5123[ -]?4500[ -]?0000[ -]?0008/);
+    expect(printed).not.toContain('=3912101');
+  });
+});
