@@ -3,6 +3,9 @@ import type { Check } from '../model/check.js';
 import { judge } from '../rules/judge.js';
 import { promotion } from './promotion.js';
 
+/** Asked only where it is known that a field was at fault (`refusal-detail`). */
+const OF_FAULTS: ReadonlySet<string> = new Set(['error-field-present', 'error-validation-type-present']);
+
 /** The error body follows part 7: bounds, lists, and which members come with which cause. */
 export const errorBody: Check = {
   id: 'error-body',
@@ -10,15 +13,17 @@ export const errorBody: Check = {
     const { reply } = exchange;
     if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || context.outcome.kind !== 'error') return [];
     const findings = judge(context.contract, 'error', { text: reply.text, body: reply.body }, { promote: promotion(context.expectations) });
-    return findings.map((finding) => ({
-      side: finding.side,
-      id: finding.rule,
-      level: finding.level,
-      polarity: 'valid',
-      status: 'violates',
-      path: finding.path,
-      expected: finding.expected,
-      actual: finding.actual,
-    }));
+    return findings
+      .filter((finding) => !OF_FAULTS.has(finding.rule))
+      .map((finding) => ({
+        side: finding.side,
+        id: finding.rule,
+        level: finding.level,
+        polarity: 'valid',
+        status: 'violates',
+        path: finding.path,
+        expected: finding.expected,
+        actual: finding.actual,
+      }));
   },
 };

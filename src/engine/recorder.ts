@@ -77,8 +77,11 @@ export function createRecorder(
           continue;
         }
         if (level === 'open') continue;
+        const finding = findingOf(contract, caseId, judgement, level, rule);
+        // Two checks may see the same; it is one finding.
+        if (findings.some((other) => other.id === finding.id)) continue;
         if (level === 'must') violations += 1;
-        findings.push(findingOf(contract, caseId, judgement, level, rule));
+        findings.push(finding);
       }
       tell(quiet);
       return findings.map((finding) => {

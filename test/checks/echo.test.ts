@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { correlationEcho } from '../../src/checks/correlation-echo.js';
+import { echoIds } from '../../src/checks/echo-ids.js';
+import { echoStreet } from '../../src/checks/echo-street.js';
+import { echoValues } from '../../src/checks/echo-values.js';
+import { noDisclosure } from '../../src/checks/no-disclosure.js';
+import type { ContractId } from '../../src/catalogue/vocabulary.js';
+import { testCardNumber } from '../../src/catalogue/test-cards.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { Secret } from '../../src/model/check.js';
+import { answer, broken, exchange, inspect, notJson, refusal, result, silent } from './support.js';
+
+describe('correlationId', () => {
+  const echoed = (id: ContractId, reply: ReturnType<typeof answer>) =>
+    inspect(correlationEcho, exchange(id, reply, { body: { correlationId: 'c1' } }));
+  test.each<readonly [string, ContractId, ReturnType<typeof answer>, readonly string[]]>([
+    [
+      'comes back',
+      'void@66',
+      result('SUCCESS', {}, { correlationId: 'c1' }),
+      ['must exchange/correlation-echo-equal conforms', 'must exchange/correlation-echo conforms'],
+    ],
+    [
+      'comes back after a decline',
+      'verify@26',
+      result('FAILURE', {}, { correlationId: 'c1' }),
+      ['must exchange/correlation-echo-equal conforms', 'must exchange/correlation-echo conforms'],
+    ],
+    ['is absent', 'referral@68', result('SUCCESS'), ['must exchange/correlation-echo violates']],
+    ['is null', 'update-authorization@24', result('SUCCESS', {}, { correlationId: null }), ['must exchange/correlation-echo violates']],
+    [
+      'is another',
+      'confirm-browser-payment@35',
+      result('SUCCESS', {}, { correlationId: 'c2' }),
+      ['must exchange/correlation-echo violates'],
+    ],
+    [
+      'is another in an error',
+      'void@66',
+      answer({ result: 'ERROR', error: { cause: 'SERVER_BUSY' }, correlationId: 'c2' }),
+      ['must exchange/correlation-echo-equal violates'],
+    ],
+    ['is absent from an error', 'void@66', refusal(), []],
+    [
+      'is another where it need not come back',
+      'authorize@55',
+      result('SUCCESS', {}, { correlationId: 'c2' }),
+      ['must exchange/correlation-echo-equal violates'],
+    ],
+    ['is absent where it need not come back', 'authorize@55', result('SUCCESS'), []],
+    [
+      'is absent from a balance',
+      'balance-inquiry@48',
+      answer({ result: 'SUCCESS' }),
+      ['should exchange/correlation-echo-elsewhere violates'],
+    ],
+    [
+      'comes back with a balance',
+      'balance-inquiry@73',
+      answer({ result: 'SUCCESS', correlationId: 'c1' }),
+      ['must exchange/correlation-echo-equal conforms', 'should exchange/correlation-echo-elsewhere conforms'],
+    ],
+  ])('%s (%s)', (_name, id, reply, wanted) => {
+    expect(echoed(id, reply)).toEqual(wanted);
+  });
+  test('that was not sent is not looked for', () => {
+    expect(inspect(correlationEcho, exchange('void@66', result('SUCCESS', {}, { correlationId: 'x' }), { body: {} }))).toEqual([]);
+    expect(inspect(correlationEcho, exchange('void@66', silent('lost'), { body: { correlationId: 'c' } }))).toEqual([]);
+  });
+});
+
+describe('ids of the path', () => {
+  test.each<readonly [string, ReturnType<typeof answer>, readonly string[]]>([
+    ['come back', result('SUCCESS'), ['must exchange/echo-ids conforms']],
+    ['another order', result('SUCCESS', { id: 'o2' }), ['must exchange/echo-ids violates']],
+    ['another merchant', result('SUCCESS', {}, { merchant: 'M2' }), ['must exchange/echo-ids violates']],
+    ['both', result('FAILURE', { id: 'o2' }, { merchant: 'M2' }), ['must exchange/echo-ids violates', 'must exchange/echo-ids violates']],
+    ['an error has none', refusal(), []],
+  ])('%s', (_name, reply, wanted) => {
+    expect(inspect(echoIds, exchange('void@66', reply))).toEqual(wanted);
+  });
+  test('are not judged on paths and credentials that are wrong on purpose', () => {
+    const one = exchange('void@66', result('SUCCESS', { id: 'o2' }));
+    expect(inspect(echoIds, one, { wire: { odd: true, badCredentials: false } })).toEqual([]);
+    expect(inspect(echoIds, one, { wire: { odd: false, badCredentials: true } })).toEqual([]);
+    expect(inspect(echoIds, exchange('balance-inquiry@48', answer({ result: 'SUCCESS', merchant: 'M2' })))).toEqual([]);
+  });
+});
+
+describe('streets', () => {
+  const street = (address: JsonObject) =>
+    inspect(
+      echoStreet,
+      exchange('verify@26', result('SUCCESS', {}, { billing: { address } }), {
+        body: { billing: { address: { street: 'Mill Lane', street2: 'Flat 2' } } },
+      }),
+    );
+  test.each<readonly [string, JsonObject, readonly string[]]>([
+    ['joined', { street: 'Mill Lane Flat 2' }, ['must exchange/echo-street conforms', 'should exchange/echo-street-joined conforms']],
+    [
+      'joined, the second empty',
+      { street: 'Mill Lane, Flat', street2: '' },
+      ['must exchange/echo-street conforms', 'should exchange/echo-street-joined conforms'],
+    ],
+    [
+      'the second null',
+      { street: 'Mill Lane', street2: null },
+      ['must exchange/echo-street conforms', 'should exchange/echo-street-joined conforms'],
+    ],
+    [
+      'the second kept',
+      { street: 'Mill Lane', street2: 'Flat 2' },
+      ['must exchange/echo-street violates', 'should exchange/echo-street-joined conforms'],
+    ],
+    [
+      'the first changed',
+      { street: 'Flat 2 Mill Lane' },
+      ['must exchange/echo-street conforms', 'should exchange/echo-street-joined violates'],
+    ],
+    ['no street', {}, ['must exchange/echo-street conforms']],
+  ])('%s', (_name, address, wanted) => {
+    expect(street(address)).toEqual(wanted);
+  });
+});
+
+describe('echoed values', () => {
+  const echo = (id: ContractId, sent: JsonObject, got: JsonObject, kind = 'SUCCESS') => {
+    const { order, ...rest } = got;
+    return inspect(echoValues, exchange(id, result(kind, (order ?? {}) as never, rest), { body: sent }));
+  };
+  const OK = ['should exchange/echo-values conforms'];
+  const NOT = ['should exchange/echo-values violates'];
+  test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([
+    ['the same', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R1' } }, OK],
+    ['changed', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R2' } }, NOT],
+    ['absent', 'verify@26', { order: { reference: 'R1' } }, {}, []],
+    ['null', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: null } }, []],
+    ['an amount by its number', 'verify@26', { order: { amount: '10.00' } }, { order: { amount: 10 } }, OK],
+    ['another amount', 'verify@26', { order: { amount: '10.00' } }, { order: { amount: 10.01 } }, NOT],
+    ['an amount as text', 'verify@26', { order: { amount: '10.00' } }, { order: { amount: '10.0' } }, NOT],
+    ['a lane, which is called name', 'authorize@55', { posTerminal: { lane: 'L1' } }, { posTerminal: { name: 'L1' } }, OK],
+    ['a changed lane', 'authorize@55', { posTerminal: { lane: 'L1' } }, { posTerminal: { name: 'L2' } }, NOT],
+    ['names of a shipping contact', 'authorize@55', { shipping: { contact: { firstName: 'A' } } }, { shipping: { firstName: 'B' } }, NOT],
+    [
+      'an element of an array',
+      'verify@26',
+      { order: { tax: [{ type: 'a' }, { type: 'b' }] } },
+      { order: { tax: [{ type: 'a' }, { type: 'c' }] } },
+      NOT,
+    ],
+    ['a custom field beside an earlier one', 'verify@26', { order: { custom: { B: '2' } } }, { order: { custom: { A: '1', B: '2' } } }, OK],
+    [
+      'streets have rules of their own',
+      'verify@26',
+      { billing: { address: { street: 'A', city: 'C' } } },
+      { billing: { address: { street: 'B', city: 'C' } } },
+      OK,
+    ],
+    [
+      'card data is not compared',
+      'authorize@55',
+      { sourceOfFunds: { provided: { card: { number: '5' } } } },
+      { sourceOfFunds: { provided: { card: { number: '6' } } } },
+      [],
+    ],
+    [
+      'what no answer may hold comes back changed',
+      'authorize@55',
+      { shipping: { method: 'PICKUP' } },
+      { shipping: { method: 'GROUND' } },
+      [],
+    ],
+    [
+      'what is too long for the answer comes back cut',
+      'verify@26',
+      { order: { taxRegistrationId: 'x'.repeat(30) } },
+      { order: { taxRegistrationId: 'x'.repeat(20) } },
+      [],
+    ],
+  ])('%s', (_name, id, sent, got, wanted) => {
+    expect(echo(id, sent, got)).toEqual(wanted);
+  });
+  test('are compared after a success only', () => {
+    expect(echo('verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R2' } }, 'FAILURE')).toEqual([]);
+  });
+  test('a flood of differences is five findings', () => {
+    const many = (value: string) => ({ order: { custom: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`K${i}`, value])) } });
+    expect(echo('verify@26', many('a'), many('b')).length).toBe(5);
+  });
+});
+
+describe('card data', () => {
+  const number = testCardNumber(16, 3);
+  const track = `;${number}=3912101?`;
+  const cryptogram = 'ab/cd+efab/cd+efab/cd+efab==';
+  const secrets: readonly Secret[] = [
+    { name: 'card:approved.number', value: number },
+    { name: 'track:track2', value: track },
+    { name: 'cryptogram:28', value: cryptogram },
+    { name: 'card:approved.securityCode', value: '737', short: true },
+  ];
+  const NOT = ['must exchange/no-sensitive-data violates'];
+  const disclosed = (reply: ReturnType<typeof answer>, body: JsonValue = {}, known = secrets) =>
+    broken(noDisclosure, exchange('authorize@55', reply, { body }), { secrets: known });
+  const spaced = (by: string): string => number.replace(/(\d{4})(?=\d)/g, `$1${by}`);
+
+  test('that stays where it was sent conforms', () => {
+    expect(inspect(noDisclosure, exchange('authorize@55', result('SUCCESS')), { secrets })).toEqual([
+      'must exchange/no-sensitive-data conforms',
+    ]);
+    expect(disclosed(result('SUCCESS', {}, { sourceOfFunds: { provided: { card: { number: '512345xxxxxx0008' } } } }))).toEqual([]);
+  });
+  test.each<readonly [string, ReturnType<typeof answer>]>([
+    ['a number anywhere in the body', result('SUCCESS', {}, { note: `paid with ${number}` })],
+    ['a number in an explanation', refusal({ explanation: `card ${number} is bad` })],
+    ['a number with blanks', result('SUCCESS', {}, { note: spaced(' ') })],
+    ['a number with dashes', result('SUCCESS', {}, { note: spaced('-') })],
+    [
+      'a number that is a JSON number',
+      answer({ result: 'SUCCESS', number: Number(number) }, { text: `{"result":"SUCCESS","number":${number}}` }),
+    ],
+    ['a number in a header', answer({ result: 'SUCCESS' }, { headers: { 'content-type': 'application/json', 'x-card': number } })],
+    ['a number in a page', notJson(`<p>${number}</p>`)],
+    ['a track', result('SUCCESS', {}, { track })],
+    ['a cryptogram', result('SUCCESS', {}, { cryptogram })],
+    [
+      'a cryptogram with escaped slashes',
+      answer({ result: 'SUCCESS', c: cryptogram }, { text: `{"result":"SUCCESS","c":"${cryptogram.replaceAll('/', '\\/')}"}` }),
+    ],
+    ['a security code under its name', result('SUCCESS', {}, { card: { securityCode: '737' } })],
+    ['a security code within text under its name', result('SUCCESS', {}, { card: { cvv: 'was 737' } })],
+    ['a security code as a whole value', result('SUCCESS', {}, { odd: '737' })],
+    ['a security code as a number', result('SUCCESS', {}, { odd: 737 })],
+    ['another card number in clear', result('SUCCESS', {}, { sourceOfFunds: { provided: { card: { number: testCardNumber(16, 55) } } } })],
+  ])('%s is a finding', (_name, reply) => {
+    expect(disclosed(reply)).toEqual(NOT);
+  });
+  test.each<readonly [string, ReturnType<typeof answer>]>([
+    ['three digits within others', result('SUCCESS', { reference: 'A737B' })],
+    ['a total that happens to be the same number', result('SUCCESS', { authorized: 737 })],
+    ['the last four', result('SUCCESS', {}, { note: `ending in ${number.slice(-4)}` })],
+  ])('%s is none', (_name, reply) => {
+    expect(disclosed(reply)).toEqual([]);
+  });
+  test('that a case put into free text is a matter of that case', () => {
+    const probe: readonly Secret[] = [{ name: 'pan:19', value: number, freeText: true }];
+    expect(disclosed(refusal({ explanation: `${number} does not belong there` }), {}, probe)).toEqual([]);
+  });
+  test('may come back where it was asked for', () => {
+    expect(disclosed(result('SUCCESS', {}, { note: number }), { responseControls: { sensitiveData: 'UNMASK' } })).toEqual([]);
+  });
+  test('is not looked for where nothing came back', () => {
+    expect(inspect(noDisclosure, exchange('authorize@55', silent('lost')), { secrets })).toEqual([]);
+  });
+});
