@@ -9,7 +9,7 @@ import { type Lanes, openLanes } from './ndjson-lanes.js';
 import { reasonOf } from './read-file.js';
 import { fatalMessage } from './result.js';
 
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 /** A line longer than this is no payload, and is not kept in memory. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 /** Smaller files are done before a second thread has started. */

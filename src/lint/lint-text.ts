@@ -21,6 +21,7 @@ export interface LintOptions extends Hints {
   readonly overlay?: readonly string[] | undefined;
 }
 
+const NONE: readonly never[] = [];
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Everything that is wrong with one payload, with lines and columns. Never throws: a text that cannot be judged is a result too. */
@@ -44,9 +45,9 @@ export function lintGlanced(text: string, glance: Glance, options: LintOptions, 
     return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
   }
   const findings = weigh(judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options), found, body, options);
-  const flaws = scan === undefined ? [] : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
-  const told = { file, contract: found.contract.id, side: found.side, judged: true } as const;
-  if (findings.length === 0 && flaws.length === 0 && !marked) return { ...told, messages: [] };
+  const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
+  const { id: contract } = found.contract;
+  if (findings.length === 0 && flaws.length === 0 && !marked) return { file, contract, side: found.side, judged: true, messages: NONE };
   const root = scan?.root ?? rootOf(text);
   const place = new Placed(text, root);
   const messages = [
@@ -54,7 +55,7 @@ export function lintGlanced(text: string, glance: Glance, options: LintOptions, 
     ...flaws.map((flaw) => flawMessage(flaw, place)),
     ...findings.map((finding) => place.message(finding)),
   ].filter((message) => settingOf(options.rules ?? [], message.rule, ENVELOPE_ALIASES[message.rule] ?? []) !== 'off');
-  return { ...told, text, messages: inOrder(messages) };
+  return { file, contract, side: found.side, judged: true, text, messages: inOrder(messages) };
 }
 
 /** Every repair that is the only safe one, also of what is not judged: what `--fix` may mend. */
@@ -103,20 +104,31 @@ function unreadable(file: string, text: string): LintResult {
   return { file, judged: false, text, messages: [fatalMessage('body-malformed', what, at)] };
 }
 
-const judgeOptions = ({ values, overlay }: LintOptions): Pick<JudgeOptions, 'values' | 'overlay'> => ({
-  ...(values === undefined ? {} : { values }),
-  ...(overlay === undefined ? {} : { overlay }),
-});
+const judging = new WeakMap<LintOptions, JudgeOptions>();
+
+/** What the judge needs of the options: worked out once, since every line of a stream has the same. */
+function judgeOptions(options: LintOptions): JudgeOptions {
+  const known = judging.get(options);
+  if (known !== undefined) return known;
+  const { values, overlay, rules = [] } = options;
+  const promote = promotion(rules);
+  const made = {
+    ...(values === undefined ? {} : { values }),
+    ...(overlay === undefined ? {} : { overlay }),
+    ...(promote === undefined ? {} : { promote }),
+  };
+  judging.set(options, made);
+  return made;
+}
 
 /** Where the version is not sure, only what every version finds is as firm as it says. */
 function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly Judged[] {
-  const promote = promotion(options.rules ?? []);
-  const judging = { ...judgeOptions(options), ...(promote === undefined ? {} : { promote }) };
-  const findings = judge(found.contract, found.side, document, judging);
+  const how = judgeOptions(options);
+  const findings = judge(found.contract, found.side, document, how);
   if (findings.length === 0 || found.version === 'exact') return findings;
   if (found.version === 'nearest') return findings.map((finding) => soften(finding));
   const others = versionsOf(found.contract.operation).filter((contract) => contract !== found.contract);
-  const elsewhere = others.map((contract) => judge(contract, found.side, document, judging));
+  const elsewhere = others.map((contract) => judge(contract, found.side, document, how));
   return findings.map((finding) =>
     elsewhere.every((list) => list.some(({ rule, path }) => rule === finding.rule && path === finding.path)) ? finding : soften(finding),
   );

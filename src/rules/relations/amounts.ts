@@ -18,8 +18,6 @@ const isGiven = (body: Body, path: string): boolean => (valueAt(body.value, path
 
 /** Sub-totals against the total. A part that is no amount is its own finding, and the sum then says nothing. */
 export const sum: RelationJudge<'sum'> = (relation, body) => {
-  // Most bodies have no sub-totals: they are told apart before anything is counted.
-  if (!isGiven(body, relation.total) || !relation.plus.some((path) => path !== relation.open && isGiven(body, path))) return [];
   const rename = (path: string): string => (path === relation.open ? (body.values?.paths.itemAmount ?? path) : path);
   const plus = relation.plus.map(rename).filter((path) => isGiven(body, path));
   const minus = relation.minus.filter((path) => isGiven(body, path));
@@ -50,10 +48,11 @@ export const sum: RelationJudge<'sum'> = (relation, body) => {
 
 /** Tax against the line items, when every item has both factors. */
 export const lineItems: RelationJudge<'line-items'> = (relation, body) => {
-  const path = (body.values?.paths.item ?? relation.items).replace(/\[n\]$/, '');
+  const path = body.values?.paths.item.replace(/\[n\]$/, '') ?? relation.items;
   const items = valueAt(body.value, path);
+  if (!isArray(items) || items.length === 0) return [];
   const total = amountAt(body, relation.total);
-  if (!isArray(items) || items.length === 0 || total === undefined) return [];
+  if (total === undefined) return [];
   let made: Decimal = { digits: 0n, scale: 0 };
   for (const [index, item] of items.entries()) {
     if (!isObject(item)) return [];

@@ -44,8 +44,8 @@ const JUDGES: { readonly [Kind in Relation['kind']]: RelationJudge<Kind> } = {
 /** Every finding about relations between fields of a request, open ones included. */
 export function judgeRelations(contract: Contract, body: Body): readonly Judged[] {
   const findings: Judged[] = [];
-  for (const { relation, trigger } of plansOf(contract)) {
-    if (valueAlong(body.value, trigger) === undefined) continue;
+  for (const { relation, triggers } of plansOf(contract)) {
+    if (!triggers.some((trigger) => valueAlong(body.value, trigger) !== undefined)) continue;
     for (const { level, ...told } of judgeOne(relation, body)) {
       findings.push({
         contract: contract.id,
@@ -62,7 +62,8 @@ export function judgeRelations(contract: Contract, body: Body): readonly Judged[
 
 interface Plan {
   readonly relation: Relation;
-  readonly trigger: readonly string[];
+  /** Paths of which at least one has a value, or the relation says nothing. */
+  readonly triggers: readonly (readonly string[])[];
 }
 
 const plans = new WeakMap<Contract, readonly Plan[]>();
@@ -72,25 +73,25 @@ function plansOf(contract: Contract): readonly Plan[] {
   if (known !== undefined) return known;
   const made = contract.relations
     .filter((relation) => relation.lint !== 'no')
-    .map((relation) => ({ relation, trigger: triggerOf(relation).split('.') }));
+    .map((relation) => ({ relation, triggers: triggersOf(relation).map((path) => path.split('.')) }));
   plans.set(contract, made);
   return made;
 }
 
-/** The field without which the relation says nothing. */
-function triggerOf(relation: Relation): string {
+function triggersOf(relation: Relation): readonly string[] {
   switch (relation.kind) {
     case 'sum':
+      return relation.plus.filter((path) => path !== relation.open);
     case 'line-items':
-      return relation.total;
+      return [relation.total];
     case 'track-matches':
-      return relation.track;
+      return [relation.track];
     case 'required-when':
     case 'excludes':
     case 'requires-value':
-      return relation.when;
+      return [relation.when];
     default:
-      return relation.path;
+      return [relation.path];
   }
 }
 
