@@ -33,7 +33,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
               transaction: 'read',
               body: bodyWith(update, context, 'authorized-order'),
               expect: ACCEPTED,
-              blame: 'transaction-id-unique',
+              suspect: { rule: 'transaction-id-unique', amount: '11.00' },
             },
           ];
     const flows: Flow[] = [

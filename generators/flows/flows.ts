@@ -15,18 +15,23 @@ import { voidFlows } from './void.js';
 
 /** Every flow of the contracts in scope. */
 export function flowsOf(context: FlowContext): readonly Flow[] {
-  return [
-    authorizeFlows,
-    verifyFlows,
-    updateFlows,
-    voidFlows,
-    refundFlows,
-    referralFlows,
-    confirmFlows,
-    authenticateFlows,
-    sessionFlows,
-    balanceFlows,
-    urlIdFlows,
-    sequenceFlows,
-  ].flatMap((make) => make(context));
+  return (
+    [
+      authorizeFlows,
+      verifyFlows,
+      updateFlows,
+      voidFlows,
+      refundFlows,
+      referralFlows,
+      confirmFlows,
+      authenticateFlows,
+      sessionFlows,
+      balanceFlows,
+      urlIdFlows,
+      sequenceFlows,
+    ]
+      .flatMap((make) => make(context))
+      // What one merchant can do to another comes last: a simpler fault shows itself before.
+      .toSorted((a, b) => Number(a.needs.includes('target.otherMerchant')) - Number(b.needs.includes('target.otherMerchant')))
+  );
 }

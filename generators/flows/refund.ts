@@ -127,7 +127,7 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
             expect: NO_NEW_EFFECT,
             rule: rule('transaction-id-unique', 'must'),
           }),
-          step('a quarter under a new id', 'r2', { blame: 'transaction-id-unique' }),
+          step('a quarter under a new id', 'r2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.half}}' } }),
         ],
       }),
       flow({

@@ -47,7 +47,7 @@ export function updateFlows(context: FlowContext): readonly Flow[] {
             expect: NO_NEW_EFFECT,
             rule: rule('transaction-id-unique', 'must'),
           }),
-          step('read the totals by an update', 'u2', { blame: 'transaction-id-unique' }),
+          step('read the totals by an update', 'u2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.quarter}}' } }),
         ],
       }),
       flow({

@@ -72,7 +72,9 @@ function afterOperation(
     const never = SUCCESSFUL.includes(status)
       ? RULES.notAfterFailure.violates('no successful status after a failure', status, PATH)
       : RULES.notAfterFailure.conforms();
-    return contract.operation === 'authorize' && never.status === 'conforms' ? [never, ...is(RULES.failed, 'FAILED')] : [never];
+    return contract.operation === 'authorize' && never.status === 'conforms' && status !== 'CANCELLED'
+      ? [never, ...is(RULES.failed, 'FAILED')]
+      : [never];
   }
   if (outcome.kind !== 'success' || code !== 'APPROVED') return [];
   switch (contract.operation) {

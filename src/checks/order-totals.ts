@@ -79,11 +79,11 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   if (code !== 'APPROVED') return [];
   // The same id again may bring the first answer again.
   if (order.earlier.some((one) => one.request.transactionId === exchange.request.transactionId)) return [];
-  const grown = (judge: ReturnType<typeof rule>, options: readonly Totals[]): readonly Judgement[] => [
-    options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))
-      ? judge.conforms()
-      : judge.violates(options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or '), totalsText(after), 'order'),
-  ];
+  const grown = (judge: ReturnType<typeof rule>, options: readonly Totals[]): readonly Judgement[] => {
+    if (options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))) return [judge.conforms()];
+    const expected = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
+    return [(suspected(context, options, after) ?? judge).violates(expected, totalsText(after), 'order')];
+  };
   switch (contract.operation) {
     case 'authorize': {
       const amount = decimalOf(member(body, 'order', 'amount'));
@@ -122,6 +122,20 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
     default:
       return [];
   }
+}
+
+/** Totals that are off by what an earlier step should not have done are its doing. */
+function suspected({ suspect }: CheckContext, options: readonly Totals[], after: OrderView): ReturnType<typeof rule> | undefined {
+  const amount = suspect === undefined ? undefined : decimalOf(suspect.amount);
+  if (suspect === undefined || amount === undefined) return undefined;
+  const secret = options.flatMap((wanted) => [
+    { ...wanted, authorized: amount },
+    { ...wanted, authorized: add(wanted.authorized, amount) },
+    { ...wanted, refunded: add(wanted.refunded, amount) },
+  ]);
+  return secret.some((totals) => sameTotals({ ...totals, status: undefined }, after))
+    ? about('flow', suspect.rule, 'must', 'invalid')
+    : undefined;
 }
 
 const unchanged = (before: Totals, after: OrderView): Judgement =>

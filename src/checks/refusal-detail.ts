@@ -29,6 +29,8 @@ export const refusalDetail: Check = {
         return error === undefined || !isObject(error) || error.field === undefined || error.field === null
           ? [present.violates('error.field', 'none', 'error.field')]
           : [present.conforms()];
+      // A name outside its bounds is a finding of the bound.
+      if (named === '' || named.length > 100) return [present.conforms()];
       const names = about('error', 'error-field-names-fault', context.level, 'invalid');
       return [
         present.conforms(),

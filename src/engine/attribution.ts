@@ -5,6 +5,7 @@ import type { Culprit } from './isolate.js';
 
 /** How telling a cover is about why its value was refused: a listed value says more than that the field exists. */
 const TELLING = [
+  /^submerchant-trading-name-networks$/,
   /:values$/,
   /:(max-length|min-length|length|maximum|minimum)$/,
   /:(format|charset|constant)$/,

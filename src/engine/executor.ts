@@ -70,6 +70,7 @@ export interface About {
   readonly history: OrderHistory;
   readonly wire?: Wire | undefined;
   readonly together?: boolean;
+  readonly suspect?: NonNullable<CheckContext['suspect']>;
   /** An accepted fault: what its answer echoes is not judged. */
   readonly plainAnswer: boolean;
 }
@@ -114,6 +115,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
       together: about.together ?? false,
+      ...(about.suspect === undefined ? {} : { suspect: about.suspect }),
       refundAmountPath: values.refundAmount,
       wire: { odd: isOdd(about.wire), badCredentials: about.wire?.auth !== undefined && about.wire.auth !== 'good' },
     };

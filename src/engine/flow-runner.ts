@@ -76,9 +76,10 @@ export async function runFlow(
         history: answer.doubtful ? { ...history, doubtful: true } : history,
         wire: one.wire,
         together: group.length > 1,
+        ...(one.suspect === undefined ? {} : { suspect: { ...one.suspect, amount: fillText(one.suspect.amount, lookupFor(live)) } }),
         plainAnswer: one.unknownPast === true || (one.expect.kind === 'refused' && isAccepted(outcome)),
       });
-      results.push({ step: one, sent: answer, outcome, context, judgements: blamed(one, judgements) });
+      results.push({ step: one, sent: answer, outcome, context, judgements });
       if (answer.doubtful) live.doubtful = true;
       if (group.length > 1) (live.concurrent ??= []).push(answer.exchange);
       else if (isAccepted(outcome)) {
@@ -120,8 +121,8 @@ export async function runFlow(
     return known;
   }
 
-  function sendStep(step: FlowStep, live: Live): Promise<Sent> {
-    const lookup: Lookup = (name) => {
+  function lookupFor(live: Live): Lookup {
+    return (name) => {
       if (name.startsWith('step:')) return idOf(name.slice(5), live);
       const [, word, part] = /^order:([A-Za-z0-9]+)\.(.+)$/.exec(name) ?? [];
       const instance = name.startsWith('state:') ? live.instance : orders.get(word ?? '')?.instance;
@@ -129,6 +130,10 @@ export async function runFlow(
       if (wanted !== undefined && instance !== undefined) return partOf(instance, wanted, deps.values.currencies);
       return executor.lookup(name);
     };
+  }
+
+  function sendStep(step: FlowStep, live: Live): Promise<Sent> {
+    const lookup = lookupFor(live);
     // A retry takes a new transaction id, unless the id is what the step is about.
     const isNew = step.transaction !== 'initial' && !ids.has(step.transaction);
     let first = true;
@@ -163,15 +168,4 @@ function historyFor(live: Live): ReturnType<typeof historyOf> {
     ...(live.doubtful ? { doubtful: true as const } : {}),
     ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
   };
-}
-
-/** What the totals say after a probe is the probe's doing. */
-function blamed(step: FlowStep, judgements: readonly Judgement[]): readonly Judgement[] {
-  const { blame } = step;
-  if (blame === undefined) return judgements;
-  return judgements.map((judgement) =>
-    judgement.side === 'flow' && judgement.status === 'violates' && judgement.id.startsWith('totals-')
-      ? { ...judgement, id: blame, polarity: 'invalid', level: 'must' }
-      : judgement,
-  );
 }

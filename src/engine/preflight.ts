@@ -1,6 +1,7 @@
 import type { Contract, StateName } from '../catalogue/vocabulary.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import { applyEdits } from '../json/edit.js';
+import type { Reply } from '../model/exchange.js';
 import { isAccepted, outcomeOf, outcomeText, type Outcome } from '../model/outcome.js';
 import type { Values } from '../model/values.js';
 import type { Dependencies } from './dependencies.js';
@@ -89,7 +90,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
         lookup: stateLookup(instance, executor.lookup, values.currencies),
       }));
       const outcome = outcomeOf(sent.exchange.reply);
-      if (isAccepted(outcome)) {
+      if (isAccepted(outcome) || isOddSuccess(sent.exchange.reply, outcome)) {
         return {
           contract,
           ok: true,
@@ -142,6 +143,10 @@ function formsOf(contract: Contract, values: Values): readonly Form[] {
   }
   return forms;
 }
+
+/** A JSON answer that only lacks a good result was processed: its faults are findings, not a matter of configuration. */
+const isOddSuccess = (reply: Reply, outcome: Outcome): boolean =>
+  outcome.kind === 'no-result' && reply.kind === 'answer' && reply.status >= 200 && reply.status < 300;
 
 const demandsCard = (outcome: Outcome): boolean => fieldOf(outcome)?.startsWith('sourceOfFunds') === true;
 

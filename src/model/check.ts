@@ -47,6 +47,8 @@ export interface CheckContext {
   readonly outcome: Outcome;
   /** Sent together with another request on the same order. */
   readonly together: boolean;
+  /** A rule whose secret effect would change the totals by this amount. */
+  readonly suspect?: { readonly rule: string; readonly amount: string };
   /** Where a refund carries its amount (A3). */
   readonly refundAmountPath: string;
   /** Odd: path, method, version or size are none of part 1's. */

@@ -26,8 +26,8 @@ export interface FlowStep {
   readonly together?: true;
   /** The order may have a past of its own: its totals and states are not judged. */
   readonly unknownPast?: true;
-  /** What the checks on totals and states say here is a finding of this rule. */
-  readonly blame?: string;
+  /** An earlier step may have had an effect in secret: totals that are off by its amount are a finding of its rule. */
+  readonly suspect?: { readonly rule: string; readonly amount: string };
 }
 
 /** A sequence of requests on few orders, judged by the model of totals and states. */

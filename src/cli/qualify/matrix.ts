@@ -76,7 +76,7 @@ export function matrixText(matrix: Matrix): string {
               `  ${trial.name}: ${trial.finding === undefined ? (trial.reason ?? 'no finding') : `found ${trial.finding} instead`}`,
           ),
         ]),
-    ...(late.length === 0 ? [] : ['named, but not first', ...late.map((trial) => `  ${trial.name}`)]),
+    ...(late.length === 0 ? [] : ['named, but not first', ...late.map((trial) => `  ${trial.name}: after ${trial.before ?? ''}`)]),
   ].join('\n');
 }
 

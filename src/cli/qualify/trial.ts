@@ -3,6 +3,7 @@ import { startGateway } from '../../gateway/start.js';
 import type { Config } from '../../model/config.js';
 import type { FindingEvent } from '../../model/event.js';
 import { ALL_RULES, certify } from '../certify/compose.js';
+import { selfSigned } from './self-signed.js';
 
 /** How the harness fared against one deviation. */
 export interface Trial {
@@ -17,13 +18,21 @@ export interface Trial {
   readonly millis: number;
   /** The finding that named it, or the first other one. */
   readonly finding?: string;
+  /** The finding that came before it, if one did. */
+  readonly before?: string;
   readonly reason?: string;
 }
 
 /** Certifies a gateway with this deviation until a finding names it. */
 export async function trial(deviation: Deviation, config: Config): Promise<Trial> {
   const started = performance.now();
-  const gateway = await startGateway({ port: 0, deviations: [deviation.name], merchants: merchantsOf(config) });
+  const listening = deviation.class === 'webhooks' ? selfSigned() : undefined;
+  const gateway = await startGateway({
+    port: 0,
+    deviations: [deviation.name],
+    merchants: merchantsOf(config),
+    ...(listening === undefined ? {} : { webhookSecret: 'qualify', webhookCa: listening.cert }),
+  });
   const target = { ...config.target, baseUrl: gateway.url };
   const scope = { ...config.scope, contracts: [...new Set(deviation.contracts)] };
   let first: FindingEvent | undefined;
@@ -33,7 +42,12 @@ export async function trial(deviation: Deviation, config: Config): Promise<Trial
   let failure: string | undefined;
   try {
     const outcome = await certify({
-      config: { ...config, target, scope },
+      config: {
+        ...config,
+        target,
+        scope,
+        ...(listening === undefined ? {} : { notifications: { enabled: true, listen: '127.0.0.1:0', withinMillis: 3000, ...listening } }),
+      },
       embedded: true,
       minimise: false,
       sequences: 4,
@@ -63,7 +77,8 @@ export async function trial(deviation: Deviation, config: Config): Promise<Trial
     first: (named !== undefined && first === named) || silenced,
     requests,
     millis: Math.round(performance.now() - started),
-    ...(shown === undefined ? {} : { finding: `${shown.contract}:${shown.side}/${shown.rule}` }),
+    ...(shown === undefined ? {} : { finding: written(shown) }),
+    ...(named === undefined || first === undefined || first === named ? {} : { before: `${written(first)} in ${first.case}` }),
     ...(named === undefined ? { reason: failure ?? ended } : {}),
   };
 }
@@ -73,10 +88,11 @@ function merchantsOf(config: Config) {
   return [{ merchantId, password: auth.type === 'basic' ? auth.password : '' }, ...(otherMerchant === undefined ? [] : [otherMerchant])];
 }
 
+const written = (finding: FindingEvent): string => `${finding.contract}:${finding.side}/${finding.rule}`;
+
 /** Whether a finding is of the deviation's rule: by written form, by id, or by an alias. */
 function names(finding: FindingEvent, deviation: Deviation): boolean {
-  const written = `${finding.contract}:${finding.side}/${finding.rule}`;
-  if (deviation.rule === written || deviation.rule === finding.rule) return true;
+  if (deviation.rule === written(finding) || deviation.rule === finding.rule) return true;
   const rule = ALL_RULES.get(finding.contract)?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
   return rule?.aliases.includes(deviation.rule) === true;
 }

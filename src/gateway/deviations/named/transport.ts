@@ -62,7 +62,7 @@ export const TRANSPORT: readonly Deviation[] = [
   sends(
     'failure-for-unknown',
     ['confirm-browser-payment@35', 'void@66'],
-    'server-failed',
+    'refusal-cause',
     'Unknown and unlisted fields make the server fail',
     'server-failed',
     { validationType: 'UNSUPPORTED' },
