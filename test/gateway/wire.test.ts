@@ -133,6 +133,7 @@ describe('the journal', () => {
     const answered = new Set<string>();
     let stopped = false;
     const client = async (name: string): Promise<void> => {
+      // oxlint-disable-next-line no-unmodified-loop-condition
       for (let serial = 0; !stopped; serial += 1) {
         const id = `${name}-${serial}`;
         const answer = await send(first.door, 'PUT', `55/{m}/order/${id}/transaction/1`, authorize).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../../json/value.js';
 import type { Desk, Desks } from '../contract-desk.js';
@@ -7,6 +7,7 @@ import { evaluate } from '../evaluate/evaluate.js';
 import { textAt } from '../evaluate/json.js';
 import { openPlan, type Plan } from '../evaluate/plan.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
+import { fingerprint, fingerprintKey } from '../fingerprint.js';
 import { errorAnswer, type Answer } from '../http/answer.js';
 import type { Journal } from '../journal.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -50,14 +51,13 @@ export class TransactionDesk {
   readonly #parts: TransactionDeskParts;
   readonly #random: Random;
   readonly #open: Plan;
-  /** Digests of requests are keyed, so that what is kept says nothing of card numbers. */
-  readonly #key: Buffer;
+  readonly #key: Uint32Array;
 
   constructor(parts: TransactionDeskParts) {
     this.#parts = parts;
     this.#random = new Random(parts.options.seed ?? 1);
     this.#open = openPlan(parts.options.promoteOpen === true);
-    this.#key = parts.journal?.key ?? randomBytes(32);
+    this.#key = fingerprintKey(parts.journal?.key ?? randomBytes(8));
   }
 
   async handle(path: Path, merchantId: string, sent: JsonObject, text: string, desk: Desk | undefined): Promise<TransactionAnswer> {
@@ -75,7 +75,7 @@ export class TransactionDesk {
     const locked = sessionRefusal(sent, merchantId, sessions, served, quirks);
     if (locked !== undefined) return refused(locked);
     const by = served?.contract.id ?? asked;
-    const digest = createHmac('sha256', this.#key).update(by).update(text).digest('base64');
+    const digest = fingerprint(this.#key, by, text);
     const done = await this.#perform({ path, merchantId, sent, digest, desk: served, operation, by, declined: related !== undefined });
     return refusal === undefined ? done : refused(refusal);
   }

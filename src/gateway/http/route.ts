@@ -12,23 +12,30 @@ export type Route =
   | { readonly kind: 'sessions'; readonly version: string; readonly merchantId: string }
   | { readonly kind: 'session'; readonly version: string; readonly merchantId: string; readonly sessionId: string };
 
+const START = '/api/rest/version/';
+
 /** Reads `/api/rest/version/{version}/merchant/{merchantId}/...`; undefined where no operation lives. */
 export function routeOf(url: string): Route | undefined {
+  if (!url.startsWith(START)) return undefined;
   const query = url.indexOf('?');
-  const parts = (query < 0 ? url : url.slice(0, query)).split('/');
-  if (parts[1] !== 'api' || parts[2] !== 'rest' || parts[3] !== 'version' || parts[5] !== 'merchant') return undefined;
-  const names = parts.slice(6).map(decode);
-  const version = decode(parts[4] ?? '');
-  const [merchantId, what, id, inner, innerId] = names;
-  if (version === undefined || merchantId === undefined || names.includes(undefined)) return undefined;
-  const base = { version, merchantId };
-  if (what === 'balanceInquiry' && names.length === 2) return { ...base, kind: 'balance-inquiry' };
-  if (what === 'session' && names.length === 2) return { ...base, kind: 'sessions' };
-  if (what === 'session' && names.length === 3 && id !== undefined) return { ...base, kind: 'session', sessionId: id };
-  if (what !== 'order' || id === undefined) return undefined;
-  if (names.length === 3) return { ...base, kind: 'order', orderId: id };
-  if (names.length !== 5 || inner !== 'transaction' || innerId === undefined) return undefined;
-  return { ...base, kind: 'transaction', orderId: id, transactionId: innerId };
+  const raw = url.slice(START.length, query < 0 ? undefined : query).split('/');
+  const parts = url.includes('%') ? raw.map(decode) : raw;
+  const [version, merchant, merchantId, what, id, inner, innerId] = parts;
+  if (merchant !== 'merchant' || version === undefined || merchantId === undefined || parts.includes(undefined)) return undefined;
+  switch (what) {
+    case 'balanceInquiry':
+      return parts.length === 4 ? { kind: 'balance-inquiry', version, merchantId } : undefined;
+    case 'session':
+      if (parts.length === 4) return { kind: 'sessions', version, merchantId };
+      return parts.length === 5 && id !== undefined ? { kind: 'session', version, merchantId, sessionId: id } : undefined;
+    case 'order':
+      if (id === undefined) return undefined;
+      if (parts.length === 5) return { kind: 'order', version, merchantId, orderId: id };
+      if (parts.length !== 7 || inner !== 'transaction' || innerId === undefined) return undefined;
+      return { kind: 'transaction', version, merchantId, orderId: id, transactionId: innerId };
+    default:
+      return undefined;
+  }
 }
 
 /** A segment without its percent signs, or undefined where they do not decode. */

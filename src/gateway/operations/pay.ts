@@ -1,4 +1,4 @@
-import { cardOf, hasFunds, masked } from '../acquirer/funds.js';
+import { cardOf, hasFunds, masked, type Card } from '../acquirer/funds.js';
 import { DECLINED, outcomeOf, type Outcome } from '../acquirer/outcome.js';
 import { LARGEST } from '../amount.js';
 import type { Decision } from '../ledger/post.js';
@@ -24,9 +24,10 @@ function decide(call: Call, type: 'AUTHORIZATION' | 'PAYMENT'): Decision {
   const { body, order } = call;
   const asked = amountIn(body, 'order') ?? amountIn(body, 'transaction');
   const amount = asked ?? 0;
-  const outcome = outcomeFor(call, asked);
+  const details = cardOf(body);
+  const outcome = outcomeFor(call, asked, details);
   const approved = outcome.share === 1 ? amount : Math.floor((amount * outcome.share) / 10) * 10;
-  const card = masked(cardOf(body));
+  const card = masked(details);
   return {
     type,
     result: outcome.result,
@@ -43,8 +44,8 @@ function decide(call: Call, type: 'AUTHORIZATION' | 'PAYMENT'): Decision {
 }
 
 /** Nothing is required by the listing, so a request without funds or amount is accepted, and declined. */
-function outcomeFor(call: Call, amount: number | undefined): Outcome {
+function outcomeFor(call: Call, amount: number | undefined, card: Card | undefined): Outcome {
   const total = (call.order?.totals.authorized ?? 0) + (amount ?? 0);
   if (amount === undefined || total > LARGEST || !hasFunds(call.body)) return DECLINED;
-  return outcomeOf(cardOf(call.body));
+  return outcomeOf(card);
 }
