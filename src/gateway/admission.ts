@@ -35,7 +35,8 @@ export class Admission {
     const badMerchant = this.#badId('merchantId', route.merchantId, desk);
     if (badMerchant !== undefined) return refused(badMerchant);
     if (who !== route.merchantId && !this.#misnamed(route.merchantId, desk)) {
-      return refused({ rule: 'auth-other-merchant', explanation: 'These credentials do not serve this merchant.', status: 401 });
+      // A security matter rather than a slip (7), so it comes with a support code instead of an explanation.
+      return refused({ rule: 'auth-other-merchant', cause: 'REQUEST_REJECTED', explanation: '' });
     }
     const ids = {
       orderid: 'orderId' in route ? route.orderId : undefined,

@@ -114,7 +114,7 @@ describe('ids', () => {
     const theirs = await desk.send('void@66', voidOf('t'), { order: 'o', merchant: otherMerchantId, authorization: otherBasic() });
     expect(theirs.body.error?.field).toBe('transaction.targetTransactionId');
     const trespass = await desk.send('void@66', voidOf('t'), { order: 'o', authorization: otherBasic() });
-    expect([trespass.status, trespass.body.error?.cause]).toEqual([401, 'INVALID_REQUEST']);
+    expect([trespass.status, trespass.body.error?.cause]).toEqual([403, 'REQUEST_REJECTED']);
   });
 
   test.each([undefined, 'Basic !!!', 'Bearer abc', basic(merchantId, 'wrong'), basic('NOBODY')])(

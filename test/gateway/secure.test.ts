@@ -39,7 +39,7 @@ describe('over TLS', () => {
     const own = authority.issue('merchant.TOUCHSTONE1');
     const other = authority.issue('merchant.TOUCHSTONE2');
     expect((await put(gateway.url, verify(), { cert: own.cert, key: own.key })).status).toBe(201);
-    expect((await put(gateway.url, verify(), { cert: other.cert, key: other.key })).status).toBe(401);
+    expect((await put(gateway.url, verify(), { cert: other.cert, key: other.key })).status).toBe(403);
     expect((await put(gateway.url, verify(), {})).status).toBe(401);
     expect((await put(gateway.url, verify(), { auth: `merchant.${gateway.merchantId}:${gateway.password}` })).status).toBe(201);
     await gateway.close();

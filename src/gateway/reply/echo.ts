@@ -104,13 +104,13 @@ function renamed(sent: JsonObject): JsonObject {
   return {
     ...sent,
     ...(isGroup(posTerminal) ? { posTerminal: terminal(posTerminal) } : {}),
-    ...(isGroup(billing) ? { billing: withAddress(billing, '') } : {}),
-    ...(isGroup(shipping) ? { shipping: contactNames(withAddress(shipping, '')) } : {}),
+    ...(isGroup(billing) ? { billing: withAddress(billing) } : {}),
+    ...(isGroup(shipping) ? { shipping: contactNames(withAddress(shipping)) } : {}),
   };
 }
 
 function terminal(sent: JsonObject): JsonObject {
-  const { lane, ...rest } = withAddress(sent, undefined);
+  const { lane, ...rest } = withAddress(sent);
   return lane === undefined ? rest : { ...rest, name: lane };
 }
 
@@ -121,12 +121,12 @@ function contactNames(sent: JsonObject): JsonObject {
   return { ...sent, ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }) };
 }
 
-/** street and street2 come back as one, cut at the maximum; street2 comes back empty or not at all. */
-function withAddress(group: JsonObject, empty: '' | undefined): JsonObject {
+/** street and street2 come back as one, cut at the maximum; street2 comes back empty. */
+function withAddress(group: JsonObject): JsonObject {
   const { address } = group;
   if (!isGroup(address)) return group;
   const { street, street2, ...rest } = address;
   const joined = [street, street2].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  const second = street2 === undefined || empty === undefined ? {} : { street2: empty };
+  const second = street2 === undefined ? {} : { street2: '' };
   return { ...group, address: { ...rest, ...(joined === '' ? {} : { street: joined.slice(0, 100) }), ...second } };
 }

@@ -136,6 +136,7 @@ export const SAMPLES: JsonObject = {
   paymentPlan: { planId: 'SAMPLE-PLAN', numberOfPayments: 3, numberOfDeferrals: 0, finalAmount: 1.5, paymentAmount: 1, interestRate: 0 },
   constraints: { paymentPlans: { numberOfDeferrals: 0, numberOfPayments: 3, supported: ['SAMPLE-PLAN'] } },
   partnerSolutionId: 'TOUCHSTONE',
+  '3DSecureId': 'SAMPLE-3DS',
 };
 
 /** The terminal as every contract but Confirm gives it; there the location has words of its own (2.10). */
@@ -147,6 +148,7 @@ export const SAMPLE_TERMINAL: JsonObject = {
     postcodeZip: '94105',
     stateProvince: 'California',
     street: '1 Main Street',
+    street2: '',
   },
   attended: 'ATTENDED',
   cardPresenceCapability: 'CARD_PRESENT',

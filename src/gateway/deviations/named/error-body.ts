@@ -3,6 +3,7 @@ import { ALL, error, of, reply } from './define.js';
 
 const define = of('error-body');
 const INVALID = { cause: 'INVALID_REQUEST' } as const;
+const REJECTED = { cause: 'REQUEST_REJECTED' } as const;
 const ON_FIELD = { validationType: 'INVALID' } as const;
 
 /** Error bodies that do not say what part 7 says. */
@@ -169,6 +170,35 @@ export const ERROR_BODY: readonly Deviation[] = [
     'error-field-present',
     'At one version missing fields are not named',
     error({ path: 'error.field', do: 'omit' }, { validationType: 'MISSING' }),
+    'deep',
+  ),
+  define(
+    'rejection-without-code',
+    ALL,
+    'error-support-code-present',
+    'Rejections for security reasons have no support code',
+    error({ path: 'error.supportCode', do: 'omit' }),
+  ),
+  define(
+    'rejection-explained',
+    ALL,
+    'error-explanation-absent',
+    'Rejections for security reasons are explained',
+    error({ path: 'error.explanation', do: 'set', to: 'Not yours' }, REJECTED),
+  ),
+  define(
+    'rejection-with-field',
+    ALL,
+    'error-field-absent',
+    'Rejections for security reasons name a field',
+    error({ path: 'error.field', do: 'set', to: 'merchantId' }, REJECTED),
+  ),
+  define(
+    'long-support-code',
+    ALL,
+    'error.supportCode:max-length',
+    'Support codes have 101 characters',
+    error({ path: 'error.supportCode', do: 'replace', to: 'x'.repeat(101) }),
     'deep',
   ),
 ];
