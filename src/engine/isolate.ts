@@ -105,18 +105,21 @@ async function narrow(
     known.set(key, refused ? tried : undefined);
     return refused ? tried : undefined;
   };
-  const named = all.filter((unit) => same(unit.path, fieldOf(outcome)));
-  if (named.length > 0 && named.length < all.length) {
-    const alone = await refuses(named);
-    if (alone !== undefined) return { units: named, ...alone };
-  }
-  if (all.length === 1) {
-    const alone = await refuses(all);
-    return alone === undefined ? undefined : { units: all, ...alone };
-  }
-  // Halving down to one value; where neither half is refused, both are needed.
   let kept = all;
   let best: Tried | undefined;
+  // The element that is named, or else every element of the array.
+  const field = fieldOf(outcome);
+  const exact = all.filter((unit) => unit.path === field);
+  const named = exact.length > 0 ? exact : all.filter((unit) => same(unit.path, field));
+  if (named.length > 0 && named.length < all.length) {
+    best = await refuses(named);
+    if (best !== undefined) kept = named;
+  }
+  if (kept.length === 1) {
+    const alone = await refuses(kept);
+    return alone === undefined ? undefined : { units: kept, ...alone };
+  }
+  // Halving down to one value; where neither half is refused, both are needed.
   let context: readonly Unit[] = [];
   while (kept.length > 1) {
     const half = Math.ceil(kept.length / 2);
