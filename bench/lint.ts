@@ -69,10 +69,12 @@ async function streams(folder: string): Promise<void> {
   const [small, large] = [join(folder, 'small.ndjson'), join(folder, 'large.ndjson')];
   await writeLines(small, 100_000);
   await writeLines(large, 1_000_000);
-  const [one, two] = [lintProcess(small, 1), lintProcess(small, 2)];
-  console.log(`100,000 lines, one thread       ${one.millis.toFixed(0)} ms`);
+  const medium = join(folder, 'medium.ndjson');
+  await writeLines(medium, 400_000);
+  const [one, two] = [lintProcess(medium, 1), lintProcess(medium, 2)];
+  console.log(`400,000 lines, one thread       ${one.millis.toFixed(0)} ms`);
   console.log(
-    `100,000 lines, two workers      ${two.millis.toFixed(0)} ms, ${(one.millis / two.millis).toFixed(2)} times as fast (more than 1)`,
+    `400,000 lines, two workers      ${two.millis.toFixed(0)} ms, ${(one.millis / two.millis).toFixed(2)} times as fast (more than 1)`,
   );
   for (const workers of [1, 2]) {
     const [less, more] = [lintProcess(small, workers), lintProcess(large, workers)];

@@ -6,7 +6,6 @@ import { findFiles } from './find-files.js';
 import { fixText } from './fix.js';
 import { isHar } from './har.js';
 import { lintHar } from './lint-har.js';
-import { lintNdjson } from './lint-ndjson.js';
 import { lintText, type LintOptions } from './lint-text.js';
 import { readBytes, reasonOf, unzip } from './read-file.js';
 import { fatalMessage, type LintResult, type LintSummary } from './result.js';
@@ -71,6 +70,8 @@ async function lintStream(
   tell: (result: LintResult) => void,
 ): Promise<void> {
   const { words: _words, stdin: _stdin, ndjson: _ndjson, fix: _fix, ...options } = run;
+  // Threads and streams are loaded by those who need them: a single file is linted sooner without.
+  const { lintNdjson } = await import('./lint-ndjson.js');
   let told = 0;
   for await (const report of lintNdjson(source, { ...options, name })) {
     counts.payloads += report.payloads;
@@ -88,7 +89,7 @@ async function lintStream(
 async function lintStdin(run: LintRun, take: (result: LintResult) => void, refuse: (file: string, fault: string) => void): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of run.stdin) parts.push(Buffer.from(part as Uint8Array));
-  const read = unzip(Buffer.concat(parts));
+  const read = await unzip(Buffer.concat(parts));
   if ('fault' in read) return refuse(STDIN, read.fault);
   const decoded = decode(read.bytes);
   if ('fault' in decoded) return refuse(STDIN, `${decoded.fault} (byte ${decoded.offset + 1})`);

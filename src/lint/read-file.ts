@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 
 /** Larger files are no single payload; a stream of them is linted line by line. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -13,15 +12,16 @@ export async function readBytes(file: string): Promise<FileBytes> {
   try {
     const { size } = await stat(file);
     if (size > MAX_FILE_BYTES) return { fault: tooLarge(size) };
-    return unzip(await readFile(file));
+    return await unzip(await readFile(file));
   } catch (error) {
     return { fault: reasonOf(error) };
   }
 }
 
 /** The same for bytes that are at hand already. */
-export function unzip(bytes: Buffer): FileBytes {
+export async function unzip(bytes: Buffer): Promise<FileBytes> {
   if (!isGzip(bytes)) return { bytes };
+  const { gunzipSync } = await import('node:zlib');
   try {
     return { bytes: gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES }) };
   } catch (error) {
