@@ -18,8 +18,9 @@ export const wrongType: FieldRecipe = {
     const array = field.path.endsWith('[n]') ? spot.place.path.replace(/\[\d+\]$/, '') : undefined;
     if (field.type === 'group') {
       const types = typesFor(field, 'INVALID', 'MISSING');
-      const text: Fault = { kind: 'json-type', level, variant: 'text', value: 'text', types };
-      if (array === undefined) return [text, { kind: 'json-type', level, variant: 'array', value: ['text'], types }];
+      // A target that reads no group there may miss its members instead.
+      const text: Fault = { kind: 'json-type', level, variant: 'text', value: 'text', types, orBelow: true };
+      if (array === undefined) return [text, { ...text, variant: 'array', value: ['text'] }];
       // The array is broken once; its elements at both ends.
       const whole: Fault = { ...text, variant: 'text-for-array', at: array };
       return spot.place.position === 'first' ? [text, whole] : [text];
