@@ -22,7 +22,7 @@ function narrowed(contract: Contract, field: Field, rule: Rule): Pick<CheckEffec
     case 'max-length':
       return field.maxLength === undefined ? undefined : { long: field.maxLength };
     case 'length':
-      return field.samples === undefined ? {} : { only: field.samples.slice(-1) };
+      return oneOfSeveral(field);
     case 'minimum':
       return { only: [field.type === 'Digits' ? String(field.minimum) : Number(field.minimum)] };
     case 'maximum':
@@ -38,6 +38,13 @@ function narrowed(contract: Contract, field: Field, rule: Rule): Pick<CheckEffec
     default:
       return undefined;
   }
+}
+
+/** Where several good values have the length, one of them is refused: else the field as a whole would seem to be. */
+function oneOfSeveral(field: Field): Pick<CheckEffect, 'only'> {
+  if (field.path.endsWith('.expiry.year')) return { only: ['30'] };
+  const good = field.samples ?? (field.type === 'Upper case alphabetic text' ? DATA_TYPES[field.type].good : []);
+  return good.length === 0 ? {} : { only: good.slice(-1) };
 }
 
 /** The last good form of the type; a currency that the harness can send without contradicting the order. */

@@ -57,7 +57,7 @@ export const RELATION_DEVIATIONS: readonly Deviation[] = [
   define(
     'trading-name-of-21',
     'balance-inquiry@48',
-    asked('balance-inquiry@48', 'order.subMerchant.tradingName:max-length'),
+    asked('balance-inquiry@48', 'submerchant-trading-name-networks'),
     'Trading names are cut to what one network prints: longer ones are refused',
     { at: 'relation', id: 'submerchant-trading-name-networks', do: 'refuse' },
     'deep',
