@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { contractOf } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { exploreCase } from '../../generators/explore.js';
+import { rebuildCase } from '../../generators/rebuild.js';
+import type { Case } from '../../src/model/case.js';
+import type { Judgement } from '../../src/model/check.js';
+import type { Reply } from '../../src/model/exchange.js';
+import type { WireRequest } from '../../src/target/client.js';
+import { benchWith, configOf, errorOf, refused, replyOf, scripted, success } from './support.js';
+
+const FAST = { run: { retries: 1, timeoutMillis: 100, concurrency: 2 } };
+const LOST: Reply = { kind: 'lost', message: 'gone' };
+const FAULT = 'verify@26/order.reference/too-long/by-one';
+const isFaulty = (request: WireRequest): boolean => (request.text ?? '').includes('"reference"');
+
+async function bench(respond: (request: WireRequest, position: number) => Reply) {
+  const config = await configOf(FAST);
+  const client = scripted(respond);
+  const made = benchWith(config, client);
+  const one = (id = FAULT): Case => {
+    const built = rebuildCase(id, config.values, config.run.seed);
+    if (built === undefined) throw new Error(`no case ${id}`);
+    return built;
+  };
+  return { ...made, client, config, one };
+}
+const said = (judgements: readonly Judgement[], ...ids: readonly string[]): readonly string[] =>
+  judgements.filter(({ id }) => ids.includes(id)).map(({ id, level, status }) => `${level} ${id} ${status}`);
+const OWN = 'order.reference:max-length';
+
+describe('a fault', () => {
+  test('that is refused by name needs no twin', async () => {
+    const { executor, client, one } = await bench(() => refused('order.reference'));
+    const { judgements, requests } = await executor.perform(one());
+    expect(said(judgements, OWN, 'refusal-cause', 'error-field-names-fault')).toEqual([
+      `must ${OWN} conforms`,
+      'must refusal-cause conforms',
+      'must error-field-names-fault conforms',
+    ]);
+    expect([client.sent, requests]).toEqual([1, 1]);
+  });
+
+  test('that is refused without a name is compared with the same request without it, once a run', async () => {
+    const { executor, client, one } = await bench((request) =>
+      isFaulty(request) && (request.text ?? '').length > 60 ? refused() : success(),
+    );
+    for (let i = 0; i < 3; i += 1) expect(said((await executor.perform(one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
+    expect(client.sent).toBe(4);
+  });
+
+  test('is not held against a target that refuses the good request too', async () => {
+    const { executor, one } = await bench(() => refused('order.currency'));
+    const { judgements } = await executor.perform(one());
+    expect(said(judgements, OWN, 'error-field-names-fault')).toEqual([`must ${OWN} inconclusive`]);
+  });
+
+  test('is not held against a target that went down after the twin was accepted', async () => {
+    let up = true;
+    const long = (request: WireRequest): boolean => (request.text ?? '').length > 60 && isFaulty(request);
+    const { executor, one } = await bench((request) => (!up ? errorOf('SERVER_BUSY') : long(request) ? refused() : success()));
+    expect(said((await executor.perform(one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
+    up = false;
+    const { judgements } = await executor.perform(one());
+    expect(said(judgements, OWN, 'refusal-cause')).toEqual([`must ${OWN} inconclusive`]);
+  });
+
+  test('that makes the server fail again and again, while the good request is taken, breaks the rule of refusals', async () => {
+    const long = (request: WireRequest): boolean => /"reference":"[^"]{41}/.test(request.text ?? '');
+    const { executor, one } = await bench((request) => (long(request) ? errorOf('SERVER_FAILED') : success()));
+    const { judgements } = await executor.perform(one());
+    expect(said(judgements, OWN, 'refusal-cause', 'server-failed')).toEqual([
+      'must refusal-cause violates',
+      `must ${OWN} inconclusive`,
+      'should server-failed violates',
+    ]);
+  });
+
+  test('that nobody answers is a warning only while the good request is answered', async () => {
+    const long = (request: WireRequest): boolean => /"reference":"[^"]{41}/.test(request.text ?? '');
+    const hanging = await bench((request) => (long(request) ? LOST : success()));
+    expect(said((await hanging.executor.perform(hanging.one())).judgements, OWN, 'answer-arrives')).toEqual([
+      `must ${OWN} inconclusive`,
+      'should answer-arrives violates',
+    ]);
+    const dead = await bench(() => LOST);
+    expect(said((await dead.executor.perform(dead.one())).judgements, OWN, 'answer-arrives')).toEqual([`must ${OWN} inconclusive`]);
+  });
+
+  test('that is accepted is judged by nothing but its own rule, form and secrecy', async () => {
+    const { executor, one } = await bench(() => replyOf({ result: 'SUCCESS', order: { reference: 'other', status: 'ODD' } }));
+    const { judgements } = await executor.perform(one());
+    expect(judgements.filter(({ status }) => status === 'violates').map(({ id }) => id)).toEqual([OWN]);
+  });
+
+  test('under a retry takes new ids', async () => {
+    const { executor, client, one } = await bench((_request, position) =>
+      position === 0 ? errorOf('SERVER_BUSY') : refused('order.reference'),
+    );
+    const { retries } = await executor.perform(one());
+    expect(retries).toBe(1);
+    expect(new Set(client.requests.map(({ path }) => path)).size).toBe(2);
+  });
+});
+
+describe('a good request', () => {
+  const valid = (config: { readonly values: Parameters<typeof exploreCase>[1] }): Case => {
+    const contract = contractOf('verify@26') as Contract;
+    for (let draw = 0; draw < 50; draw += 1) {
+      const made = exploreCase(contract, config.values, 1, draw);
+      if (made.polarity === 'valid' && JSON.stringify(made.host).length > 200) return made;
+    }
+    throw new Error('no valid draw');
+  };
+  test('that is rejected while the plainest is taken is held against the target', async () => {
+    const { executor, config } = await bench((request) => ((request.text ?? '').length > 150 ? errorOf('REQUEST_REJECTED') : success()));
+    const one = valid(config);
+    expect(said((await executor.perform(one)).judgements, one.rule.id)[0]).toMatch(/violates$/);
+  });
+  test('that is rejected like all others is not', async () => {
+    const { executor, config } = await bench(() => errorOf('REQUEST_REJECTED'));
+    const one = valid(config);
+    expect(said((await executor.perform(one)).judgements, one.rule.id)[0]).toMatch(/inconclusive$/);
+  });
+  test('that needs a state which cannot be had is not sent', async () => {
+    const { executor, client, config } = await bench(() => errorOf('REQUEST_REJECTED'));
+    const contract = contractOf('void@66') as Contract;
+    const one = Array.from({ length: 30 }, (_, draw) => exploreCase(contract, config.values, 1, draw)).find(
+      ({ polarity }) => polarity === 'valid',
+    ) as Case;
+    const performed = await executor.perform(one);
+    expect(performed.sent).toBeUndefined();
+    expect(performed.missing).toContain('authorized-order');
+    expect(client.requests.every(({ text }) => !(text ?? '').includes('VOID'))).toBe(true);
+  });
+});
+
+describe('after a refusal', () => {
+  const totals = (authorized: number): Reply =>
+    replyOf({
+      result: 'SUCCESS',
+      response: { gatewayCode: 'APPROVED' },
+      order: { id: 'x', status: 'AUTHORIZED', totalAuthorizedAmount: authorized, totalCapturedAmount: 0, totalRefundedAmount: 0 },
+    });
+  async function after(second: (amount: number) => Reply): Promise<readonly string[]> {
+    const { executor, one } = await bench((request, position) => {
+      const amount = Number(/"amount":"([\d.]+)"/.exec(request.text ?? '')?.[1] ?? 0);
+      return position === 0 ? refused('agreement.id') : second(amount);
+    });
+    const fault = one('authorize@55/agreement.id/too-long/by-one');
+    const performed = await executor.perform(fault);
+    return said(await executor.afterRefusal(fault, performed, 'bound'), 'refusal-no-effect');
+  }
+  test('the good request has its own effect alone', async () => {
+    expect(await after((amount) => totals(amount))).toEqual(['must refusal-no-effect conforms']);
+  });
+  test('what the refused one left behind shows', async () => {
+    expect(await after((amount) => totals(2 * amount))).toEqual(['must refusal-no-effect violates']);
+  });
+  test('nothing is said without totals, without success, or without an answer', async () => {
+    expect(await after(() => success())).toEqual(['must refusal-no-effect inconclusive']);
+    expect(await after(() => errorOf('SERVER_BUSY'))).toEqual(['must refusal-no-effect inconclusive']);
+    expect(await after(() => LOST)).toEqual(['must refusal-no-effect inconclusive']);
+    let lost = true;
+    expect(
+      await after((amount) => {
+        if (!lost) return totals(2 * amount);
+        lost = false;
+        return LOST;
+      }),
+    ).toEqual(['must refusal-no-effect inconclusive']);
+  });
+});
+
+test('a check that throws is a fault of the harness, never of the target', async () => {
+  const config = await configOf(FAST);
+  const { deps, events } = benchWith(
+    config,
+    scripted(() => refused('order.reference')),
+  );
+  const { createExecutor, promotionOf } = await import('../../src/engine/executor.js');
+  const throwing = {
+    id: 'bad',
+    inspect: () => {
+      throw new Error('oops');
+    },
+  };
+  const executor = createExecutor({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } }, promotionOf(deps));
+  const one = rebuildCase(FAULT, config.values, 1) as Case;
+  const { judgements } = await executor.perform(one);
+  expect(judgements.length).toBeGreaterThan(0);
+  expect(events).toEqual([{ type: 'harness-error', where: 'check bad', message: 'oops' }]);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { blamedCover, createFieldHistory } from '../../src/engine/attribution.js';
+import { isolate, type Culprit } from '../../src/engine/isolate.js';
+import type { Case, Cover } from '../../src/model/case.js';
+import { outcomeOf, type Outcome } from '../../src/model/outcome.js';
+import { errorOf, refused, success } from './support.js';
+
+const cover = (path: string, id = `${path}:max-length`, more: Partial<Cover> = {}): Cover => ({
+  side: 'request',
+  id,
+  path,
+  value: 'v',
+  level: 'must',
+  ...more,
+});
+const packOf = (covers: readonly Cover[]): Case => ({
+  id: 'verify@26/accept/x',
+  contract: 'verify@26',
+  suite: 'acceptance',
+  recipe: 'pack',
+  polarity: 'valid',
+  rule: { side: 'request', id: 'x' },
+  level: 'must',
+  state: 'none',
+  host: {},
+  edits: [],
+  covers,
+  expect: { kind: 'accepted' },
+  needs: [],
+});
+const FIELDS = Array.from({ length: 40 }, (_, i) => cover(`f${i}`));
+
+/** A target that refuses any request with one of these sets of fields in it. */
+function target(sets: readonly (readonly string[])[], naming: (set: readonly string[]) => string | undefined = () => undefined) {
+  const asked: string[] = [];
+  const respond = (covers: readonly Cover[]): Outcome => {
+    const paths = covers.map(({ path }) => path);
+    const hit = sets.find((set) => set.every((path) => paths.includes(path)));
+    return outcomeOf(hit === undefined ? success() : refused(naming(hit)));
+  };
+  return {
+    asked,
+    respond,
+    attempt: async (covers: readonly Cover[]) => {
+      asked.push(covers.map(({ path }) => path).join());
+      return { pack: packOf(covers), outcome: respond(covers), sent: undefined };
+    },
+  };
+}
+const pathsOf = (culprits: readonly Culprit[]): readonly string[] =>
+  culprits.map(({ covers }) => [...new Set(covers.map(({ path }) => path))].join('+'));
+
+describe('a refused pack', () => {
+  test('is narrowed to the one value that is refused', async () => {
+    const { attempt, respond, asked } = target([['f13']]);
+    const { culprits, accepted, unclear } = await isolate(packOf(FIELDS), respond(FIELDS), attempt);
+    expect(pathsOf(culprits)).toEqual(['f13']);
+    expect(accepted.map(({ path }) => path)).toEqual(FIELDS.map(({ path }) => path).filter((path) => path !== 'f13'));
+    expect(unclear).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(14);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test('is asked for the field that the answer names first', async () => {
+    const { attempt, respond, asked } = target([['f29']], (set) => set[0]);
+    const { culprits } = await isolate(packOf(FIELDS), respond(FIELDS), attempt);
+    expect(pathsOf(culprits)).toEqual(['f29']);
+    expect(asked.length).toBe(2);
+  });
+
+  test('is not led astray by an answer that names another field', async () => {
+    const { attempt, respond } = target([['f29']], () => 'f3');
+    expect(pathsOf((await isolate(packOf(FIELDS), respond(FIELDS), attempt)).culprits)).toEqual(['f29']);
+  });
+
+  test('may have several values that are refused', async () => {
+    const { attempt, respond } = target([['f2'], ['f20'], ['f39']]);
+    const { culprits, accepted } = await isolate(packOf(FIELDS), respond(FIELDS), attempt);
+    expect(new Set(pathsOf(culprits))).toEqual(new Set(['f2', 'f20', 'f39']));
+    expect(accepted.length).toBe(37);
+  });
+
+  test('may have two values that are refused only together', async () => {
+    const { attempt, respond } = target([['f5', 'f31']]);
+    const { culprits, accepted } = await isolate(packOf(FIELDS), respond(FIELDS), attempt);
+    expect(pathsOf(culprits)).toHaveLength(1);
+    expect(new Set(pathsOf(culprits)[0]?.split('+'))).toEqual(new Set(['f5', 'f31']));
+    expect(accepted.length).toBe(39);
+  });
+
+  test('with more culprits than anybody reads leaves the rest unclear', async () => {
+    const { attempt, respond, asked } = target(FIELDS.map(({ path }) => [path]));
+    const { culprits, unclear, accepted } = await isolate(packOf(FIELDS), respond(FIELDS), attempt);
+    expect(culprits.length).toBe(8);
+    expect(accepted).toEqual([]);
+    expect(unclear.length).toBe(32);
+    expect(asked.length).toBeLessThanOrEqual(70);
+  });
+
+  test('of one value is that value', async () => {
+    const { attempt, respond } = target([['f0']]);
+    expect(pathsOf((await isolate(packOf([FIELDS[0] as Cover]), respond(FIELDS), attempt)).culprits)).toEqual(['f0']);
+  });
+
+  test('that is taken the second time blames nobody', async () => {
+    const { attempt } = target([]);
+    const { culprits, accepted, unclear } = await isolate(packOf(FIELDS), outcomeOf(refused()), attempt);
+    expect({ culprits, accepted, unclear: unclear.length }).toEqual({ culprits: [], accepted: [], unclear: 40 });
+  });
+
+  test('blames nobody for what could not be sent', async () => {
+    const { culprits, accepted } = await isolate(packOf(FIELDS), outcomeOf(refused()), async (covers) => ({
+      pack: packOf(covers),
+      outcome: { kind: 'lost' },
+      sent: undefined,
+    }));
+    expect({ culprits, accepted }).toEqual({ culprits: [], accepted: [] });
+  });
+
+  test('takes nothing for accepted that was not answered', async () => {
+    const { respond } = target([['f1']]);
+    let first = true;
+    const isolation = await isolate(packOf(FIELDS), respond(FIELDS), async (covers) => {
+      const isRest = covers.length === 39;
+      if (isRest) first = false;
+      return { pack: packOf(covers), outcome: isRest ? { kind: 'timeout' } : respond(covers), sent: undefined };
+    });
+    expect(first).toBe(false);
+    expect(pathsOf(isolation.culprits)).toEqual(['f1']);
+    expect(isolation.accepted).toEqual([]);
+    expect(isolation.unclear.length).toBe(39);
+  });
+
+  test('that a firewall rejects or a server fails on is narrowed in the same way', async () => {
+    for (const cause of ['REQUEST_REJECTED', 'SERVER_FAILED']) {
+      const respond = (covers: readonly Cover[]): Outcome =>
+        outcomeOf(covers.some(({ path }) => path === 'f7') ? errorOf(cause) : success());
+      const { culprits } = await isolate(packOf(FIELDS), respond(FIELDS), async (covers) => ({
+        pack: packOf(covers),
+        outcome: respond(covers),
+        sent: undefined,
+      }));
+      expect(pathsOf(culprits)).toEqual(['f7']);
+    }
+  });
+});
+
+describe('the rule to blame for a refused value', () => {
+  const F = 'airline.carrierName';
+  const own = [cover(F, 'wildcard-rows'), cover(F, `${F}:json-type`), cover(F, `${F}:max-length`), cover(F, 'optional-is-optional')];
+  const culprit = (covers: readonly Cover[], reply = refused(F)): Culprit => ({
+    covers,
+    outcome: outcomeOf(reply),
+    pack: packOf(covers),
+    sent: undefined,
+    trail: [],
+  });
+  const blame = (given: Culprit, prepare: (history: ReturnType<typeof createFieldHistory>) => void): string | undefined => {
+    const history = createFieldHistory();
+    history.note(given.covers, 'refused');
+    prepare(history);
+    return blamedCover(given, history)?.id;
+  };
+
+  test('is the bound that the value sits on, when other values of the field are taken', () => {
+    expect(blame(culprit(own), (history) => history.note([cover(F, 'x', { value: 'other' })], 'accepted'))).toBe(`${F}:max-length`);
+  });
+  test('is the list, for a listed value', () => {
+    expect(blame(culprit([cover(F, `${F}:json-type`), cover(F, `${F}:values`)]), () => undefined)).toBe(`${F}:values`);
+  });
+  test('is the type, when every value of the field is refused', () => {
+    expect(blame(culprit(own), (history) => history.note([cover(F, 'x', { value: 'other' })], 'refused'))).toBe(`${F}:json-type`);
+  });
+  test('is the group, when the field is not supported at all', () => {
+    expect(blame(culprit(own, refused(F, 'UNSUPPORTED')), () => undefined)).toBe('wildcard-rows');
+  });
+  test('is found for every element of an array alike', () => {
+    const first = [cover('order.tax[0].type', 'order.tax[n].type:json-type'), cover('order.tax[0].type', 'order.tax[n].type:max-length')];
+    const history = createFieldHistory();
+    history.note([cover('order.tax[1].type', 'x', { value: 'fine' })], 'accepted');
+    expect(blamedCover(culprit(first), history)?.id).toBe('order.tax[n].type:max-length');
+  });
+  test('is none without a cover', () => {
+    expect(blamedCover(culprit([]), createFieldHistory())).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { createMint, newRunId } from '../../src/engine/mint.js';
+
+describe('ids', () => {
+  test('never come twice, and keep within forty characters', () => {
+    const mint = createMint(newRunId());
+    const ids = Array.from({ length: 20_000 }, () => mint.next());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => id.length <= 40 && /^[A-Za-z0-9-]+$/.test(id))).toBe(true);
+  });
+
+  test('have the length that is asked for', () => {
+    const mint = createMint('ts20260101abcde');
+    for (const length of [1, 2, 8, 12, 39, 40, 41, 100]) expect(mint.ofLength(length)).toHaveLength(length);
+  });
+
+  test('are unique from eight characters on', () => {
+    const mint = createMint('ts20260101abcde');
+    const ids = Array.from({ length: 5000 }, () => mint.ofLength(12));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(mint.ofLength(1)).not.toBe(mint.ofLength(1));
+  });
+
+  test('of two runs differ', () => {
+    const [one, other] = [createMint('ts20260101aaaaa'), createMint('ts20260101bbbbb')];
+    expect(one.next()).not.toBe(other.next());
+    expect(one.ofLength(40)).not.toBe(other.ofLength(40));
+  });
+
+  test('of a run that goes on differ from those it used before', () => {
+    const [first, resumed] = [createMint('ts20260101aaaaa'), createMint('ts20260101aaaaarm1abc')];
+    expect(new Set([...Array.from({ length: 100 }, () => first.next()), ...Array.from({ length: 100 }, () => resumed.next())]).size).toBe(
+      200,
+    );
+  });
+
+  test('a run is named after its day', () => {
+    expect(newRunId(new Date('2026-03-04T05:06:07Z'), () => 0.5)).toMatch(/^ts20260304[0-9a-z]{5}$/);
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { drain } from '../../src/engine/drain.js';
+import { partOf, stateLookup } from '../../src/engine/parts.js';
+import { shardOf } from '../../src/engine/shard.js';
+import { createPool, historyOf, type Provided, type StateInstance } from '../../src/engine/states.js';
+import { createStops } from '../../src/engine/stops.js';
+import { spaced } from '../../src/target/rate.js';
+import { configOf } from './support.js';
+
+const instance = (orderId: string, more: Partial<StateInstance> = {}): StateInstance => ({
+  state: 'authorized-order',
+  orderId,
+  transactionId: `${orderId}-t`,
+  amount: '100.00',
+  currency: 'USD',
+  earlier: [],
+  ...more,
+});
+
+describe('work', () => {
+  test('goes on with so many at a time, each item once', async () => {
+    let [now, most] = [0, 0];
+    const seen: number[] = [];
+    await drain(
+      Array.from({ length: 50 }, (_, i) => i),
+      7,
+      async (item) => {
+        most = Math.max(most, ++now);
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.push(item);
+        now -= 1;
+      },
+      () => false,
+    );
+    expect(most).toBe(7);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i));
+  });
+
+  test('stops after what is under way', async () => {
+    const seen: number[] = [];
+    await drain(
+      Array.from({ length: 50 }, (_, i) => i),
+      3,
+      async (item) => {
+        await Promise.resolve();
+        seen.push(item);
+      },
+      () => seen.length >= 10,
+    );
+    expect(seen.length).toBeGreaterThanOrEqual(10);
+    expect(seen.length).toBeLessThanOrEqual(12);
+  });
+
+  test('may be endless', async () => {
+    function* forever(): Iterable<number> {
+      for (let i = 0; ; i += 1) yield i;
+    }
+    let count = 0;
+    await drain(
+      forever(),
+      4,
+      async () => {
+        count += 1;
+        await Promise.resolve();
+      },
+      () => count > 100,
+    );
+    expect(count).toBeGreaterThan(100);
+  });
+});
+
+describe('states', () => {
+  const counted = () => {
+    let made = 0;
+    return { provide: async (): Promise<Provided> => instance(`o${++made}`), made: () => made };
+  };
+
+  test('are lent to one borrower at a time', async () => {
+    const { provide, made } = counted();
+    const pool = createPool(provide);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => pool.take('authorized-order')));
+    expect(new Set(taken).size).toBe(20);
+    expect(made()).toBe(20);
+  });
+
+  test('are lent again when they come back, and not before', async () => {
+    const { provide, made } = counted();
+    const pool = createPool(provide);
+    const first = (await pool.take('authorized-order')) as StateInstance;
+    const second = await pool.take('authorized-order');
+    expect(second).not.toBe(first);
+    pool.give(first);
+    expect(await pool.take('authorized-order')).toBe(first);
+    expect(await pool.take('authorized-order')).not.toBe(first);
+    expect(made()).toBe(3);
+  });
+
+  test('that cannot be had twice are not asked for again', async () => {
+    let asked = 0;
+    const pool = createPool(async () => {
+      asked += 1;
+      return { kind: 'missing', reason: 'no recipe' };
+    });
+    for (let i = 0; i < 10; i += 1) expect(await pool.take('captured-order')).toEqual({ kind: 'missing', reason: 'no recipe' });
+    expect(asked).toBe(2);
+    expect([...pool.missing]).toEqual([['captured-order', 'no recipe']]);
+  });
+
+  test('have a history of their own, which later exchanges do not change', () => {
+    const one = instance('o1');
+    const history = historyOf(one);
+    one.earlier.push({} as never);
+    expect(history).toMatchObject({ state: 'authorized-order', transactionId: 'o1-t', earlier: [] });
+    expect(historyOf(undefined)).toEqual({ earlier: [] });
+  });
+
+  test('are spoken of in templates', () => {
+    const one = instance('o1', { sessionVersion: 'abc0', amount: '100.01' });
+    const part = (name: string) => partOf(one, name, ['USD', 'EUR']);
+    expect(part('quarter')).toBe('25.00');
+    expect(part('half')).toBe('50.00');
+    expect(part('double')).toBe('200.02');
+    expect(part('otherCurrency')).toBe('EUR');
+    expect(part('wrongSessionVersion')).toBe('abc1');
+    expect(part('nothing')).toBeUndefined();
+    const lookup = stateLookup(one, (name) => `<${name}>`, ['USD']);
+    expect([lookup('state:orderId'), lookup('card:x.number')]).toEqual(['o1', '<card:x.number>']);
+    expect(stateLookup(undefined, () => 'x', [])('state:orderId')).toBeUndefined();
+  });
+});
+
+describe('a run ends', () => {
+  const gauges = { sent: () => 0, silent: () => 0, violations: () => 0 };
+  const runOf = async (run: object = {}) => (await configOf({ run: { concurrency: 2, retries: 3, ...run } })).run;
+
+  test('when it is interrupted', async () => {
+    const controller = new AbortController();
+    const stops = createStops(await runOf(), controller.signal, gauges);
+    expect(stops.halted()).toBe(false);
+    controller.abort();
+    expect([stops.halted(), stops.outcome?.reason]).toEqual([true, 'interrupted']);
+  });
+  test('after its requests', async () => {
+    let sent = 9;
+    const stops = createStops(await runOf({ maxRequests: 10 }), undefined, { ...gauges, sent: () => sent });
+    expect(stops.halted()).toBe(false);
+    sent = 10;
+    expect([stops.halted(), stops.outcome]).toEqual([true, { reason: 'budget', message: 'stopped after 10 requests' }]);
+  });
+  test('after its time', async () => {
+    expect(createStops(await runOf({ maxTimeMillis: 0 }), undefined, gauges).halted()).toBe(true);
+    expect(createStops(await runOf({ maxTimeMillis: 10_000 }), undefined, gauges).halted()).toBe(false);
+  });
+  test('after so many violations', async () => {
+    const stops = createStops(await runOf({ bail: 3 }), undefined, { ...gauges, violations: () => 3 });
+    expect([stops.halted(), stops.outcome?.reason]).toEqual([true, 'bail']);
+  });
+  test('when the target is gone, and not when a few requests are lost', async () => {
+    let silent = 15;
+    const stops = createStops(await runOf(), undefined, { ...gauges, silent: () => silent });
+    expect(stops.halted()).toBe(false);
+    silent = 16;
+    expect(stops.halted()).toBe(true);
+    expect(stops.outcome).toEqual({ reason: 'aborted', message: 'the target stopped answering: the last 16 requests got no answer' });
+  });
+  test('for the first reason', async () => {
+    const stops = createStops(await runOf({ bail: 1 }), undefined, { ...gauges, violations: () => 5 });
+    stops.stop({ reason: 'aborted' });
+    expect([stops.halted(), stops.outcome?.reason]).toEqual([true, 'aborted']);
+  });
+});
+
+test('every key belongs to one shard, about as many to each', () => {
+  const keys = Array.from({ length: 4000 }, (_, i) => `case/${i}`);
+  for (const total of [1, 2, 3, 7]) {
+    const counts = new Map<number, number>();
+    for (const key of keys) counts.set(shardOf(key, total), (counts.get(shardOf(key, total)) ?? 0) + 1);
+    expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, i) => i + 1));
+    for (const count of counts.values()) expect(Math.abs(count - keys.length / total)).toBeLessThan(200);
+  }
+});
+
+describe('a pace', () => {
+  test('holds in every second, however late timers fire', async () => {
+    const pace = spaced(200);
+    const times: number[] = [];
+    await Promise.all(
+      Array.from({ length: 300 }, async () => {
+        await pace.next();
+        times.push(performance.now());
+        // Something keeps the process busy now and then.
+        if (times.length % 40 === 0) for (const until = performance.now() + 30; performance.now() < until; );
+      }),
+    );
+    const most = Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + 999.5).length));
+    expect(most).toBeLessThanOrEqual(200);
+  });
+  test('may be slower than one a second', async () => {
+    let now = 0;
+    const pace = spaced(0.5, () => now);
+    await pace.next();
+    now = 2000;
+    await pace.next();
+    expect(now).toBe(2000);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/suites.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { ALL_RULES } from '../../src/cli/certify/compose.js';
+import { inScope, planOf, type Plan } from '../../src/engine/plan.js';
+import type { Config } from '../../src/model/config.js';
+import { configOf } from './support.js';
+
+let base: Config;
+beforeAll(async () => {
+  base = await configOf({ scope: { contracts: ['void', 'refund@60', 'verify'] } });
+});
+
+function plan(change: { readonly [Part in keyof Config]?: Partial<Config[Part]> | Config[Part] } = {}): Plan {
+  const config = { ...base, ...change, scope: { ...base.scope, ...change.scope }, run: { ...base.run, ...change.run } } as Config;
+  const inputs = inScope(CONTRACTS, config).map((contract) => ({ contract, values: base.values, seed: 1, sequences: 2 }));
+  return planOf(config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES, inputs, config, ALL_RULES);
+}
+const casesOf = (of: Plan) => of.phases.flatMap((phase) => phase.cases);
+const idsOf = (of: Plan): readonly string[] => of.phases.flatMap((phase) => [...phase.cases, ...phase.flows].map(({ id }) => id));
+
+describe('a plan', () => {
+  test('names every case once', () => {
+    const ids = idsOf(plan());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(500);
+  });
+
+  test('is selected by contract and operation', () => {
+    expect(new Set(casesOf(plan()).map((one) => one.contract))).toEqual(new Set(['void@66', 'refund@60', 'verify@26']));
+    expect(new Set(casesOf(plan({ scope: { contracts: ['refund'] } })).map((one) => one.contract))).toEqual(
+      new Set(['refund@39', 'refund@60']),
+    );
+  });
+
+  test('is selected by suite, by name and by glob', () => {
+    const acceptance = plan({ scope: { suites: ['acceptance'] } });
+    expect(acceptance.phases.map(({ name }) => name)).toEqual(['acceptance']);
+    expect(acceptance.explore).toBe(0);
+    expect(plan({ scope: { suites: ['auth*', 'exploration'] } }).phases.map(({ name }) => name)).toEqual(['authentication', 'exploration']);
+    expect(plan({ scope: { suites: ['responses'] } }).phases[0]?.cases.length).toBeGreaterThan(0);
+  });
+
+  test('is selected by rule: id, glob, written form and alias', () => {
+    const of = (rule: string) => casesOf(plan({ scope: { rules: [rule] } }));
+    const faults = of('transaction.targetTransactionId:max-length').filter((one) => one.polarity === 'invalid');
+    expect(new Set(faults.map((one) => one.rule.id))).toEqual(new Set(['transaction.targetTransactionId:max-length']));
+    expect(of('transaction.*:max-length').length).toBeGreaterThan(faults.length);
+    expect(new Set(of('verify@26:request/order.reference:max-length').map((one) => one.contract))).toEqual(new Set(['verify@26']));
+    expect(of('verify-wallet-provider-subset').map((one) => one.rule.id)).toContain('order.walletProvider:values');
+    expect(of('no-such-rule')).toEqual([]);
+  });
+
+  test('sends a pack for each rule that only a pack shows', () => {
+    const packs = casesOf(plan({ scope: { rules: ['order.reference:max-length'] } })).filter((one) => one.polarity === 'valid');
+    expect(packs.length).toBeGreaterThan(0);
+    expect(packs.every((one) => one.covers.some((cover) => cover.id === 'order.reference:max-length'))).toBe(true);
+  });
+
+  test('is selected by case', () => {
+    const ids = idsOf(plan({ scope: { cases: ['void@66/transaction.targetTransactionId/**'] } }));
+    expect(ids.length).toBeGreaterThan(2);
+    expect(ids.every((id) => id.startsWith('void@66/transaction.targetTransactionId/'))).toBe(true);
+    expect(idsOf(plan({ scope: { cases: ['flow/**'] } })).every((id) => id.startsWith('flow/'))).toBe(true);
+  });
+
+  test('leaves out what is excluded, and nothing else', () => {
+    const because = 'not offered';
+    const whole = new Set(idsOf(plan()));
+    const out = (exclude: object) => idsOf(plan({ scope: { exclude: [{ because, ...exclude }] } }));
+    const without = out({ rule: 'order.reference:**' });
+    expect(
+      casesOf(plan())
+        .filter((one) => !without.includes(one.id))
+        .every((one) => one.rule.id.startsWith('order.reference:')),
+    ).toBe(true);
+    expect(without.length).toBeLessThan(whole.size);
+    expect(out({ case: 'flow/**' }).some((id) => id.startsWith('flow/'))).toBe(false);
+    expect(out({ rule: 'order.reference:**', contract: 'void' })).toEqual([...whole]);
+    expect(out({ contract: 'verify' }).some((id) => id.startsWith('verify@26/'))).toBe(false);
+  });
+
+  test('keeps a pack of which only a part is excluded', () => {
+    const packs = (exclude: Config['scope']['exclude']) =>
+      casesOf(plan({ scope: { exclude } })).filter((one) => one.polarity === 'valid' && one.covers.length > 5);
+    const all = packs([]);
+    const first = all[0]?.covers[0];
+    expect(packs([{ rule: first?.id ?? '', because: 'x' }]).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  test('shows each rule once before any rule twice', () => {
+    for (const { cases } of plan().phases) {
+      const counts = new Map<string, number>();
+      let round = 0;
+      for (const one of cases.filter(({ polarity }) => polarity === 'invalid')) {
+        const key = `${one.contract}|${one.rule.side}|${one.rule.id}`;
+        const count = (counts.get(key) ?? 0) + 1;
+        counts.set(key, count);
+        expect(count).toBeGreaterThanOrEqual(round);
+        round = count;
+      }
+    }
+  });
+
+  test('is short for smoke: one fault a rule', () => {
+    const smoke = casesOf(plan({ run: { profile: 'smoke' } }));
+    for (const phase of plan({ run: { profile: 'smoke' } }).phases) {
+      const keys = phase.cases
+        .filter(({ polarity }) => polarity === 'invalid')
+        .map((one) => `${one.contract}|${one.rule.side}|${one.rule.id}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+    expect(smoke.length).toBeLessThan(casesOf(plan()).length);
+    expect([plan({ run: { profile: 'smoke' } }), plan(), plan({ run: { profile: 'thorough' } })].map(({ explore }) => explore)).toEqual([
+      0, 2000, 50_000,
+    ]);
+  });
+
+  test.each(['smoke', 'standard'] as const)('in shards is the same plan, divided (%s)', (profile) => {
+    const whole = plan({ run: { profile } });
+    for (const total of [2, 3, 7]) {
+      const parts = Array.from({ length: total }, (_, i) => plan({ run: { profile }, shard: { index: i + 1, total } as never }));
+      const ids = parts.flatMap(idsOf);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(new Set(ids)).toEqual(new Set(idsOf(whole)));
+      expect(parts.reduce((sum, part) => sum + part.explore, 0)).toBe(whole.explore);
+    }
+  });
+
+  test('explores nothing where cases or rules are named', () => {
+    expect(plan({ scope: { rules: ['order.**'] } }).explore).toBe(0);
+    expect(plan({ scope: { cases: ['void@66/**'] } }).explore).toBe(0);
+  });
+});
