@@ -86,12 +86,14 @@ export const certifyCommand = defineCommand({
     }
     const report = await withHistory(summary.report(), config.report.state);
     const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
-    if (config.attest !== undefined) files.push(...(await writeAttestation(report, config.attest, config.report.out)));
     process.stderr.write(
       `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY === true, columns: process.stderr.columns ?? 100 })}\n`,
     );
-    for (const path of files) process.stderr.write(`${pc.dim('written')} ${path}\n`);
     if (json) process.stdout.write(renderJson(report));
+    const written = (paths: readonly string[]): void => paths.forEach((path) => process.stderr.write(`${pc.dim('written')} ${path}\n`));
+    written(files);
+    // Last, since a run that cannot be attested is still a run to look at.
+    if (config.attest !== undefined) written(await writeAttestation(report, config.attest, config.report.out));
     return report.run.exit;
   },
 });
