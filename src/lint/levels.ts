@@ -19,11 +19,18 @@ export function settingOf(settings: readonly RuleSetting[], rule: string, aliase
   return settings.findLast(({ glob }) => names.some((name) => matchesGlob(glob, name)))?.level;
 }
 
-/** Raises what the settings name, so that open findings are told. Undefined where no setting raises anything. */
-export function promotion(settings: readonly RuleSetting[]): ((rule: string, aliases: readonly string[]) => Level | undefined) | undefined {
-  if (settings.every(({ level }) => level === 'off')) return undefined;
+export type Promotion = (rule: string, aliases: readonly string[]) => Level | undefined;
+
+/** What a configuration expects beyond the specification: levels of rules by any of their names. They raise, and never lower. */
+export type Expected = Readonly<Record<string, Level>>;
+
+/** Raises what the settings and the configuration name, so that open findings are told. Undefined where nothing is raised. */
+export function promotion(settings: readonly RuleSetting[], expected: Expected): Promotion | undefined {
+  const names = Object.entries(expected);
+  if (names.length === 0 && settings.every(({ level }) => level === 'off')) return undefined;
   return (rule, aliases) => {
     const level = settingOf(settings, rule, aliases);
-    return level === 'off' ? undefined : level;
+    if (level === 'should' || level === 'must') return level;
+    return names.find(([name]) => name === rule || aliases.includes(name))?.[1];
   };
 }

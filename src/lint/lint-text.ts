@@ -1,24 +1,25 @@
 import { parentOf } from '../json/path.js';
 import { locate, type ScannedValue, scanJson } from '../json/scan.js';
-import { isObject, type JsonValue } from '../json/value.js';
+import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { ALIASES } from '../catalogue/named-rules.js';
 import { versionsOf } from '../catalogue/contracts.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import type { Values } from '../model/values.js';
 import type { Judged } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, type Glance, glanceAt, mayHaveFlaws } from './envelope.js';
-import { promotion, type RuleSetting, settingOf } from './levels.js';
+import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
 import { Positions } from './positions.js';
 import { fatalMessage, type LintMessage, type LintResult, type Repair } from './result.js';
 
 /** How a payload is linted. */
 export interface LintOptions extends Hints {
   readonly rules?: readonly RuleSetting[] | undefined;
+  /** What is known of the target; its overlay names request fields that are sent on purpose beyond the listing. */
   readonly values?: Values | undefined;
-  /** Generic paths of request fields that are sent on purpose beyond the listing. */
-  readonly overlay?: readonly string[] | undefined;
+  readonly expected?: Expected | undefined;
 }
 
 const NONE: readonly never[] = [];
@@ -68,11 +69,13 @@ export function repairsOf(given: string, options: LintOptions): readonly Repair[
   const scan = scanJson(text);
   // A key that is written twice has no value that could be repaired safely.
   if (scan.kind === 'fault' || envelopeFlaws(scan.root).length > 0) return [];
-  return inspect(found.contract, found.side, { text, body }, judgeOptions(options), 'all').flatMap(({ rule, path, repair }) => {
-    const value = locate(scan.root, path);
-    if (repair === undefined || value === undefined || settingOf(options.rules ?? [], rule, []) === 'off') return [];
-    return [{ start: value.start + skipped, end: value.end + skipped, text: repair }];
-  });
+  return inspect(found.contract, found.side, { text, body }, judgeOptions(options, found.contract), 'all').flatMap(
+    ({ rule, path, repair }) => {
+      const value = locate(scan.root, path);
+      if (repair === undefined || value === undefined || settingOf(options.rules ?? [], rule, []) === 'off') return [];
+      return [{ start: value.start + skipped, end: value.end + skipped, text: repair }];
+    },
+  );
 }
 
 /** Lint rules that catalogue rules of the envelope stand behind, and both names of them. */
@@ -104,31 +107,40 @@ function unreadable(file: string, text: string): LintResult {
   return { file, judged: false, text, messages: [fatalMessage('body-malformed', what, at)] };
 }
 
-const judging = new WeakMap<LintOptions, JudgeOptions>();
+const judging = new WeakMap<LintOptions, Map<Contract, JudgeOptions>>();
 
-/** What the judge needs of the options: worked out once, since every line of a stream has the same. */
-function judgeOptions(options: LintOptions): JudgeOptions {
-  const known = judging.get(options);
-  if (known !== undefined) return known;
-  const { values, overlay, rules = [] } = options;
-  const promote = promotion(rules);
-  const made = {
-    ...(values === undefined ? {} : { values }),
-    ...(overlay === undefined ? {} : { overlay }),
-    ...(promote === undefined ? {} : { promote }),
-  };
-  judging.set(options, made);
+/** What the judge needs of the options: worked out once for a contract, since every line of a stream has the same. */
+function judgeOptions(options: LintOptions, contract: Contract): JudgeOptions {
+  let known = judging.get(options);
+  if (known === undefined) {
+    known = new Map();
+    judging.set(options, known);
+  }
+  let made = known.get(contract);
+  if (made === undefined) {
+    const { values, rules = [], expected = {} } = options;
+    const promote = promotion(rules, expected);
+    const overlay = values === undefined ? [] : leafPaths(values.overlay[contract.id] ?? values.overlay[contract.operation] ?? {});
+    made = { ...(values === undefined ? {} : { values, overlay }), ...(promote === undefined ? {} : { promote }) };
+    known.set(contract, made);
+  }
   return made;
+}
+
+/** The generic paths of all values in a constant part of a request. */
+function leafPaths(part: JsonValue, path = ''): readonly string[] {
+  if (isArray(part)) return part.flatMap((element) => leafPaths(element, `${path}[n]`));
+  if (!isObject(part)) return path === '' ? [] : [path];
+  return Object.entries(part).flatMap(([key, member]) => leafPaths(member, path === '' ? key : `${path}.${key}`));
 }
 
 /** Where the version is not sure, only what every version finds is as firm as it says. */
 function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly Judged[] {
-  const how = judgeOptions(options);
-  const findings = judge(found.contract, found.side, document, how);
+  const findings = judge(found.contract, found.side, document, judgeOptions(options, found.contract));
   if (findings.length === 0 || found.version === 'exact') return findings;
   if (found.version === 'nearest') return findings.map((finding) => soften(finding));
   const others = versionsOf(found.contract.operation).filter((contract) => contract !== found.contract);
-  const elsewhere = others.map((contract) => judge(contract, found.side, document, how));
+  const elsewhere = others.map((contract) => judge(contract, found.side, document, judgeOptions(options, contract)));
   return findings.map((finding) =>
     elsewhere.every((list) => list.some(({ rule, path }) => rule === finding.rule && path === finding.path)) ? finding : soften(finding),
   );

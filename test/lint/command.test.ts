@@ -81,3 +81,20 @@ test('shows no colours and no code frame in a pipe', () => {
     'wrong.json  void@66 request\n  1:61  error    transaction.targetTransactionId: expected at least 1 character, found ""  transaction.targetTransactionId:min-length\n\n✖ 1 problem (1 error, 0 warnings) in 1 payload\n',
   );
 });
+
+test('takes files, values and levels from a configuration', () => {
+  writeFileSync(
+    join(folder, 'lint.json'),
+    JSON.stringify({
+      target: { baseUrl: 'https://gateway.example', merchantId: 'M', auth: { type: 'basic', password: '${NOT_SET_ANYWHERE}' } },
+      lint: { files: { 'mapped-*.json': 'authorize@55:request' } },
+      values: { overlay: { authorize: { mine: { a: 'x' } } }, names: { DEVICE_A_PAY: 'REAL_PAY' } },
+      expect: { rules: { 'unlisted-field-cut': 'should', 'api-operation-missing': 'must' } },
+    }),
+  );
+  writeFileSync(join(folder, 'mapped-1.json'), '{"mine":{"a":"y"},"order":{"walletProvider":"REAL_PAY","amount":"1"}}');
+  const ended = lint(['--config', 'lint.json', 'mapped-1.json']);
+  expect(ended.stderr).toBe('');
+  expect(ended.stdout).toMatch(/error .*apiOperation:required\n.*warning .*unlisted-field-cut\n/);
+  expect(ended.stdout).toContain('2 problems (1 error, 1 warning)');
+});

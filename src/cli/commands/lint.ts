@@ -1,9 +1,11 @@
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
 import { contractsNamed } from '../../catalogue/contracts.js';
+import { findConfig } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs } from '../../lint/lint-inputs.js';
 import { parseSetting } from '../../lint/levels.js';
+import type { LintOptions } from '../../lint/lint-text.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
 import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
@@ -17,6 +19,7 @@ export const lintCommand = defineCommand({
   builder: (yargs) =>
     yargs
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
+      .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
       .option('contract', { type: 'string', requiresArg: true, describe: 'OPERATION[@VERSION] to judge by, else told from the payload' })
       .option('side', { choices: ['request', 'response', 'error'] as const, requiresArg: true, describe: 'which body it is' })
       .option('ndjson', { type: 'boolean', default: false, describe: 'every line of the input is a payload; gz is fine' })
@@ -42,6 +45,7 @@ export const lintCommand = defineCommand({
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
     if (options.contract !== undefined) checkContract(options.contract);
     const rules = (options.rule ?? []).map(ruleSetting);
+    const configured = await fromConfig(options.config);
     const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
     const terminal = process.stdout.isTTY;
     const formatter = FORMATS[name]({ paint: pico, frames: terminal ? 'shown' : 'not-shown', version });
@@ -58,6 +62,7 @@ export const lintCommand = defineCommand({
         contract: options.contract,
         side: options.side,
         rules,
+        ...configured,
       },
       tell,
     );
@@ -65,6 +70,16 @@ export const lintCommand = defineCommand({
     return exitCode(summary, options['max-warnings']);
   },
 });
+
+/** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
+async function fromConfig(named: string | undefined): Promise<Pick<LintOptions, 'files' | 'values' | 'expected'>> {
+  const cwd = process.cwd();
+  if (findConfig(cwd, named) === undefined) return {};
+  const { loadConfig } = await import('../../config/load.js');
+  // Nothing is sent, so that the target and its secrets do not matter.
+  const config = await loadConfig({ file: named, cwd, env: process.env, flags: { target: 'embedded' } });
+  return { files: config.lint.files, values: config.values, expected: config.expect.rules };
+}
 
 const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
 
