@@ -4,7 +4,7 @@ import type { FindingEvent } from '../model/event.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 import type { Performed } from './executor.js';
 import { createPackRunner } from './pack-runner.js';
-import { note, noteCovered, NOTHING_SHOWN, unmetNeed, type RunContext } from './run-context.js';
+import { note, noteCovered, NOTHING_SHOWN, refusedAtPreflight, unmetNeed, type RunContext } from './run-context.js';
 import type { Shown } from './recorder.js';
 import { editText, shownExchange } from './show.js';
 
@@ -74,9 +74,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
   function unsendable(one: Case): string | undefined {
     const absent = one.needs.map((need) => unmetNeed(context, need)).find((reason) => reason !== undefined);
     if (absent !== undefined) return absent;
-    const result = context.preflights.get(one.contract);
-    const refused = one.polarity === 'valid' && result !== undefined && !result.ok && result.missing === undefined;
-    return refused ? `the known-good call was answered ${redact(result.outcome)}` : undefined;
+    return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : undefined;
   }
 
   function unsent(one: Case, reason: string): void {

@@ -1,12 +1,13 @@
 import type { Flow } from '../model/flow.js';
 import { outcomeText } from '../model/outcome.js';
 import { runFlow, type FlowResult } from './flow-runner.js';
-import { note, noteCovered, unmetNeed, type RunContext } from './run-context.js';
+import { note, noteCovered, refusedAtPreflight, unmetNeed, type RunContext } from './run-context.js';
 import { shownExchange, shownSteps } from './show.js';
 
 /** Runs a flow and records what its steps show. */
 export async function recordFlow(context: RunContext, flow: Flow): Promise<void> {
-  const absent = flow.needs.map((need) => unmetNeed(context, need)).find((reason) => reason !== undefined);
+  const absent =
+    refusedAtPreflight(context, flow.contract) ?? flow.needs.map((need) => unmetNeed(context, need)).find((reason) => reason !== undefined);
   const result: FlowResult =
     absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
   const { recorder, redact } = context;

@@ -62,7 +62,7 @@ function supplied(contract: Contract, form: Form, outcome: Outcome, deps: Depend
 
 /** One known-good call: base, base without apiOperation (own paths), base without the overlay, verify with a card. The first accepted form serves the run. */
 export async function preflight(contract: Contract, deps: Dependencies, executor: Executor): Promise<Preflight> {
-  let last: { outcome: Outcome; state: StateName } | undefined;
+  let last: { outcome: Outcome; state: StateName; status: number | undefined } | undefined;
   let missing: string | undefined;
   let demanded: string | undefined;
   for (const state of contract.states) {
@@ -103,7 +103,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
         };
       }
       if (instance !== undefined && outcome.kind === 'error') executor.pool.give(instance);
-      last ??= { outcome, state };
+      last ??= { outcome, state, status: sent.exchange.reply.kind === 'answer' ? sent.exchange.reply.status : undefined };
       const more = supplied(contract, form, outcome, deps);
       if (more !== undefined) forms.unshift(more);
       // A target that is not there, or does not let us in, answers every form alike.
@@ -113,7 +113,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
   const state = contract.states[0] ?? 'none';
   const base = { contract, ok: false, state, form: 'none', values: deps.values, demandedOptional: [] };
   if (last === undefined) return { ...base, outcome: missing ?? 'not sent', ...(missing === undefined ? {} : { missing }) };
-  return { ...base, outcome: describe(last.outcome), hint: hintFor(contract, last.outcome) };
+  return { ...base, outcome: describe(last.outcome), hint: hintFor(contract, last.outcome, last.status) };
 }
 
 function formsOf(contract: Contract, values: Values): readonly Form[] {
@@ -169,9 +169,12 @@ function describe(outcome: Outcome): string {
     .slice(0, 300);
 }
 
-function hintFor(contract: Contract, outcome: Outcome): string {
+const CREDENTIALS = 'check merchantId, the password and the privileges of the merchant; touchstone doctor tells them apart';
+
+function hintFor(contract: Contract, outcome: Outcome, status: number | undefined): string {
   if (outcome.kind === 'lost' || outcome.kind === 'timeout')
     return 'check target.baseUrl, the network and run.timeout; touchstone doctor tells them apart';
+  if (status === 401 || status === 403) return CREDENTIALS;
   const field = fieldOf(outcome);
   const error = errorOf(outcome);
   if (error?.validationType === 'MISSING' && field !== undefined)
@@ -179,5 +182,5 @@ function hintFor(contract: Contract, outcome: Outcome): string {
   if (field === 'apiOperation') return `set apiOperation.${contract.operation} to the value that the target knows`;
   if (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')
     return `compare values.overlay.${contract.id} and the merchant's privileges with what the target asks for; touchstone doctor shows the call`;
-  return 'check merchantId, the password and the privileges of the merchant; touchstone doctor tells them apart';
+  return CREDENTIALS;
 }

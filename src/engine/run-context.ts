@@ -67,6 +67,13 @@ export function noteCovered(context: RunContext, contract: ContractId, outcome: 
   );
 }
 
+/** Why nothing good can be expected of a contract: not even the known-good call went through. */
+export function refusedAtPreflight(context: RunContext, contract: string): string | undefined {
+  const result = context.preflights.get(contract);
+  if (result === undefined || result.ok || result.missing !== undefined) return undefined;
+  return `the known-good call was answered ${context.redact(result.outcome)}`;
+}
+
 /** Why a need of the configuration is not met; states are dealt with where they are taken. */
 export function unmetNeed(context: RunContext, need: string): string | undefined {
   const { config } = context.deps;

@@ -223,9 +223,10 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
     },
     () => stops.halted(),
   );
+  // A state that cannot be had is no failure by itself, but no success either: with a wrong password no state can be had.
   const results = [...preflights.values()];
-  const [sample] = results;
-  if (sample === undefined || results.some((result) => result.ok || result.missing !== undefined)) return;
+  const sample = results.find((result) => !result.ok && result.missing === undefined);
+  if (sample === undefined || results.some((result) => result.ok)) return;
   stops.stop({
     reason: 'aborted',
     message: `no operation accepts a known-good call: ${redact(sample.outcome)}${sample.hint === undefined ? '' : ` (${sample.hint})`}`,

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/gateway/start.js';
+import { dependencies } from '../../src/cli/certify/compose.js';
+import { findSubject } from '../../src/cli/replay/find-subject.js';
+import { createExecutor, promotionOf } from '../../src/engine/executor.js';
+import { newRunId } from '../../src/engine/mint.js';
+import { outcomeText } from '../../src/model/outcome.js';
+import { createClient } from '../../src/target/client.js';
+import { normalEvents, normalRules } from './normal.js';
+import { certifyAt, configFor, type Ran } from './support.js';
+
+const DEVIATIONS = ['skip:verify@26:request/order.reference:max-length', 'skip:void@66:request/transaction.targetTransactionId:max-length'];
+const WANTED = { contracts: ['verify', 'void'], run: { seed: 5, profile: 'smoke' as const } };
+
+describe('with one seed', { timeout: 120_000 }, () => {
+  let gateway: RunningGateway;
+  let [one, other]: readonly [Ran, Ran] = [undefined as never, undefined as never];
+  beforeAll(async () => {
+    gateway = await startGateway({ port: 0, deviations: DEVIATIONS });
+    one = await certifyAt(gateway, WANTED);
+    other = await certifyAt(gateway, WANTED);
+  }, 120_000);
+  afterAll(() => gateway.close());
+
+  test('two runs send the same, judge the same and find the same', () => {
+    expect(one.findings.length).toBeGreaterThan(0);
+    expect(normalEvents(other.events)).toEqual(normalEvents(one.events));
+    expect(normalRules(other.events)).toEqual(normalRules(one.events));
+    expect(other.report.groups.map(({ id }) => id)).toEqual(one.report.groups.map(({ id }) => id));
+  });
+
+  test('a run that sends one at a time finds the same', async () => {
+    const single = await certifyAt(gateway, { ...WANTED, run: { ...WANTED.run, concurrency: 1 } });
+    expect(new Set(single.findings.map(({ id }) => id))).toEqual(new Set(one.findings.map(({ id }) => id)));
+    expect(normalRules(single.events)).toEqual(normalRules(one.events));
+  });
+
+  test('a case alone is the case of the run', async () => {
+    const config = await configFor(gateway, WANTED);
+    const client = createClient(config.target, config.run);
+    const deps = dependencies(config, client, newRunId(), () => undefined);
+    const executor = createExecutor(deps, promotionOf(deps));
+    const finished = one.events.flatMap((event) => (event.type === 'case-finished' && event.outcome !== 'not sent' ? [event] : []));
+    const cases = finished.filter((event) => !event.case.startsWith('flow/'));
+    try {
+      for (const event of cases.filter((_, i) => i % 40 === 0)) {
+        const subject = findSubject(event.case, { ...config, report: { ...config.report, state: '/nowhere' } });
+        expect(subject?.kind, event.case).toBe('case');
+        if (subject?.kind !== 'case') continue;
+        const performed = await executor.perform(subject.one);
+        performed.release();
+        expect(`${event.case} ${performed.outcome === undefined ? '' : outcomeText(performed.outcome)}`).toBe(
+          `${event.case} ${event.outcome}`,
+        );
+      }
+    } finally {
+      await client.close();
+    }
+  });
+
+  test('the seed changes what is drawn, and nothing that is systematic', async () => {
+    const seeded = await certifyAt(gateway, { ...WANTED, run: { ...WANTED.run, seed: 6 } });
+    const faults = (ran: Ran) =>
+      ran.events.flatMap((event) => (event.type === 'case-finished' && event.polarity === 'invalid' ? [event.case] : [])).toSorted();
+    expect(faults(seeded)).toEqual(faults(one));
+  });
+});

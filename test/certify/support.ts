@@ -1,0 +1,91 @@
+import { certify, type CertifyOptions } from '../../src/cli/certify/compose.js';
+import { CATALOGUE_CONTEXT } from '../../src/cli/certify/summary-context.js';
+import { loadConfig } from '../../src/config/load.js';
+import type { GatewayOptions, RunningGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/gateway/start.js';
+import type { Config } from '../../src/model/config.js';
+import type { FindingEvent, Minimal, RunEvent } from '../../src/model/event.js';
+import type { RunReport } from '../../src/model/report.js';
+import { summarise } from '../../reports/summarise.js';
+
+/** What a test changes of a run. */
+export interface Wanted extends Partial<Omit<CertifyOptions, 'config' | 'embedded' | 'emit'>> {
+  readonly contracts?: readonly string[];
+  readonly rules?: readonly string[];
+  readonly cases?: readonly string[];
+  readonly suites?: readonly string[];
+  readonly run?: Partial<Config['run']>;
+  readonly target?: Partial<Config['target']>;
+  readonly values?: Partial<Config['values']>;
+  onEvent?(event: RunEvent): void;
+}
+
+export interface Ran {
+  readonly events: readonly RunEvent[];
+  readonly findings: readonly FindingEvent[];
+  readonly minimals: readonly Minimal[];
+  readonly report: RunReport;
+  readonly config: Config;
+}
+
+/** The configuration of a run against this gateway. */
+export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): Promise<Config> {
+  const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
+  const { contracts, rules, cases, suites } = wanted;
+  return {
+    ...base,
+    target: {
+      ...base.target,
+      baseUrl: gateway.url,
+      merchantId: gateway.merchantId,
+      auth: { type: 'basic', password: gateway.password },
+      otherMerchant: gateway.otherMerchant,
+      ...wanted.target,
+    },
+    values: { ...base.values, ...wanted.values },
+    run: { ...base.run, ...wanted.run },
+    scope: {
+      ...base.scope,
+      ...(contracts === undefined ? {} : { contracts }),
+      ...(rules === undefined ? {} : { rules }),
+      ...(cases === undefined ? {} : { cases }),
+      ...(suites === undefined ? {} : { suites }),
+    },
+  };
+}
+
+/** Certifies a gateway that is running. */
+export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): Promise<Ran> {
+  const config = await configFor(gateway, wanted);
+  const events: RunEvent[] = [];
+  const { contracts: _c, rules: _r, cases: _k, suites: _s, run: _run, target: _t, values: _v, onEvent, ...options } = wanted;
+  await certify({
+    ...options,
+    config,
+    embedded: false,
+    emit: (event) => {
+      events.push(event);
+      onEvent?.(event);
+    },
+  });
+  return {
+    events,
+    config,
+    findings: events.flatMap((event) => (event.type === 'finding' ? [event.finding] : [])),
+    minimals: events.flatMap((event) => (event.type === 'minimised' ? [event.minimal] : [])),
+    report: summarise(events, CATALOGUE_CONTEXT),
+  };
+}
+
+/** Starts a gateway, certifies it, and stops it. */
+export async function certified(wanted: Wanted = {}, options: GatewayOptions = {}): Promise<Ran> {
+  const gateway = await startGateway({ port: 0, ...options });
+  try {
+    return await certifyAt(gateway, wanted);
+  } finally {
+    await gateway.close();
+  }
+}
+
+export const written = ({ contract, side, rule }: Pick<FindingEvent, 'contract' | 'side' | 'rule'>): string =>
+  `${contract}:${side}/${rule}`;
