@@ -62,9 +62,11 @@ function noField(field: unknown, validationType: unknown): readonly Judgement[] 
   const absent = about('error', 'error-field-absent', 'should');
   const typeAbsent = about('error', 'error-validation-type-absent', 'should');
   return [
-    field === undefined ? absent.conforms() : absent.violates('no error.field: the body cannot be read', String(field), 'error.field'),
+    field === undefined
+      ? absent.conforms()
+      : absent.violates('no error.field: the body cannot be read', JSON.stringify(field), 'error.field'),
     validationType === undefined
       ? typeAbsent.conforms()
-      : typeAbsent.violates('no error.validationType: the body cannot be read', String(validationType), 'error.validationType'),
+      : typeAbsent.violates('no error.validationType: the body cannot be read', JSON.stringify(validationType), 'error.validationType'),
   ];
 }

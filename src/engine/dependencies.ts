@@ -37,5 +37,5 @@ export interface Dependencies {
   readonly runId: string;
   /** Flags with which `replay` finds the same target, values and seed again. */
   readonly again?: readonly string[];
-  emit(event: RunEvent): void;
+  readonly emit: (event: RunEvent) => void;
 }

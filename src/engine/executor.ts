@@ -1,7 +1,7 @@
 import type { Contract, Level, Rule, StateName } from '../catalogue/vocabulary.js';
 import { applyEdits } from '../json/edit.js';
 import { hashOf } from '../json/canonical.js';
-import type { JsonObject, JsonValue } from '../json/value.js';
+import type { JsonObject } from '../json/value.js';
 import type { Case, Expectation, FaultFamily, Wire } from '../model/case.js';
 import type { CheckContext, Judgement, OrderHistory, TwinNeed } from '../model/check.js';
 import { isAccepted, isRefused, outcomeOf, outcomeText, type Outcome } from '../model/outcome.js';
@@ -135,7 +135,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
   const baseOf = (contract: Contract, state: StateName): JsonObject =>
     deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
 
-  const bodyOf = (one: Case): JsonObject => applyEdits(one.host as JsonValue, one.edits) as JsonObject;
+  const bodyOf = (one: Case): JsonObject => applyEdits(one.host, one.edits) as JsonObject;
 
   /** A state for the case; a fault goes out without one where none can be had. */
   const borrow = async (one: Case): Promise<{ instance: StateInstance | undefined; missing?: string }> => {

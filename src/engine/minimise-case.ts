@@ -1,6 +1,5 @@
 import { canonical } from '../json/canonical.js';
 import { applyEdits } from '../json/edit.js';
-import type { JsonValue } from '../json/value.js';
 import type { Case } from '../model/case.js';
 import { isRefused } from '../model/outcome.js';
 import { contractOf } from './executor.js';
@@ -19,7 +18,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   let best: Reached = { request: finding.request, reply: finding.reply, trail, subject };
 
   const attempt = async (one: Case, what: string): Promise<boolean> => {
-    const key = canonical(applyEdits(one.host as JsonValue, one.edits));
+    const key = canonical(applyEdits(one.host, one.edits));
     if (tried.has(key)) return false;
     const performed = await work.affordable(() => performWhole(executor, one, afterwards));
     if (performed === undefined) return false;

@@ -1,6 +1,6 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { applyEdits } from '../json/edit.js';
-import type { JsonObject, JsonValue } from '../json/value.js';
+import type { JsonObject } from '../json/value.js';
 import { isAccepted, outcomeOf, outcomeText } from '../model/outcome.js';
 import { startListener, type Listener } from '../target/listener.js';
 import { note, type RunContext } from './run-context.js';
@@ -25,7 +25,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
   const base = { side: 'flow' as const, id: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
   const orderId = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
-  const body = applyEdits(deps.making.baseBody(contract, values, 'none') as JsonValue, [
+  const body = applyEdits(deps.making.baseBody(contract, values, 'none'), [
     { op: 'set', path: 'order.notificationUrl', value: listener.urlFor(orderId) },
   ]) as JsonObject;
   const sent = await executor.send(() => ({ contract, body, orderId, transactionId: executor.mint.next(), lookup: executor.lookup }));

@@ -34,9 +34,7 @@ export function createPackRunner(context: RunContext): PackRunner {
   const accept = (contract: ContractId, covers: readonly Cover[]): void => {
     historyOf(contract).note(covers, 'accepted');
     recorder.conforming(contract, [...covers, ...groupsOf(covers)]);
-    const values = covers
-      .filter((cover) => cover.id.endsWith(':values') && typeof cover.value === 'string')
-      .map((cover) => ({ path: cover.path, value: String(cover.value) }));
+    const values = covers.flatMap(({ id, path, value }) => (id.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : []));
     if (values.length > 0) deps.emit({ type: 'values-covered', contract, values });
   };
 

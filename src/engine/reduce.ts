@@ -37,7 +37,7 @@ const labelOf = (chunk: readonly string[], all: number): string =>
 /** Later elements of an array first, or the places of the others would shift. */
 const without = (body: JsonObject, paths: readonly string[]): JsonObject =>
   applyEdits(
-    body as JsonValue,
+    body,
     paths.toReversed().map((path) => ({ op: 'remove' as const, path })),
   ) as JsonObject;
 

@@ -82,7 +82,7 @@ async function exchange(
     const answer = await dispatcher.request({
       origin,
       path: prefix + request.path,
-      method: request.method as Dispatcher.HttpMethod,
+      method: request.method,
       headers,
       body: request.text ?? null,
       signal: deadline.signal,

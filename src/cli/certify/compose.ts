@@ -33,7 +33,7 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
   readonly again?: readonly string[];
   /** Random sequences of each kind; the profile decides unless given. */
   readonly sequences?: number;
-  emit(event: RunEvent): void;
+  readonly emit: (event: RunEvent) => void;
 }
 
 /** How many random sequences a profile runs. */

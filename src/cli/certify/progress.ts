@@ -8,7 +8,7 @@ export interface Progress {
 }
 
 export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Progress {
-  const moving = stream.isTTY === true && env.CI === undefined && env.TERM !== 'dumb';
+  const moving = stream.isTTY && env.CI === undefined && env.TERM !== 'dumb';
   const started = performance.now();
   let phase = '';
   let planned = 0;

@@ -87,7 +87,7 @@ export const certifyCommand = defineCommand({
     const report = await withHistory(summary.report(), config.report.state);
     const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
     process.stderr.write(
-      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY === true, columns: process.stderr.columns ?? 100 })}\n`,
+      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.columns ?? 100 })}\n`,
     );
     if (json) process.stdout.write(renderJson(report));
     const written = (paths: readonly string[]): void => paths.forEach((path) => process.stderr.write(`${pc.dim('written')} ${path}\n`));
@@ -128,7 +128,7 @@ async function writeAttestation(report: RunReport, keyFile: string, out: string)
 }
 
 /** The first interruption ends the run with its report; a second one ends it at once. */
-function interruption(): { readonly signal: AbortSignal; stop(): void } {
+function interruption(): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);

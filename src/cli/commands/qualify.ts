@@ -47,7 +47,7 @@ export const qualifyCommand = defineCommand({
       ),
       generic: classLines(
         trials.filter((trial) => !isNamed(trial.name)),
-        (trial) => `${trial.name.slice(0, trial.name.indexOf(':'))}`,
+        (trial) => trial.name.slice(0, trial.name.indexOf(':')),
       ),
       trials,
       ...(draw === undefined ? {} : { drawnFrom: draw.from, excluded: draw.excluded }),

@@ -11,6 +11,8 @@ parentPort?.on('message', (name: string | null) => {
   }
   const deviation = DEVIATIONS.find((one) => one.name === name) ?? genericDeviation(name);
   if (deviation === undefined) throw new Error(`no deviation ${name}`);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   void trial(deviation, config).then((result) => parentPort?.postMessage(result));
 });
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage('ready');
