@@ -9,7 +9,7 @@ import type { FileConfig } from './file-config.js';
 import { findConfig } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
 import { deepFreeze, mergeRaw, type Raw } from './merge.js';
-import { readModule } from './module.js';
+import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './recipes.js';
 import { resolveReferences } from './references.js';
@@ -20,6 +20,8 @@ import { validated } from './validate.js';
 export interface LoadOptions {
   /** `--config`; left out, touchstone.config.* of the working folder is taken, if there is one. */
   readonly file?: string | undefined;
+  /** A configuration made by a program: no file is looked for. */
+  readonly given?: FileConfig | undefined;
   readonly cwd: string;
   readonly env: Environment;
   readonly flags: ConfigFlags;
@@ -29,10 +31,10 @@ export interface LoadOptions {
  * The whole configuration: flags, then environment, then file, then defaults; complete and frozen.
  * @throws HarnessError of code `config` or `usage`, with the place and what to do
  */
-export async function loadConfig({ file, cwd, env, flags }: LoadOptions): Promise<Config> {
-  const found = findConfig(cwd, file);
+export async function loadConfig({ file, given, cwd, env, flags }: LoadOptions): Promise<Config> {
+  const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
-  const { source, hooks } = await readConfigFile(found, cwd);
+  const { source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
   const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
@@ -45,6 +47,11 @@ export async function loadConfig({ file, cwd, env, flags }: LoadOptions): Promis
     more: checkNames,
   }) as FileConfig;
   return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));
+}
+
+function fromProgram(given: FileConfig): { source: Source; hooks: Hooks } {
+  const { data, hooks } = functionsApart(given);
+  return { source: plainSource('the configuration', data), hooks };
 }
 
 async function readConfigFile(file: string | undefined, cwd: string): Promise<{ source: Source; hooks: Hooks }> {

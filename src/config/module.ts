@@ -15,10 +15,21 @@ export async function importModule(file: string, shown: string): Promise<Readonl
   }
 }
 
-/** The default export of a configuration module, its functions set apart: what remains is data like that of any other file. */
-export async function readModule(file: string, shown: string): Promise<{ readonly data: unknown; readonly hooks: Hooks }> {
+/** The default export of a configuration module, its functions set apart. */
+export async function readModule(file: string, shown: string): Promise<ReadModule> {
   const { default: data } = await importModule(file, shown);
   if (!isObject(data)) throw new HarnessError('config', `${shown} has no default export`, { hint: 'export default { target: { ... } }' });
+  return functionsApart(data);
+}
+
+/** A configuration from code: plain data like that of any file, and the functions that were in it, by the names that stand for them. */
+export interface ReadModule {
+  readonly data: unknown;
+  readonly hooks: Hooks;
+}
+
+/** Sets the functions of a configuration apart: what remains is data like that of any other file. */
+export function functionsApart(data: unknown): ReadModule {
   const hooks = new Map<string, Hook>();
   const walk = (value: unknown): unknown => {
     if (typeof value === 'function') {

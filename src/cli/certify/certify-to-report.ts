@@ -1,0 +1,46 @@
+import { createSummary } from '../../../reports/summarise.js';
+import type { FileConfig } from '../../config/file-config.js';
+import { loadConfig } from '../../config/load.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { RunEvent } from '../../model/event.js';
+import type { RunReport } from '../../model/report.js';
+import { chooseContracts } from '../choose-contracts.js';
+import { openTarget } from '../open-target.js';
+import { certify } from './compose.js';
+import { summaryContext } from './summary-context.js';
+
+/** How a program certifies. Everything may be left out: then the embedded gateway is certified. */
+export interface CertifyInput {
+  /** A configuration, or the path of its file; left out, nothing but the defaults. */
+  readonly config?: FileConfig | string;
+  /** Where relative paths start. */
+  readonly cwd?: string;
+  /** Variables that the configuration refers to; those of the process unless given. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly signal?: AbortSignal;
+  /** Told of everything that happens, as it happens; secrets are redacted already. */
+  readonly onEvent?: (event: RunEvent) => void;
+}
+
+/** Certifies a target from a program: no files are written, nothing is printed. */
+export async function certifyToReport({ config: given = {}, ...options }: CertifyInput): Promise<RunReport> {
+  const { cwd = process.cwd(), env = process.env, signal, onEvent } = options;
+  const config = await loadConfig({ cwd, env, flags: {}, ...(typeof given === 'string' ? { file: given } : { given }) });
+  chooseContracts(config.scope.contracts, CONTRACTS);
+  const summary = createSummary(summaryContext(config));
+  const target = await openTarget(config);
+  try {
+    await certify({
+      config: target.config,
+      embedded: target.embedded,
+      emit: (event) => {
+        summary.add(event);
+        onEvent?.(event);
+      },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } finally {
+    await target.close();
+  }
+  return summary.report();
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-package-'));
+const installed = join(folder, 'node_modules', 'touchstone');
+
+function run(command: string, args: readonly string[], cwd = folder): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error?.message ?? ''}${stdout}${stderr}`);
+  return stdout;
+}
+
+// What `npm install` of the packed file would leave, without a registry: the bundles need no package but jiti.
+beforeAll(() => {
+  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], ROOT);
+  const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+  mkdirSync(installed, { recursive: true });
+  run('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components', '1']);
+  cpSync(join(ROOT, 'node_modules', 'jiti'), join(folder, 'node_modules', 'jiti'), { recursive: true });
+  // The build that tests start from leaves the declarations out.
+  const types = join(installed, 'dist', 'types');
+  if (!existsSync(types)) run(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', types]);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the package holds what it promises, and no sources', () => {
+  const { bin, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const promised = [bin.touchstone, exports['.'].types, exports['.'].default];
+  const read = ['README.md', 'LICENSE', 'CHANGELOG.md', 'docs/certify.md', 'docs/schemas/config.schema.json'];
+  expect([...promised, ...read].filter((file) => !existsSync(join(installed, file)))).toEqual([]);
+  expect(['src', 'test', 'scripts'].filter((name) => existsSync(join(installed, name)))).toEqual([]);
+});
+
+test('a program that uses it passes a strict type check without other types', () => {
+  writeFileSync(
+    join(folder, 'consumer.ts'),
+    `import { base, certify, contractOf, faultCases, HarnessError, judge, lintText, requestOf, startGateway } from 'touchstone';
+import type { Contract, FileConfig, Finding, LintResult, RunReport } from 'touchstone';
+
+const contract: Contract | undefined = contractOf('void@66');
+if (contract === undefined) throw new HarnessError('usage', 'no contract');
+const findings: readonly Finding[] = judge(contract, 'request', { body: base(contract) });
+const result: LintResult = lintText('{}', { contract: contract.id, side: 'request' });
+const first: string | undefined = faultCases(contract).map((one) => requestOf(one).path)[0];
+const config: FileConfig = { run: { profile: 'smoke' } };
+const report: RunReport = await certify({ config, onEvent: (event) => void event.type });
+const gateway = await startGateway({ deviations: ['void-again'] });
+await gateway.close();
+// @ts-expect-error a misspelt profile is refused by the compiler
+const wrong: FileConfig = { run: { profile: 'smok' } };
+export { findings, result, first, report, wrong };
+`,
+  );
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck', 'false'];
+  expect(run(process.execPath, [tsc, ...options, 'consumer.ts'])).toBe('');
+});
+
+test('the program and the library run from it', () => {
+  const cli = join(installed, 'dist', 'cli.js');
+  expect(run(process.execPath, [cli, 'explain', 'void@66'])).toContain('void@66');
+  writeFileSync(
+    join(folder, 'consumer.mjs'),
+    `import { certify } from 'touchstone';
+const { verdict, run } = await certify({ config: { scope: { contracts: ['void@66'] }, run: { profile: 'smoke', maxRequests: 30 } } });
+console.log(verdict, run.target.embedded);`,
+  );
+  expect(run(process.execPath, ['consumer.mjs'])).toBe('conforms true\n');
+});
