@@ -1,6 +1,12 @@
 import type { FindingGroup, KnownLine, RuleLine, RunReport } from '../../src/model/report.js';
 
-/** What changed against an earlier run. A group is fixed only where its rule was judged again; silence is no proof. */
+/** The sides of a rule that were judged; one that was judged as a whole was judged on both. */
+const judgedSides = (rule: RuleLine): readonly string[] =>
+  (['valid', 'invalid'] as const)
+    .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
+    .map((side) => `${rule.side}/${rule.id}/${side}`);
+
+/** What changed against an earlier run. A group is fixed only where its rule was judged again on the same side; silence is no proof. */
 export function compareWith(
   baseline: RunReport,
   groups: readonly FindingGroup[],
@@ -8,9 +14,9 @@ export function compareWith(
   known: readonly KnownLine[],
 ): NonNullable<RunReport['comparison']> {
   const now = new Set(groups.map((group) => group.id));
-  const judged = new Set(rules.filter((rule) => rule.status === 'conforms' || isBroken(rule)).map((rule) => `${rule.side}/${rule.id}`));
+  const judged = new Set(rules.flatMap(judgedSides));
   const gone = baseline.groups.filter((group) => !now.has(group.id));
-  const isJudged = (group: FindingGroup): boolean => judged.has(`${group.side}/${group.rule}`);
+  const isJudged = (group: FindingGroup): boolean => judged.has(`${group.side}/${group.rule}/${group.polarity}`);
   return {
     baseline: baseline.run.id,
     new: groups.filter((group) => group.new === true || group.spread !== undefined).map((group) => group.id),
@@ -19,5 +25,3 @@ export function compareWith(
     staleKnown: known.filter((line) => line.status === 'stale').map((line) => line.rule ?? line.case ?? line.contract ?? line.reason),
   };
 }
-
-const isBroken = (rule: RuleLine): boolean => rule.status === 'violates' || rule.status === 'warns';

@@ -44,12 +44,18 @@ export interface RunComparison {
 /** Faster or slower than this counts: below it, runs differ by chance. */
 const SHIFT = { share: 0.25, millis: 5, count: 20 };
 
+/** The sides of a rule that were judged; one that was judged as a whole was judged on both. */
+const judgedSides = (rule: RuleLine): readonly string[] =>
+  (['valid', 'invalid'] as const)
+    .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
+    .map((side) => `${rule.side}/${rule.id}/${side}`);
+
 export function compareRuns(from: RunReport, to: RunReport): RunComparison {
   const before = new Map(from.groups.map((group) => [group.id, group]));
   const after = new Map(to.groups.map((group) => [group.id, group]));
-  const judged = new Set(to.rules.filter(isJudged).map((rule) => `${rule.side}/${rule.id}`));
+  const judged = new Set(to.rules.flatMap(judgedSides));
   const gone = from.groups.filter((group) => !after.has(group.id));
-  const isGoneForGood = (group: FindingGroup): boolean => judged.has(`${group.side}/${group.rule}`);
+  const isGoneForGood = (group: FindingGroup): boolean => judged.has(`${group.side}/${group.rule}/${group.polarity}`);
   return {
     from: headOf(from),
     to: headOf(to),
@@ -67,8 +73,6 @@ export const hasNewViolations = (comparison: RunComparison): boolean =>
   comparison.new.some((group) => group.level === 'must' && !group.known);
 
 const headOf = ({ run, verdict }: RunReport): RunComparison['from'] => ({ id: run.id, verdict, startedAt: run.startedAt });
-
-const isJudged = (rule: RuleLine): boolean => rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns';
 
 /** The group where it is new; where it has spread, the contracts that it had not reached. */
 function newPartOf(group: FindingGroup, before: FindingGroup | undefined): readonly FindingGroup[] {
