@@ -1,10 +1,5 @@
 import type { FindingGroup, KnownLine, RuleLine, RunReport } from '../../src/model/report.js';
-
-/** The sides of a rule that were judged; one that was judged as a whole was judged on both. */
-const judgedSides = (rule: RuleLine): readonly string[] =>
-  (['valid', 'invalid'] as const)
-    .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
-    .map((side) => `${rule.side}/${rule.id}/${side}`);
+import { judgedSides } from '../../src/model/report.js';
 
 /** What changed against an earlier run. A group is fixed only where its rule was judged again on the same side; silence is no proof. */
 export function compareWith(

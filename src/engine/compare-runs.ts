@@ -1,4 +1,5 @@
 import type { FindingGroup, LatencyLine, RuleLine, RunReport } from '../model/report.js';
+import { judgedSides } from '../model/report.js';
 
 /** A group of findings as one line. */
 export interface GroupLine {
@@ -43,12 +44,6 @@ export interface RunComparison {
 
 /** Faster or slower than this counts: below it, runs differ by chance. */
 const SHIFT = { share: 0.25, millis: 5, count: 20 };
-
-/** The sides of a rule that were judged; one that was judged as a whole was judged on both. */
-const judgedSides = (rule: RuleLine): readonly string[] =>
-  (['valid', 'invalid'] as const)
-    .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
-    .map((side) => `${rule.side}/${rule.id}/${side}`);
 
 export function compareRuns(from: RunReport, to: RunReport): RunComparison {
   const before = new Map(from.groups.map((group) => [group.id, group]));

@@ -39,6 +39,12 @@ export interface KnownLine extends KnownReason {
   readonly findings: number;
 }
 
+/** The sides of a rule that were judged, each with its written form; a rule judged as a whole was judged on both. */
+export const judgedSides = (rule: RuleLine): readonly string[] =>
+  (['valid', 'invalid'] as const)
+    .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
+    .map((side) => `${rule.side}/${rule.id}/${side}`);
+
 export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'path' | 'steps'> {
   readonly field: string;
   readonly known?: KnownReason;
