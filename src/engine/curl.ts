@@ -36,8 +36,8 @@ function placeholder(part: string, config: Config): string {
   const length = Number(/^\{\{mint:(\d+)\}\}$/.exec(part)?.[1] ?? Number.NaN);
   if (part === '{{merchant:other}}') return quoted(config.target.otherMerchant?.merchantId ?? '');
   if (part === '{{merchant:own}}') return quoted(config.target.merchantId);
-  if (Number.isNaN(length)) return '$ID';
-  return length < ID_LENGTH ? `$(printf %s "$ID" | tail -c ${length})` : `$ID${'0'.repeat(length - ID_LENGTH)}`;
+  if (Number.isNaN(length)) return '${ID}';
+  return length < ID_LENGTH ? `$(printf %s "$ID" | tail -c ${length})` : `\${ID}${'0'.repeat(length - ID_LENGTH)}`;
 }
 
 /** `replay-` and a time of ten digits. */

@@ -34,7 +34,9 @@ export function planOf(
   // The packs of a contract stay together: which value is to blame shows only beside the others.
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   const phases = suites.filter(wanted).map((suite): Phase => {
-    const cases = inputs.flatMap((input) => suite.cases(input)).filter((one) => selects(one.contract, one.rule, one.id, one.covers));
+    const cases = inputs
+      .flatMap((input) => suite.cases(input))
+      .filter((one) => selects(one.contract, one.rule, one.id, one.covers, one.polarity));
     const flows = suite
       .flows(inputs)
       .filter((flow) =>
@@ -62,12 +64,31 @@ export function planOf(
 export function selection(config: Config, rules: ReadonlyMap<string, readonly Rule[]>) {
   const { scope } = config;
   const namesOf = namesIn(rules);
-  return (contract: string, key: Case['rule'] | undefined, id: string, covers: readonly Case['rule'][] = []): boolean => {
+  const isNamed = (contract: string, one: Case['rule']): boolean =>
+    namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
+  const answers = new Map<string, Readonly<Record<Case['polarity'], boolean>>>();
+  // Rules about answers show on any request of the kind that is answered so.
+  const showsAnswer = (contract: string, polarity: Case['polarity']): boolean => {
+    const known = answers.get(contract) ?? {
+      valid: (rules.get(contract) ?? []).some((rule) => (rule.side === 'response' || rule.side === 'exchange') && isNamed(contract, rule)),
+      invalid: (rules.get(contract) ?? []).some((rule) => rule.side === 'error' && isNamed(contract, rule)),
+    };
+    answers.set(contract, known);
+    return known[polarity];
+  };
+  return (
+    contract: string,
+    key: Case['rule'] | undefined,
+    id: string,
+    covers: readonly Case['rule'][] = [],
+    polarity?: Case['polarity'],
+  ): boolean => {
     if (scope.cases.length > 0 && !scope.cases.some((glob) => matchesGlob(glob, id))) return false;
     const keys = key === undefined ? [] : [key, ...covers];
     if (
       scope.rules.length > 0 &&
-      !keys.some((one) => namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name))))
+      !keys.some((one) => isNamed(contract, one)) &&
+      !(polarity !== undefined && showsAnswer(contract, polarity))
     )
       return false;
     // A pack goes only when nothing of what it shows is wanted; findings about the rest of it are left out later.

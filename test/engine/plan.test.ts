@@ -52,9 +52,15 @@ describe('a plan', () => {
   });
 
   test('sends a pack for each rule that only a pack shows', () => {
-    const packs = casesOf(plan({ scope: { rules: ['order.reference:max-length'] } })).filter((one) => one.polarity === 'valid');
+    const packs = casesOf(plan({ scope: { rules: ['*:request/order.reference:max-length'] } })).filter((one) => one.polarity === 'valid');
     expect(packs.length).toBeGreaterThan(0);
     expect(packs.every((one) => one.covers.some((cover) => cover.id === 'order.reference:max-length'))).toBe(true);
+  });
+
+  test('sends what brings the answers that a named rule is about', () => {
+    const kinds = (rule: string) => new Set(casesOf(plan({ scope: { rules: [rule] } })).map((one) => `${one.contract} ${one.polarity}`));
+    expect(kinds('verify@26:response/order.creationTime:format')).toEqual(new Set(['verify@26 valid']));
+    expect(kinds('void@66:error/error-field-names-fault')).toEqual(new Set(['void@66 invalid']));
   });
 
   test('is selected by case', () => {

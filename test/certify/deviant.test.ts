@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { baseBody } from '../../generators/base.js';
+import { contractOf } from '../../src/catalogue/contracts.js';
+import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
+import { genericDeviation } from '../../src/gateway/deviations/index.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
+import { startGateway } from '../../src/gateway/start.js';
+import { createWorkplace } from '../helpers/cli.js';
+import { certified, written } from './support.js';
+
+const exec = promisify(execFile);
+
+/** Paths of the leaves of a body. */
+function leavesOf(value: JsonValue, path = ''): readonly string[] {
+  if (isArray(value)) return value.flatMap((inner, i) => leavesOf(inner, `${path}[${i}]`));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`));
+  return [path];
+}
+
+/** Deviations, the rule each breaks, and how many fields beyond the base its smallest counterexample has. */
+const DEVIANTS: readonly (readonly [string, number])[] = [
+  ['skip:void@66:request/transaction.targetTransactionId:required', 0],
+  ['skip:void@66:request/transaction.reference:max-length', 1],
+  ['skip:verify@26:request/order.currency:required', 0],
+  ['skip:verify@26:request/order.reference:max-length', 1],
+  ['off-by-one:verify@26:request/order.reference:max-length', 1],
+  ['skip:verify@26:request/order.walletProvider:values', 1],
+  ['skip:balance-inquiry@73:request/order.currency:format', 0],
+  ['refuse-valid:verify@26:request/order.reference:max-length', 1],
+  ['omit:verify@26:response/order.id:always', 0],
+  ['break:verify@26:response/order.creationTime:format', 0],
+  ['break:void@66:response/order.status:values', 0],
+];
+
+describe('a gateway that', { timeout: 60_000 }, () => {
+  test.each(DEVIANTS)('has %s is found out, by the right rule first', async (name, beyond) => {
+    const deviation = genericDeviation(name);
+    expect(deviation, name).toBeDefined();
+    const contract = contractOf(deviation?.contracts[0] as ContractId) as Contract;
+    const { findings, minimals, report, config } = await certified(
+      { contracts: [contract.id], suites: ['acceptance', 'single-fault'] },
+      { deviations: [name] },
+    );
+    const [first] = findings;
+    expect(first === undefined ? undefined : written(first)).toBe(deviation?.rule);
+    expect(report.verdict).toBe('violates');
+    const minimal = minimals.find(({ finding }) => finding === first?.id);
+    expect(minimal?.requests).toBeLessThanOrEqual(25);
+    const base = baseBody(contract, config.values, contract.states[0] ?? 'none');
+    const body = JSON.parse(minimal?.request.body ?? '{}') as JsonObject;
+    const [have, need] = [leavesOf(body), new Set(leavesOf(base))];
+    expect(have.filter((path) => !need.has(path)).length).toBeLessThanOrEqual(beyond);
+    expect(minimal?.curl).toMatch(/^ID=replay-.*touchstone replay .* \| curl /);
+    expect(minimal?.replay).toBe(`touchstone replay ${first?.case}`);
+    expect(minimal?.trail.length).toBeGreaterThan(0);
+  });
+
+  test('has one defect that shows in many cases is told of it in one group, with one counterexample', async () => {
+    const { report, findings, minimals } = await certified(
+      { contracts: ['verify'], suites: ['acceptance'] },
+      { deviations: ['break:verify@26:response/order.creationTime:format'] },
+    );
+    expect(findings.length).toBeGreaterThan(5);
+    expect(report.groups.map(({ rule, count }) => ({ rule, count }))).toEqual([
+      { rule: 'order.creationTime:format', count: findings.length },
+    ]);
+    expect(minimals.length).toBe(1);
+  });
+});
+
+describe('what a run prints', { timeout: 90_000 }, () => {
+  const work = createWorkplace();
+  const bin = mkdtempSync(join(tmpdir(), 'touchstone-bin-'));
+  writeFileSync(
+    join(bin, 'touchstone'),
+    `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '..', '..', 'dist', 'cli.js')}" "$@"\n`,
+  );
+  chmodSync(join(bin, 'touchstone'), 0o755);
+  afterAll(() => {
+    work.remove();
+    rmSync(bin, { recursive: true, force: true });
+  });
+
+  test.each([
+    [
+      'skip:void@66:request/transaction.reference:max-length',
+      'void',
+      'transaction.reference:max-length',
+      /"result":\s*"(SUCCESS|FAILURE)"/,
+    ],
+    ['refuse-valid:verify@26:request/order.reference:max-length', 'verify', 'order.reference:max-length', /INVALID_REQUEST/],
+    ['break:verify@26:response/order.creationTime:format', 'verify', 'order.creationTime:format', /"creationTime"/],
+    ['order-id-of-41', 'authorize', 'orderid:max-length', /"result":\s*"SUCCESS"/],
+  ])('reproduces %s: replay by finding, by case, and by curl', async (deviation, contract, rule, seen) => {
+    const gateway = await startGateway({ port: 0, deviations: [deviation] });
+    const env = { TOUCHSTONE_PASSWORD: gateway.password, PATH: `${bin}:${process.env.PATH ?? ''}` };
+    const target = ['--target', gateway.url, '--merchant', gateway.merchantId];
+    try {
+      const ran = await work.run(['certify', ...target, '--contract', contract, '--rule', rule, '--out', 'out'], env);
+      expect(ran.status, ran.stderr).toBe(1);
+      const group = work.report('out').groups.find((one) => one.rule === rule);
+      expect(group?.minimal.replay).toContain(`--target ${gateway.url} --merchant ${gateway.merchantId}`);
+
+      for (const name of [group?.case ?? '', group?.findings[0] ?? '']) {
+        const replayed = await work.run(['replay', name, ...target], env);
+        expect(replayed.status, replayed.stdout + replayed.stderr).toBe(1);
+        expect(replayed.stdout).toMatch(/violates/);
+      }
+      const { stdout, stderr } = await exec('bash', ['-c', group?.minimal.curl ?? ''], {
+        cwd: work.folder,
+        env: { ...env, HOME: work.folder, NO_COLOR: '1' },
+      });
+      expect(stdout, `${group?.minimal.curl}\n${stderr}`).toMatch(seen);
+      const again = await exec('bash', ['-c', group?.minimal.replay ?? ''], { cwd: work.folder, env: { ...env, HOME: work.folder } }).catch(
+        (error: { code: number }) => error,
+      );
+      expect('code' in again ? again.code : 0).toBe(1);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  test('conforms when the same is replayed against a gateway that was mended', async () => {
+    const gateway = await startGateway({ port: 0 });
+    try {
+      const replayed = await work.run(
+        ['replay', 'void@66/transaction.targetTransactionId/too-long/by-one', '--target', gateway.url, '--merchant', gateway.merchantId],
+        {
+          TOUCHSTONE_PASSWORD: gateway.password,
+        },
+      );
+      expect(replayed.status, replayed.stdout + replayed.stderr).toBe(0);
+      expect(replayed.stdout).toMatch(/nothing to report/);
+    } finally {
+      await gateway.close();
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { testCardNumber } from '../../src/catalogue/test-cards.js';
+import { certified } from './support.js';
+
+const CARD = testCardNumber(16, 4321);
+const PASSWORD = 'a "quoted" pass\\word';
+const MERCHANTS = [
+  { merchantId: 'SHOP', password: PASSWORD },
+  { merchantId: 'OTHER', password: 'other-secret-word' },
+];
+const header = (user: string, password: string): string => Buffer.from(`merchant.${user}:${password}`).toString('base64');
+
+describe('no event holds a secret', { timeout: 60_000 }, () => {
+  test.each([
+    ['of a clean gateway', []],
+    [
+      'of one that echoes card numbers and breaks its answers',
+      ['echoes-card-number', 'break:authorize@55:response/order.creationTime:format'],
+    ],
+  ])('%s', async (_name, deviations) => {
+    const known = deviations.filter((name) => name.includes(':'));
+    const { events, findings } = await certified(
+      {
+        contracts: ['authorize', 'balance-inquiry@73'],
+        run: { profile: 'smoke' },
+        values: {
+          cards: { approved: { number: CARD, expiry: { month: '12', year: '39' }, nameOnCard: 'Pat Payer', securityCode: '7373' } },
+        },
+      },
+      { merchants: MERCHANTS, deviations: known },
+    );
+    expect(events.length).toBeGreaterThan(500);
+    const text = events.map((event) => JSON.stringify(event)).join('\n');
+    const secrets = [
+      CARD,
+      CARD.replace(/(\d{4})(?=\d)/g, '$1 '),
+      header('SHOP', PASSWORD),
+      header('OTHER', 'other-secret-word'),
+      'other-secret-word',
+    ];
+    for (const secret of secrets) expect(text.includes(secret)).toBe(false);
+    expect(text).not.toMatch(/quoted.{1,4} pass/);
+    expect(text).not.toMatch(/authorization"?\s*:\s*"?Basic/i);
+    expect(text).not.toContain('"7373"');
+    if (known.length > 0) expect(findings.length).toBeGreaterThan(0);
+  });
+});
