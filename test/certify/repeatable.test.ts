@@ -46,7 +46,7 @@ describe('with one seed', { timeout: 120_000 }, () => {
     try {
       for (const event of cases.filter((_, i) => i % 40 === 0)) {
         const subject = findSubject(event.case, { ...config, report: { ...config.report, state: '/nowhere' } });
-        expect(subject?.kind, event.case).toBe('case');
+        expect(`${event.case} ${subject?.kind}`).toBe(`${event.case} case`);
         if (subject?.kind !== 'case') continue;
         const performed = await executor.perform(subject.one);
         performed.release();

@@ -42,6 +42,6 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     expect(text).not.toMatch(/quoted.{1,4} pass/);
     expect(text).not.toMatch(/authorization"?\s*:\s*"?Basic/i);
     expect(text).not.toContain('"7373"');
-    if (known.length > 0) expect(findings.length).toBeGreaterThan(0);
+    expect(findings.length > 0).toBe(known.length > 0);
   });
 });

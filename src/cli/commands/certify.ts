@@ -7,6 +7,7 @@ import { renderJson } from '../../../reports/json.js';
 import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { appendStepSummary, prepareOutput, writeOutput, writeReports } from '../../../reports/write-output.js';
+import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice } from '../../config/shard.js';
 import { newRunId } from '../../engine/mint.js';
@@ -55,8 +56,9 @@ export const certifyCommand = defineCommand({
     if (notice !== undefined) process.stderr.write(`${notice}\n`);
     await prepareOutput(config.report.out);
     const context = summaryContext(config);
+    // Before a gateway is started that nobody would stop.
+    const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
     const target = await openTarget(config);
-    const resumed = config.resume ? resumable(target.config, target.embedded) : undefined;
     const runId = resumed?.runId ?? newRunId();
     const log = openEventLog(config.report.state, runId);
     const summary = createSummary(context);

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import type { RunReport } from '../../src/model/report.js';
+import { createWorkplace, type Workplace } from '../helpers/cli.js';
+
+const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
+const SMALL = ['--contract', 'verify', '--profile', 'smoke'];
+
+let work: Workplace;
+let clean: RunningGateway;
+let deviant: RunningGateway;
+beforeAll(async () => {
+  work = createWorkplace();
+  clean = await startGateway({ port: 0 });
+  deviant = await startGateway({ port: 0, deviations: ['skip:verify@26:request/order.reference:max-length'] });
+});
+afterAll(async () => {
+  await Promise.all([clean.close(), deviant.close()]);
+  work.remove();
+});
+
+const at = (gateway: RunningGateway): string[] => ['--target', gateway.url, '--merchant', gateway.merchantId];
+const password = (gateway: RunningGateway) => ({ TOUCHSTONE_PASSWORD: gateway.password });
+
+describe('touchstone certify ends with', { timeout: 60_000 }, () => {
+  test('0 where all conforms, with nothing on stdout and a report in its folder', async () => {
+    const ended = await work.run(['certify', ...SMALL, ...at(clean), '--out', 'zero'], password(clean));
+    expect(ended).toMatchObject({ status: 0, stdout: '' });
+    expect(ended.stderr).toMatch(/CONFORMS/);
+    expect(work.report('zero')).toMatchObject({ verdict: 'conforms', run: { exit: 0 } });
+  });
+
+  test('1 where a must is broken', async () => {
+    const ended = await work.run(['certify', ...SMALL, ...at(deviant), '--out', 'one'], password(deviant));
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toMatch(/VIOLATES[\s\S]*order\.reference/);
+    expect(work.report('one').groups.map(({ rule }) => rule)).toEqual(['order.reference:max-length']);
+  });
+
+  test.each([
+    ['an unknown contract', ['--contract', 'vod'], /void/],
+    ['an unknown flag', ['--contrat', 'void'], /contrat|contract/],
+    ['a profile that there is not', ['--profile', 'huge'], /smoke/],
+    ['a configuration file that there is not', ['--config', 'nowhere.yaml'], /nowhere\.yaml/],
+    ['nothing to resume', ['--resume', '--state', 'empty-state'], /no interrupted run/],
+  ])('2 for %s, before anything is sent', async (_name, flags, hint) => {
+    const ended = await work.run(['certify', '--target', 'embedded', ...flags, '--out', 'two']);
+    expect(ended).toMatchObject({ status: 2, stdout: '' });
+    expect(ended.stderr).toMatch(hint);
+    expect(existsSync(join(work.folder, 'two', 'report.json'))).toBe(false);
+  });
+
+  test('3 where the password is wrong, with one message and no finding', async () => {
+    const ended = await work.run(['certify', ...SMALL, ...at(clean), '--out', 'three'], { TOUCHSTONE_PASSWORD: 'wrong-word' });
+    expect(ended.status).toBe(3);
+    expect(ended.stderr).toMatch(/no operation accepts a known-good call/);
+    expect(ended.stderr).not.toContain('wrong-word');
+    expect(work.report('three')).toMatchObject({ verdict: 'inconclusive', groups: [] });
+  });
+
+  test('3 where completeness is asked for and a part was run', async () => {
+    const ended = await work.run(['certify', ...SMALL, ...at(clean), '--require-complete', '--out', 'incomplete'], password(clean));
+    expect(ended.status).toBe(3);
+  });
+});
+
+describe('the output', { timeout: 60_000 }, () => {
+  test('is the JSON report on stdout where it is asked for', async () => {
+    const ended = await work.run(['certify', ...SMALL, ...at(clean), '--json', '--out', 'json'], password(clean));
+    expect(JSON.parse(ended.stdout)).toEqual(work.report('json'));
+  });
+
+  test('is written in every format', async () => {
+    const formats = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'ndjson'];
+    const flags = formats.flatMap((format) => ['--report', format]);
+    const ended = await work.run(
+      ['certify', ...SMALL, ...at(deviant), ...flags, '--report', 'junit=elsewhere.xml', '--out', 'all'],
+      password(deviant),
+    );
+    expect(ended.status).toBe(1);
+    const written = readdirSync(join(work.folder, 'all')).filter((name) => !name.startsWith('.'));
+    expect(written.length).toBeGreaterThanOrEqual(formats.length);
+    expect(readFileSync(join(work.folder, 'elsewhere.xml'), 'utf8')).toContain('<testsuite');
+    for (const name of [...written.map((file) => join('all', file)), 'elsewhere.xml'])
+      expect(readFileSync(join(work.folder, name), 'utf8')).not.toContain(deviant.password);
+  });
+
+  test('never replaces a folder that is not its own', async () => {
+    await work.run(['certify', ...SMALL, ...at(clean), '--out', 'mine'], password(clean));
+    expect((await work.run(['certify', ...SMALL, ...at(clean), '--out', 'mine'], password(clean))).status).toBe(0);
+    const { mkdirSync } = await import('node:fs');
+    mkdirSync(join(work.folder, 'theirs'));
+    writeFileSync(join(work.folder, 'theirs', 'precious.txt'), 'keep me');
+    const ended = await work.run(['certify', ...SMALL, ...at(clean), '--out', 'theirs'], password(clean));
+    expect(ended.status).toBe(2);
+    expect(readdirSync(join(work.folder, 'theirs'))).toEqual(['precious.txt']);
+  });
+});
+
+/** What two reports of the same run agree on. */
+const normal = (report: RunReport) => ({
+  verdict: report.verdict,
+  rules: report.rules
+    .filter(({ side }) => side !== 'response')
+    .map(({ contract, side, id, status, valid, invalid }) => ({ contract, side, id, status, valid, invalid })),
+  groups: report.groups.map(({ id, rule, count, minimal }) => ({ id, rule, count, size: minimal.request.body?.length })),
+  cases: report.stats.cases,
+  outcomes: report.coverage.outcomes,
+});
+
+describe('a run that was killed', { timeout: 120_000 }, () => {
+  test.each([40, 250])('goes on after %s events with --resume, and its report is that of an undisturbed run', async (events) => {
+    const flags = ['certify', '--contract', 'verify', '--profile', 'smoke', '--concurrency', '2', ...at(deviant)];
+    const whole = await work.run([...flags, '--out', `whole-${events}`, '--state', `state-whole-${events}`], password(deviant));
+    expect(whole.status).toBe(1);
+    const state = `state-killed-${events}`;
+    await killedAfter(events, [...flags, '--rate', '150', '--out', `killed-${events}`, '--state', state], password(deviant), state);
+    const resumed = await work.run([...flags, '--resume', '--out', `resumed-${events}`, '--state', state], password(deviant));
+    expect(resumed.status).toBe(1);
+    expect(normal(work.report(`resumed-${events}`))).toEqual(normal(work.report(`whole-${events}`)));
+    // A log with a torn line in its midst is still read to its end.
+    const [run = ''] = readdirSync(join(work.folder, state)).filter((name) => name.startsWith('ts'));
+    const again = await work.run(['report', join(state, run), '--format', 'json']);
+    expect(again.status).toBe(0);
+  });
+
+  /** Kills the program the hard way once its log has so many lines. */
+  function killedAfter(lines: number, args: readonly string[], env: Readonly<Record<string, string>>, state: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [CLI, ...args], {
+        cwd: work.folder,
+        env: { PATH: process.env.PATH ?? '', HOME: work.folder, ...env },
+        stdio: 'ignore',
+      });
+      const watch = setInterval(() => {
+        const folder = join(work.folder, state);
+        const [run] = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('ts')) : [];
+        const log = run === undefined ? '' : join(folder, run, 'events.ndjson');
+        if (log !== '' && existsSync(log) && readFileSync(log, 'utf8').split('\n').length > lines) child.kill('SIGKILL');
+      }, 10);
+      child.on('error', reject);
+      child.on('exit', (_code, signal) => {
+        clearInterval(watch);
+        if (signal === 'SIGKILL') resolve();
+        else reject(new Error('the run ended before it could be killed'));
+      });
+    });
+  }
+});
+
+test('SIGINT ends a run with its report and exit code 3', { timeout: 60_000 }, async () => {
+  const args = ['certify', ...at(clean), '--rate', '200', '--out', 'interrupted'];
+  const status = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(process.execPath, [CLI, ...args], {
+      cwd: work.folder,
+      env: { PATH: process.env.PATH ?? '', HOME: work.folder, ...password(clean) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+      if (/preflight: /.test(stderr) && !/stopping/.test(stderr)) child.kill('SIGINT');
+    });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  expect(status).toBe(3);
+  expect(work.report('interrupted')).toMatchObject({ verdict: 'inconclusive', run: { ended: 'interrupted' } });
+});
+
+test.each([
+  ['certify', /--contract/, /--resume/],
+  ['plan', /--list/, /--profile/],
+  ['replay', /--body/, /--order-id/],
+  ['qualify', /--sample/, /--class/],
+])('touchstone %s --help says what it takes', async (command, ...flags) => {
+  const ended = await work.run([command, '--help']);
+  expect(ended.status).toBe(0);
+  for (const flag of flags) expect(ended.stdout).toMatch(flag);
+});

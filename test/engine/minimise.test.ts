@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { runInput } from '../../src/cli/certify/compose.js';
+import { run } from '../../src/engine/run.js';
+import { canonical } from '../../src/json/canonical.js';
+import type { JsonValue } from '../../src/json/value.js';
+import type { Minimal, RunEvent } from '../../src/model/event.js';
+import type { Reply } from '../../src/model/exchange.js';
+import type { WireRequest } from '../../src/target/client.js';
+import { configOf, refused, replyOf, scripted } from './support.js';
+
+/** Runs verify against a made-up target; what goes out while counterexamples are made small is kept apart. */
+async function minimised(respond: (body: JsonValue, request: WireRequest) => Reply, cases: readonly string[], run_: object = {}) {
+  const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
+  const client = scripted((request) => {
+    if (phase === 'minimise') sent.push(canonical(JSON.parse(request.text ?? 'null') as JsonValue));
+    return respond(JSON.parse(request.text ?? 'null') as JsonValue, request);
+  });
+  const events: RunEvent[] = [];
+  const sent: string[] = [];
+  let phase = '';
+  const emit = (event: RunEvent): void => {
+    if (event.type === 'phase-started') ({ phase } = event);
+    events.push(event);
+  };
+  await run(runInput({ config, embedded: false, emit }, client, 'ts20260101abcde'));
+  const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'minimised' ? [event.minimal] : []));
+  return { minimals, sent, events };
+}
+
+const good = (more: object = {}): Reply =>
+  replyOf({
+    result: 'SUCCESS',
+    response: { gatewayCode: 'APPROVED' },
+    merchant: 'M1',
+    order: {
+      totalAuthorizedAmount: 0,
+      totalCapturedAmount: 0,
+      totalRefundedAmount: 0,
+      creationTime: '2026-01-02T03:04:05.678Z',
+      currency: 'USD',
+      amount: 1,
+      status: 'VERIFIED',
+      ...more,
+    },
+  });
+
+describe('a counterexample', { timeout: 30_000 }, () => {
+  test('that hangs on one field of many ends with that field, in at most 25 requests, none of them sent twice', async () => {
+    // An answer of this target goes wrong where the request names a wallet provider.
+    const { minimals, sent } = await minimised(
+      (body) => good(JSON.stringify(body).includes('"walletProvider"') ? { creationTime: 'yesterday' } : {}),
+      ['verify@26/accept/**'],
+    );
+    const minimal = minimals.find(({ request }) => request.body?.includes('"walletProvider"') === true);
+    expect(Object.keys((JSON.parse(minimal?.request.body ?? '{}') as { order: object }).order).toSorted()).toEqual([
+      'currency',
+      'walletProvider',
+    ]);
+    for (const one of minimals) expect(one.requests).toBeLessThanOrEqual(25);
+    // Sent again as it was, each cause once; the same small body may serve two causes.
+    for (const { requests, trail } of minimals) expect(trail.length).toBeLessThanOrEqual(requests + 40);
+    expect(sent.length).toBe(minimals.reduce((sum, { requests }) => sum + requests, 0));
+  });
+
+  test('of one cause is never asked for with the same request twice', async () => {
+    const { minimals, sent } = await minimised(
+      (body) => good(JSON.stringify(body).includes('"reference"') ? { id: 'wrong' } : { id: undefined }),
+      ['verify@26/accept/**'],
+    );
+    const ids = minimals.filter(({ requests }) => requests > 1);
+    expect(ids.length).toBeGreaterThan(0);
+    let from = 0;
+    for (const { requests } of minimals) {
+      const own = sent.slice(from, from + requests);
+      expect(new Set(own).size).toBe(own.length);
+      from += requests;
+    }
+  });
+
+  test('that does not show again is told to be flaky', async () => {
+    let first = true;
+    const { minimals } = await minimised(
+      (body) => {
+        const long = JSON.stringify(body).includes('"reference"');
+        if (!long) return good();
+        if (!first) return refused('order.reference');
+        first = false;
+        return good();
+      },
+      ['verify@26/order.reference/too-long/by-one'],
+    );
+    expect(minimals.map(({ flaky, requests }) => ({ flaky, requests }))[0]).toEqual({ flaky: true, requests: 1 });
+  });
+
+  test('is stored as small as it got, for replay', async () => {
+    const { events } = await minimised(
+      (body) => good(JSON.stringify(body).includes('"walletProvider"') ? { creationTime: 'yesterday' } : {}),
+      ['verify@26/accept/**'],
+    );
+    const hosts = events.flatMap((event) =>
+      event.type === 'stored' ? [JSON.stringify((event.subject as { one?: { host?: JsonValue } }).one?.host ?? null)] : [],
+    );
+    expect(hosts.filter((text) => text.includes('"walletProvider"')).map((text) => text.length < 150)).toEqual([true]);
+  });
+});
