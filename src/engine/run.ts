@@ -30,6 +30,8 @@ export interface RunInput extends Dependencies {
   /** Random sequences of each kind in the lifecycle phase. */
   readonly sequences: number;
   explore(contract: Contract, values: Values, seed: number, draw: number): Case;
+  /** How many random cases are drawn; the profile decides unless given. */
+  readonly draws?: number;
   /** Finished cases of an interrupted run: not sent again. */
   readonly done?: ReadonlySet<string>;
   /** Set to stop after what is under way. */
@@ -75,7 +77,7 @@ export async function run(given: RunInput): Promise<RunOutcome> {
       );
     }
     if (!stops.halted()) await guarded('notifications', () => checkNotifications(context, input.scope));
-    await explore(plan.explore, inputs);
+    await explore(input.draws ?? plan.explore, inputs);
     // Where even the last case and its twin got no answer, the rest was not tested.
     if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
     for (const [state, reason] of context.executor.pool.missing)

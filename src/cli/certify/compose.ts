@@ -23,7 +23,7 @@ import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
 
-export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stopAt' | 'minimise'> {
+export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
   readonly config: Config;
   readonly embedded: boolean;
   readonly runId?: string;
@@ -85,6 +85,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
     sequences: options.sequences ?? SEQUENCES[settings.profile],
     explore: exploreCase,
+    ...(options.draws === undefined ? {} : { draws: options.draws }),
     ...(options.again === undefined ? {} : { again: options.again }),
     ...(options.done === undefined ? {} : { done: options.done }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
