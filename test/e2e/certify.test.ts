@@ -127,6 +127,28 @@ describe('a run that was killed', { timeout: 120_000 }, () => {
     expect(again.status).toBe(0);
   });
 
+  test('ten times at random moments goes on each time, and its report is that of an undisturbed run', async () => {
+    const flags = ['certify', '--contract', 'verify', '--profile', 'smoke', '--concurrency', '2', ...at(deviant)];
+    const whole = await work.run([...flags, '--out', 'whole-ten', '--state', 'state-whole-ten'], password(deviant));
+    expect(whole.status).toBe(1);
+    const state = 'state-ten';
+    let lines = 0;
+    const moments: number[] = [];
+    for (let kill = 0; kill < 10; kill += 1) {
+      lines += 18 + Math.floor(Math.random() * 20);
+      moments.push(lines);
+      await killedAfter(
+        lines,
+        [...flags, ...(kill === 0 ? [] : ['--resume']), '--rate', '200', '--out', 'killed-ten', '--state', state],
+        password(deviant),
+        state,
+      );
+    }
+    const resumed = await work.run([...flags, '--resume', '--out', 'resumed-ten', '--state', state], password(deviant));
+    expect(resumed.status, `killed after ${moments.join(', ')} events`).toBe(1);
+    expect(normal(work.report('resumed-ten')), `killed after ${moments.join(', ')} events`).toEqual(normal(work.report('whole-ten')));
+  });
+
   /** Kills the program the hard way once its log has so many lines. */
   function killedAfter(lines: number, args: readonly string[], env: Readonly<Record<string, string>>, state: string): Promise<void> {
     return new Promise((resolve, reject) => {
