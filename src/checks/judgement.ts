@@ -8,10 +8,21 @@ export interface Judge {
   inconclusive(reason: string): Judgement;
 }
 
+const judges = new Map<string, Judge>();
+
 export function about(side: Side, id: string, level: Level, polarity: Judgement['polarity'] = 'valid'): Judge {
+  const key = `${side}/${id}|${level}|${polarity}`;
+  const known = judges.get(key) ?? judgeOf(side, id, level, polarity);
+  judges.set(key, known);
+  return known;
+}
+
+function judgeOf(side: Side, id: string, level: Level, polarity: Judgement['polarity']): Judge {
   const base = { side, id, level, polarity };
+  // The same every time, and most answers conform: whoever keeps count may know it by sight.
+  const conforming: Judgement = Object.freeze({ ...base, status: 'conforms' });
   return {
-    conforms: () => ({ ...base, status: 'conforms' }),
+    conforms: () => conforming,
     violates: (expected, actual, path = '') => ({ ...base, status: 'violates', expected, actual, path }),
     inconclusive: (reason) => ({ ...base, status: 'inconclusive', reason }),
   };

@@ -5,6 +5,9 @@ import { about } from './judgement.js';
 import { member } from './order.js';
 
 const rule = about('exchange', 'no-sensitive-data', 'must');
+const NUMBER = /^\d{13,}$/;
+const MANY_DIGITS = /\d(?:[ -]?\d){12}/;
+const BETWEEN_DIGITS = /(?<=\d)[ -](?=\d)/g;
 const NUMERIC: ReadonlySet<string> = new Set(['Decimal', 'Integer']);
 const SHORT_NAMES = /^(securityCode|csc|cvv|cvc|pin)$/i;
 
@@ -16,12 +19,14 @@ export const noDisclosure: Check = {
     if (reply.kind !== 'answer' || asksForSensitiveData(request.body)) return [];
     const judgements: Judgement[] = [];
     const texts = textsOf(reply);
+    // A search for numbers is worth its while only where there are enough digits.
+    const joined = texts.filter((text) => MANY_DIGITS.test(text)).map((text) => text.replace(BETWEEN_DIGITS, ''));
     const isNumber = (path: string): boolean => context.contract.response.some((field) => field.path === path && NUMERIC.has(field.type));
     const found = context.secrets.find((secret) =>
       secret.freeText === true
         ? false
         : secret.short === undefined
-          ? appears(secret, texts)
+          ? appears(secret, texts, joined)
           : reply.body !== undefined && isWholeValue(secret, reply.body, isNumber),
     );
     if (found !== undefined) judgements.push(rule.violates(`no ${found.name} in the answer`, `the ${found.name} that was sent`));
@@ -42,12 +47,9 @@ function textsOf(reply: Extract<Reply, { kind: 'answer' }>): readonly string[] {
   return [text, ...(text.includes('\\') && body !== undefined ? [JSON.stringify(body)] : []), ...Object.values(headers)];
 }
 
-/** As it is, or with blanks or dashes between its digits. */
-function appears(secret: Secret, texts: readonly string[]): boolean {
-  if (texts.some((text) => text.includes(secret.value))) return true;
-  if (!/^\d{13,}$/.test(secret.value)) return false;
-  return texts.some((text) => /\d[ -]\d/.test(text) && text.replace(/(?<=\d)[ -](?=\d)/g, '').includes(secret.value));
-}
+/** As it is; a number also with blanks or dashes between its digits. */
+const appears = (secret: Secret, texts: readonly string[], joined: readonly string[]): boolean =>
+  (NUMBER.test(secret.value) ? joined : texts).some((text) => text.includes(secret.value));
 
 /** Three digits occur by chance: only a whole value, or one under a telling name, counts. Totals and counts are what they are. */
 function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string) => boolean, path = '', name = ''): boolean {

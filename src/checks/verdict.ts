@@ -74,15 +74,12 @@ type Own = (status: Judgement['status'], reason?: string) => Judgement;
 
 function judgementOf(context: CheckContext): Own {
   const { rule, level, polarity, outcome, expect } = context;
-  return (status, reason) => ({
-    ...rule,
-    level,
-    polarity,
-    status,
-    expected: expectationText(expect),
-    actual: outcomeText(outcome),
-    ...(reason === undefined ? {} : { reason }),
-  });
+  const { side, id } = rule;
+  return (status, reason) => {
+    const base = { side, id, level, polarity, status };
+    if (status === 'violates') return { ...base, expected: expectationText(expect), actual: outcomeText(outcome) };
+    return reason === undefined ? base : { ...base, reason };
+  };
 }
 
 function accepted(

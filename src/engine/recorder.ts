@@ -35,6 +35,8 @@ export function createRecorder(
   const index = new Map<string, Rule>();
   for (const [contract, list] of rules) for (const rule of list) index.set(`${contract}|${rule.side}|${rule.id}`, rule);
   const told = new Set<string>();
+  // Judgements that are the same object every time, by contract: told apart without putting their names together.
+  const knownBySight = new Map<ContractId, Set<Judgement>>();
   const causes = new Map<string, FindingEvent>();
   const perCause = new Map<string, number>();
   let violations = 0;
@@ -61,7 +63,11 @@ export function createRecorder(
     record(contract, caseId, judgements, shown) {
       const findings: FindingEvent[] = [];
       const quiet: RuleEvent[] = [];
+      const known = knownBySight.get(contract) ?? new Set<Judgement>();
+      knownBySight.set(contract, known);
       for (const judgement of judgements) {
+        if (known.has(judgement)) continue;
+        if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
         const rule = index.get(`${contract}|${judgement.side}|${judgement.id}`);
         const level = promote(rule, judgement.id, judgement.level);
         if (isExcluded(contract, judgement)) continue;

@@ -40,6 +40,11 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
     return bare;
   };
   const pace = run.rate === undefined ? unlimited() : spaced(run.rate);
+  const made = new Map<AuthVariant, string | undefined>();
+  const headerOf = (variant: AuthVariant): string | undefined => {
+    if (!made.has(variant)) made.set(variant, authorizationHeader(target, variant));
+    return made.get(variant);
+  };
   let sent = 0;
   let silent = 0;
 
@@ -53,7 +58,7 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
     async send(request) {
       await pace.next();
       sent += 1;
-      const authorization = authorizationHeader(target, request.auth ?? 'good');
+      const authorization = headerOf(request.auth ?? 'good');
       const headers = { ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
       const started = performance.now();
       const broken = target.auth.type === 'certificate' && (request.auth ?? 'good') !== 'good';

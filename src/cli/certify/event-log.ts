@@ -4,6 +4,9 @@ import type { RunEvent } from '../../model/event.js';
 
 export const EVENTS_FILE = 'events.ndjson';
 
+/** What a crash may cost at most. */
+const [MOST_LINES, LONGEST_WAIT] = [200, 50];
+
 /** Appends events to the log of a run as they happen. */
 export interface EventLog {
   add(event: RunEvent): void;
@@ -22,12 +25,24 @@ export function openEventLog(stateDir: string, runId: string): EventLog {
   stream.on('error', (error) => {
     failed = error;
   });
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length > 0 && failed === undefined) stream.write(waiting.join(''));
+    waiting = [];
+  };
   return {
     add: (event) => {
-      if (failed === undefined) stream.write(`${JSON.stringify(event)}\n`);
+      waiting.push(`${JSON.stringify(event)}\n`);
+      // One write for many lines: a system call for every event would take as long as sending the requests.
+      if (waiting.length >= MOST_LINES) flush();
+      else timer ??= setTimeout(flush, LONGEST_WAIT);
     },
     close: () =>
       new Promise((resolve, reject) => {
+        flush();
         if (failed === undefined) stream.end(resolve);
         else reject(failed);
       }),

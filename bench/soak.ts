@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { certify } from '../src/cli/certify/compose.js';
+import type { Config } from '../src/model/config.js';
+import { configFor } from './certify-config.js';
+import { startGatewayProcess } from './gateway-process.js';
+
+const { values: options } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string', default: '1' },
+    profile: { type: 'string', default: 'standard' },
+  },
+});
+const [count, from] = [Number(options.seeds), Number(options.from)];
+const profile = options.profile as Config['run']['profile'];
+/** Runs share a gateway, as they would share a sandbox; a new one now and then keeps its memory small. */
+const SHARED = 10;
+
+let gateway = await startGatewayProcess();
+let [requests, cases, found, faults] = [0, 0, 0, 0];
+const started = performance.now();
+for (let i = 0; i < count; i += 1) {
+  if (i > 0 && i % SHARED === 0) {
+    await gateway.close();
+    gateway = await startGatewayProcess();
+  }
+  const seed = from + i;
+  const config = await configFor(gateway, { seed, profile });
+  const begun = performance.now();
+  const before = { requests, found };
+  const { reason, message } = await certify({
+    config,
+    embedded: true,
+    minimise: false,
+    emit: (event) => {
+      if (event.type === 'case-finished') cases += 1;
+      if (event.type === 'run-finished') requests += event.requests;
+      if (event.type === 'finding') {
+        found += 1;
+        const { finding } = event;
+        console.error(
+          `seed ${seed}: ${finding.level} ${finding.contract}:${finding.side}/${finding.rule} in ${finding.case}: ${finding.actual}`,
+        );
+      }
+      if (event.type === 'harness-error') {
+        faults += 1;
+        console.error(`seed ${seed}: harness error in ${event.where} (${event.case ?? ''}): ${event.message}`);
+      }
+    },
+  });
+  if (reason !== 'completed') {
+    faults += 1;
+    console.error(`seed ${seed}: ${reason}: ${message ?? ''}`);
+  }
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`seed ${seed}: ${requests - before.requests} requests in ${seconds} s, ${found - before.found} findings`);
+}
+await gateway.close();
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`${count} seeds, ${cases} cases, ${requests} requests in ${minutes} min: ${found} findings, ${faults} faults of the harness`);
+process.exitCode = found + faults > 0 ? 1 : 0;
