@@ -114,6 +114,9 @@ function isSigned(statement: Statement, value: string, key: KeyObject): boolean 
   }
 }
 
+/** @throws HarnessError where it is no Ed25519 key in PEM */
+export const checkPrivateKey = (pem: string): void => void readKey(pem, 'private');
+
 function readKey(pem: string, kind: 'private' | 'public'): KeyObject {
   let key: KeyObject | undefined;
   try {

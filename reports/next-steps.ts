@@ -62,6 +62,9 @@ export function nextSteps(report: RunReport): readonly Step[] {
   const problems = report.problems.length;
   if (problems > 0) steps.push({ text: `Report ${counted(problems, 'problem')} of the harness itself; none is held against the target.` });
   if (steps.length === 0)
-    steps.push({ text: 'Nothing to mend. Compare the next run with this one:', command: 'touchstone certify --baseline report.json' });
+    steps.push({
+      text: 'Nothing to mend. Next time, only what is new:',
+      command: 'touchstone certify --baseline touchstone-report',
+    });
   return steps;
 }

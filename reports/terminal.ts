@@ -1,5 +1,5 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
-import { nextSteps, stepText, verdictSentence } from './next-steps.js';
+import { nextSteps, type Step, verdictSentence } from './next-steps.js';
 import { oneLine } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, duration, grouped } from './text/words.js';
@@ -48,9 +48,17 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     '',
     ...nextSteps(report)
       .slice(0, STEPS)
-      .map((step) => fit(`→ ${stepText(step)}`)),
+      .map((step) => fitStep(step, width)),
   );
   return `${lines.join('\n')}\n`;
+}
+
+/** A step in one line. Where it is too long the words are cut and the command stays. */
+function fitStep({ text, command }: Step, width: number): string {
+  const whole = `→ ${oneLine(text)}`;
+  if (command === undefined) return ellipsis(whole, width);
+  const left = width - oneLine(command).length - 1;
+  return left < 20 ? ellipsis(`${whole} ${oneLine(command)}`, width) : `${ellipsis(whole, left)} ${oneLine(command)}`;
 }
 
 function markOf(group: FindingGroup): string {

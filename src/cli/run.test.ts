@@ -51,6 +51,27 @@ afterEach(() => {
 });
 
 describe('a command', () => {
+  test('suggests the option and the choice that were likely meant', async () => {
+    expect(await run(['greet', 'world', '--lowd'], entries)).toBe(2);
+    expect(stderr).toBe('error: Unknown argument: lowd\nhint: did you mean --loud? Otherwise: touchstone greet --help\n');
+    stderr = '';
+    expect(await run(['export', 'opnapi'])).toBe(2);
+    expect(stderr).toMatch(/hint: did you mean openapi\? Otherwise: touchstone export --help\n$/);
+  });
+
+  test.each([
+    [['plan', '--config'], 'Not enough arguments following: config'],
+    [['certify', '--seed', 'x'], '--seed takes a number'],
+    [['certify', '--rule', 'no-such-rule'], 'no rule in scope matches no-such-rule'],
+    [['certify', '--contract', 'void', '--case', 'void@66/nothing/**'], 'no case in scope matches void@66/nothing/**'],
+    [['certify', '--attest', 'no-such-key.pem'], 'cannot be read'],
+    [['qualify', '--class', 'webhoks'], 'there is no class webhoks\nhint: did you mean webhooks?'],
+  ])('%j ends at once with a message', async (args, message) => {
+    expect(await run(args)).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('fault of touchstone itself');
+  });
+
   test('runs with its options and gives the exit code', async () => {
     expect(await run(['greet', 'world', '--loud'], entries)).toBe(0);
     expect(stdout).toBe('HELLO world');
@@ -60,7 +81,6 @@ describe('a command', () => {
 
   test.each([
     [['greet'], 'Not enough non-option arguments: got 0, need at least 1'],
-    [['greet', 'world', '--lowd'], 'Unknown argument: lowd'],
     [['greet', 'world', 'again'], 'Unknown argument: again'],
   ])('%j is refused as wrong use', async (args, message) => {
     expect(await run(args, entries)).toBe(2);

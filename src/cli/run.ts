@@ -28,13 +28,19 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
     .command(
       ['$0', command.positionals].filter(Boolean).join(' '),
       entry.describe,
-      (parser) => command.builder(parser),
+      (parser) => withValues(command.builder(parser), command.positionals),
       async (options) => {
+        checkNumbers(options);
         exitCode = await command.handler(options as never);
       },
     )
     .parseAsync();
   return exitCode;
+}
+
+function checkNumbers(options: Readonly<Record<string, unknown>>): void {
+  const wrong = Object.keys(options).find((name) => Number.isNaN(options[name]));
+  if (wrong !== undefined) throw new HarnessError('usage', `--${wrong} takes a number`, { hint: HELP });
 }
 
 /** No command, or one that does not exist: the help, the version, or a refusal with the nearest name. */
@@ -60,7 +66,7 @@ function unknownCommand(name: string, entries: readonly CommandEntry[]): Harness
 }
 
 function configured(args: readonly string[], scriptName: string): Argv {
-  return yargs([...args])
+  const parser: Argv = yargs([...args])
     .scriptName(scriptName)
     .locale('en')
     .version(version)
@@ -71,8 +77,45 @@ function configured(args: readonly string[], scriptName: string): Argv {
     .exitProcess(false)
     .showHelpOnFail(false)
     .fail((message, error) => {
-      throw error ?? new HarnessError('usage', message.replaceAll('\n', ' '), { hint: `${scriptName} --help` });
+      // yargs throws some of its own complaints and reports the others.
+      if (error !== undefined && error.name !== 'YError') throw error;
+      throw wrongUse(error?.message ?? message, parser, scriptName);
     });
+  return parser;
+}
+
+/** What yargs found wrong, with the option or choice that was likely meant. */
+function wrongUse(message: string, parser: Argv, scriptName: string): HarnessError {
+  const [, option] = /^Unknown arguments?: ([^,\n]+)/.exec(message) ?? [];
+  const [, given, choices] = /Given: "([^"]*)", Choices: (.*)$/m.exec(message) ?? [];
+  const near =
+    option === undefined
+      ? nearest(
+          given ?? '',
+          [...(choices ?? '').matchAll(/"([^"]*)"/g)].map(([, choice = '']) => choice),
+        )
+      : nearest(option, optionsOf(parser));
+  const meant = near === undefined ? '' : `did you mean ${option === undefined ? near : `--${near}`}? Otherwise: `;
+  return new HarnessError('usage', message.replaceAll(/\s*\n\s*/g, ' '), { hint: `${meant}${scriptName} --help` });
+}
+
+/** What yargs knows of the options; its types do not tell of it. */
+interface Known {
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly string: readonly string[];
+  readonly number: readonly string[];
+}
+
+const known = (parser: Argv): Known => (parser as Argv & { getOptions(): Known }).getOptions();
+
+/** Names of options as people write them; yargs keeps them in camel case too. */
+const optionsOf = (parser: Argv): readonly string[] => Object.keys(known(parser).key).filter((name) => !/[A-Z]/.test(name));
+
+/** An option that takes a value is refused without one, rather than given an empty one. */
+function withValues(parser: Argv, positionals = ''): Argv {
+  const { string, number } = known(parser);
+  const words = new Set(positionals.match(/\w+/g));
+  return parser.requiresArg([...string, ...number].filter((name) => !words.has(name)));
 }
 
 function printError(error: unknown): number {

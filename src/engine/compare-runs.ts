@@ -108,9 +108,12 @@ function latencyShifts(from: readonly LatencyLine[], to: readonly LatencyLine[])
   });
 }
 
+/** The embedded gateway listens elsewhere in each run and is the same all the same. */
+const targetOf = ({ run: { target } }: RunReport): string => (target.embedded ? 'embedded' : target.url);
+
 function differencesOf(from: RunReport, to: RunReport): readonly string[] {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['target', from.run.target.url, to.run.target.url],
+    ['target', targetOf(from), targetOf(to)],
     ['profile', from.run.profile, to.run.profile],
     ['seed', from.run.seed, to.run.seed],
     ['selection', from.run.selection.join(' '), to.run.selection.join(' ')],

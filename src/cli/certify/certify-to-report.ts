@@ -1,11 +1,10 @@
 import { createSummary } from '../../../reports/summarise.js';
 import type { FileConfig } from '../../config/file-config.js';
 import { loadConfig } from '../../config/load.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { RunEvent } from '../../model/event.js';
 import type { RunReport } from '../../model/report.js';
-import { chooseContracts } from '../choose-contracts.js';
 import { openTarget } from '../open-target.js';
+import { checkSelection } from './check-selection.js';
 import { certify } from './compose.js';
 import { summaryContext } from './summary-context.js';
 
@@ -26,7 +25,7 @@ export interface CertifyInput {
 export async function certifyToReport({ config: given = {}, ...options }: CertifyInput): Promise<RunReport> {
   const { cwd = process.cwd(), env = process.env, signal, onEvent } = options;
   const config = await loadConfig({ cwd, env, flags: {}, ...(typeof given === 'string' ? { file: given } : { given }) });
-  chooseContracts(config.scope.contracts, CONTRACTS);
+  checkSelection(config);
   const summary = createSummary(summaryContext(config));
   const target = await openTarget(config);
   try {

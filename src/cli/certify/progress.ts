@@ -7,6 +7,8 @@ export interface Progress {
   end(): void;
 }
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Progress {
   const moving = stream.isTTY && env.CI === undefined && env.TERM !== 'dumb';
   const started = performance.now();
@@ -18,9 +20,10 @@ export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<
   let warnings = 0;
   let phaseStart = started;
   let drawn = 0;
+  let lastHint: string | undefined;
 
   const counts = (): string =>
-    [violations > 0 ? pc.red(`${violations} violations`) : '', warnings > 0 ? pc.yellow(`${warnings} warnings`) : '']
+    [violations > 0 ? pc.red(counted(violations, 'violation')) : '', warnings > 0 ? pc.yellow(counted(warnings, 'warning')) : '']
       .filter((part) => part !== '')
       .join(', ') || 'no findings';
   const draw = (): void => {
@@ -50,10 +53,12 @@ export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<
           break;
         case 'preflight':
           done += 1;
-          if (!event.ok)
-            stream.write(
-              `${moving ? '\r\u001b[K' : ''}${pc.yellow('preflight')} ${event.contract}: ${event.outcome}${event.hint === undefined ? '' : `\n  hint: ${event.hint}`}\n`,
-            );
+          if (!event.ok) {
+            // Thirteen contracts often fail for one reason: its hint is worth reading once.
+            const hint = event.hint === undefined || event.hint === lastHint ? '' : `\n  hint: ${event.hint}`;
+            lastHint = event.hint ?? lastHint;
+            stream.write(`${moving ? '\r\u001b[K' : ''}${pc.yellow('preflight')} ${event.contract}: ${event.outcome}${hint}\n`);
+          }
           break;
         case 'case-finished':
           done += 1;

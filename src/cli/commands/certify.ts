@@ -1,7 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pc from 'picocolors';
-import { attest, attestationText } from '../../../reports/attestation.js';
+import { attest, attestationText, checkPrivateKey } from '../../../reports/attestation.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
 import { renderJson } from '../../../reports/json.js';
 import { isFormat, terminalSummary } from '../../../reports/renderers.js';
@@ -12,16 +12,16 @@ import { loadConfig } from '../../config/load.js';
 import { shardNotice } from '../../config/shard.js';
 import { newRunId } from '../../engine/mint.js';
 import type { RunEvent } from '../../model/event.js';
+import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { replayFlags } from '../certify/again.js';
+import { checkSelection } from '../certify/check-selection.js';
 import { certify } from '../certify/compose.js';
 import { EVENTS_FILE, openEventLog } from '../certify/event-log.js';
 import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
-import { chooseContracts } from '../choose-contracts.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
 import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
@@ -33,27 +33,30 @@ export const certifyCommand = defineCommand({
     scopeOptions(targetOptions(yargs))
       .option('baseline', { type: 'string', describe: 'report of an earlier run: fail only on what is new' })
       .option('known', { type: 'string', describe: 'file of known deviations' })
-      .option('out', { type: 'string', describe: 'folder for the reports' })
-      .option('state', { type: 'string', describe: 'folder for event logs and history' })
+      .option('out', { type: 'string', describe: 'folder for the reports; touchstone-report unless told' })
+      .option('state', { type: 'string', describe: 'folder for event logs and history; .touchstone unless told' })
       .option('report', {
         type: 'string',
         array: true,
+        nargs: 1,
         describe: 'FORMAT[=FILE]: html, json, junit, sarif, ctrf, markdown, github, ndjson; repeatable',
       })
       .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
       .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule was judged' })
-      .option('attest', { type: 'string', describe: 'sign the report with this Ed25519 private key (PEM)' })
+      .option('attest', { type: 'string', describe: 'sign a complete run that conforms with this Ed25519 private key (PEM)' })
       .option('bail', { type: 'number', describe: 'stop after so many violations' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
-      .example('$0 certify', 'certifies the embedded gateway')
-      .example('$0 certify --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
-      .example("$0 certify --contract void --rule 'transaction.**'", 'only some rules of one operation'),
+      .example('$0', 'certifies the embedded gateway')
+      .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
+      .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
   handler: async ({ config: file, json, ...flags }) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    chooseContracts(config.scope.contracts, CONTRACTS);
+    checkSelection(config);
     const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
     if (notice !== undefined) process.stderr.write(`${notice}\n`);
+    // Before minutes are spent on what could not be signed.
+    const key = config.attest === undefined ? undefined : await signingKey(config.attest);
     await prepareOutput(config.report.out);
     const context = summaryContext(config);
     // Before a gateway is started that nobody would stop.
@@ -95,7 +98,7 @@ export const certifyCommand = defineCommand({
     const written = (paths: readonly string[]): void => paths.forEach((path) => process.stderr.write(`${pc.dim('written')} ${path}\n`));
     written(files);
     // Last, since a run that cannot be attested is still a run to look at.
-    if (config.attest !== undefined) written(await writeAttestation(report, config.attest, config.report.out));
+    if (key !== undefined) written(await writeAttestation(report, key, config.report.out));
     return report.run.exit;
   },
 });
@@ -120,9 +123,20 @@ async function writeAll(
   return files;
 }
 
+async function signingKey(file: string): Promise<string> {
+  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new HarnessError('usage', `the key ${file} cannot be read`, {
+      hint: 'openssl genpkey -algorithm ed25519 -out key.pem makes one',
+      cause: error,
+    });
+  });
+  checkPrivateKey(pem);
+  return pem;
+}
+
 /** Signs the report: the statement for machines, and a page to print. */
-async function writeAttestation(report: RunReport, keyFile: string, out: string): Promise<readonly string[]> {
-  const attestation = attest(renderJson(report), report, { privateKey: await readFile(keyFile, 'utf8'), now: new Date() });
+async function writeAttestation(report: RunReport, privateKey: string, out: string): Promise<readonly string[]> {
+  const attestation = attest(renderJson(report), report, { privateKey, now: new Date() });
   return [
     await writeOutput(out, 'attestation.json', attestationText(attestation)),
     await writeOutput(out, 'certificate.html', renderCertificate(attestation)),

@@ -37,7 +37,7 @@ function textOf(comparison: RunComparison): string {
     ]),
     block(
       'latency',
-      latency.map((shift) => `${shift.operation} ${shift.percentile}: ${shift.from} -> ${shift.to} ms`),
+      latency.map((shift) => `${shift.operation} ${shift.percentile}: ${tenths(shift.from)} -> ${tenths(shift.to)} ms`),
     ),
   ].filter((lines) => lines.length > 0);
   if (blocks.length === 1) blocks.push(['nothing changed']);
@@ -46,6 +46,8 @@ function textOf(comparison: RunComparison): string {
 
 const block = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+
+const tenths = (millis: number): number => Math.round(millis * 10) / 10;
 
 const groupText = (group: GroupLine): string =>
   `${group.level}${group.known ? ', known' : ''}: ${group.title} [${group.id}; ${group.contracts.join(', ')}; ${group.count}]`;

@@ -17,7 +17,7 @@ export const doctorCommand = defineCommand({
       .option('config', { type: 'string', describe: 'configuration file' })
       .option('target', { type: 'string', describe: 'embedded, or a base URL' })
       .option('merchant', { type: 'string', describe: 'merchant id' })
-      .option('contract', { type: 'string', array: true, describe: 'operation or contract; repeatable' })
+      .option('contract', { type: 'string', array: true, nargs: 1, describe: 'operation or contract; repeatable' })
       .option('timeout', { type: 'string', describe: 'how long an answer may take, such as 10s' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),

@@ -27,7 +27,7 @@ export const exportCommand = defineCommand<Options>({
     yargs
       .positional('kind', { choices: KINDS, demandOption: true, describe: 'what to print' })
       .positional('only', { type: 'string', describe: 'an operation or contract, such as void or refund@60' })
-      .option('contract', { type: 'string', array: true, default: [], describe: 'the same, for several' })
+      .option('contract', { type: 'string', array: true, nargs: 1, default: [], describe: 'the same, for several' })
       .option('side', { choices: SIDES, describe: 'one side only; a schema of one contract is of its request unless told' })
       .option('format', { choices: ['ndjson', 'json'] as const, describe: 'catalogue and rules: one line each, or one array' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })

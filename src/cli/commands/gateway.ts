@@ -33,7 +33,7 @@ export const gatewayCommand = defineCommand<Options>({
     yargs
       .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
       .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
-      .option('deviation', { type: 'string', array: true, default: [], describe: 'a defect to have; can be repeated' })
+      .option('deviation', { type: 'string', array: true, nargs: 1, default: [], describe: 'a defect to have; can be repeated' })
       .option('list-deviations', { type: 'boolean', default: false, describe: 'prints the named deviations and ends' })
       .option('busy', { type: 'number', default: 0, describe: 'share of requests answered SERVER_BUSY, 0 to 1' })
       .option('latency', { type: 'string', describe: 'milliseconds the acquirer takes, such as 20..80' })
@@ -46,9 +46,15 @@ export const gatewayCommand = defineCommand<Options>({
       .option('json-log', { type: 'boolean', default: false, describe: 'one line of JSON per request on stderr, card data masked' })
       .option('seed', { type: 'number', default: 1, describe: 'seed of busy moments and pauses' })
       .option('webhook-ca', { type: 'string', describe: 'authority (PEM) that notification targets are checked against' })
-      .option('webhook-host', { type: 'string', array: true, default: [], describe: 'a host beyond loopback that may be notified' })
+      .option('webhook-host', {
+        type: 'string',
+        array: true,
+        nargs: 1,
+        default: [],
+        describe: 'a host beyond loopback that may be notified',
+      })
       .example('$0 --port 8080', 'a sandbox')
-      .example('$0 --deviation void-again', 'a sandbox that voids twice'),
+      .example('$0 --deviation void-again', 'a sandbox that voids what is void already'),
   handler: async (options) => {
     if (options['list-deviations']) {
       for (const { name, class: group, text } of DEVIATIONS) process.stdout.write(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);

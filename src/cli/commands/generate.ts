@@ -18,7 +18,7 @@ interface Options {
   readonly format: Format;
   readonly json: boolean | undefined;
   readonly list: boolean;
-  readonly baseUrl: string;
+  readonly 'base-url': string;
   readonly merchant: string;
 }
 
@@ -30,6 +30,7 @@ export const generateCommand = defineCommand<Options>({
       .option('contract', {
         type: 'string',
         array: true,
+        nargs: 1,
         default: [],
         describe: 'an operation or contract, such as void or refund@60; all unless told',
       })
@@ -42,7 +43,7 @@ export const generateCommand = defineCommand<Options>({
       .option('format', { choices: FORMATS, default: 'json' as const, describe: 'how to print them' })
       .option('json', { type: 'boolean', describe: 'short for --format json' })
       .option('list', { type: 'boolean', default: false, describe: 'all case ids, and how many of each kind' })
-      .option('baseUrl', { type: 'string', default: EXAMPLE_BASE_URL, describe: 'curl and HAR: where the requests go' })
+      .option('base-url', { type: 'string', default: EXAMPLE_BASE_URL, describe: 'curl and HAR: where the requests go' })
       .option('merchant', { type: 'string', default: EXAMPLE_MERCHANT, describe: 'the merchant id of the path' })
       .conflicts('valid', ['fault', 'rule', 'case'])
       .conflicts('fault', ['rule', 'case'])
@@ -51,7 +52,7 @@ export const generateCommand = defineCommand<Options>({
       .example('$0 --contract authorize -n 1000 --format ndjson', 'valid requests for a load tool')
       .example('$0 --contract verify --list', 'every case of a contract'),
   handler: async (options) => {
-    const { seed, merchant, baseUrl, list } = options;
+    const { seed, merchant, 'base-url': baseUrl, list } = options;
     const contracts = chooseContracts(options.contract, CONTRACTS);
     const values = DEFAULT_VALUES;
     if (list) process.stdout.write(listText(contracts.flatMap((contract) => allCases(contract, values, seed))));

@@ -3,7 +3,7 @@ import { loadConfig } from '../../config/load.js';
 import { inScope, planOf } from '../../engine/plan.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { createProvisioner } from '../../target/provision.js';
-import { chooseContracts } from '../choose-contracts.js';
+import { checkSelection } from '../certify/check-selection.js';
 import { ALL_RULES, SEQUENCES } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
@@ -15,10 +15,12 @@ export const planCommand = defineCommand({
     scopeOptions(targetOptions(yargs))
       .option('list', { type: 'boolean', default: false, describe: 'every case id, one a line' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .example('$0 --config gateway.yaml --rate 20', 'what a run would cost')
+      .example('$0 --contract void --list', 'the ids of its cases'),
   handler: async ({ config: file, format, json, list, ...flags }) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    chooseContracts(config.scope.contracts, CONTRACTS);
+    checkSelection(config);
     const contracts = inScope(CONTRACTS, config);
     const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
     const inputs = contracts.map((contract) => ({
@@ -51,10 +53,12 @@ export const planCommand = defineCommand({
       process.stdout.write(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting }, null, 2)}\n`);
       return 0;
     }
+    // Random cases are drawn while the run goes on; those that can be named beforehand have rows of their own.
+    const planned = phases.filter((phase) => phase.requests > 0);
     const rows = [
       ['phase', 'cases', 'flows', 'requests'],
-      ...phases.map((phase) => [phase.phase, phase.cases, phase.flows, phase.requests].map(String)),
-      ['exploration', '', '', String(plan.explore)],
+      ...planned.map((phase) => [phase.phase, phase.cases, phase.flows, phase.requests].map(String)),
+      ...(plan.explore === 0 ? [] : [['exploration', '', '', String(plan.explore)]]),
     ];
     const contractRows = contracts.map((contract) => [
       contract.id,

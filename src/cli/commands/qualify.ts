@@ -11,6 +11,8 @@ import { matrixHtml } from '../qualify/matrix-html.js';
 import { classLines, matrixText, type Matrix } from '../qualify/matrix.js';
 import { runTrials } from '../qualify/run-trials.js';
 
+const CLASSES = [...new Set(DEVIATIONS.map((deviation) => deviation.class))].toSorted();
+
 export const qualifyCommand = defineCommand({
   name: 'qualify',
   describe: 'certifies the reference gateway with each of its deviations and prints which were found',
@@ -18,12 +20,19 @@ export const qualifyCommand = defineCommand({
     yargs
       .option('sample', { type: 'number', default: 0, describe: 'so many generic deviations as well, drawn at random' })
       .option('seed', { type: 'number', default: 1, describe: 'seed of the draw and of the runs' })
-      .option('class', { type: 'string', array: true, describe: 'only named deviations of this class; repeatable' })
-      .option('deviation', { type: 'string', array: true, describe: 'only deviations of this name or glob; repeatable' })
-      .option('threads', { type: 'number', describe: 'runs at the same time' })
+      .option('class', {
+        type: 'string',
+        array: true,
+        nargs: 1,
+        describe: `only named deviations of this class: ${CLASSES.join(', ')}; repeatable`,
+      })
+      .option('deviation', { type: 'string', array: true, nargs: 1, describe: 'only deviations of this name or glob; repeatable' })
+      .option('threads', { type: 'number', describe: 'runs at the same time; one for each core unless told' })
       .option('html', { type: 'string', describe: 'write the matrix as a page to this file' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .example('$0 --class webhooks', 'one class of deviations')
+      .example('$0 --sample 1000 --html matrix.html', 'the named ones, a thousand derived ones, and a page'),
   handler: async (options) => {
     const loaded = await loadConfig({ cwd: process.cwd(), env: {}, flags: { target: 'embedded', seed: options.seed } });
     // Silence is told apart from slowness soon: a deviation that hangs must not hold up the matrix.
@@ -59,6 +68,13 @@ export const qualifyCommand = defineCommand({
 });
 
 function chosen(globs: readonly string[], classes: readonly string[]) {
+  const stranger = classes.find((name) => !CLASSES.some((known) => known === name));
+  if (stranger !== undefined) {
+    const near = nearest(stranger, CLASSES);
+    throw new HarnessError('usage', `there is no class ${stranger}`, {
+      hint: near === undefined ? `classes: ${CLASSES.join(', ')}` : `did you mean ${near}?`,
+    });
+  }
   const generic = globs.flatMap((name) => genericDeviation(name) ?? []);
   const named = DEVIATIONS.filter(
     (deviation) =>

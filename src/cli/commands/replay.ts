@@ -29,7 +29,7 @@ export const replayCommand = defineCommand({
       .option('body', { type: 'boolean', default: false, describe: 'print the request body instead of sending it; states are provisioned' })
       .option('order-id', { type: 'string', describe: 'with --body: the order id that the request will be sent under' })
       .option('json', { type: 'boolean', default: false, describe: 'results as JSON' })
-      .example('$0 replay void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway'),
+      .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway'),
   handler: async ({ config: file, case: names, body, 'order-id': orderId, json, ...flags }) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
     const subjects = names.map((name) => {

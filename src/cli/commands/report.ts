@@ -41,7 +41,7 @@ export const reportCommand = defineCommand<Options>({
       .option('baseline', { type: 'string', describe: 'JSON report of an earlier run, to compare with' })
       .option('known', { type: 'string', describe: 'file of known deviations' })
       .example('$0 latest --out report', 'the last run as a page')
-      .example('$0 20260131-101500-k3x9 --format junit', 'for a CI system, on standard output'),
+      .example('$0 ts20260131k3x9a --format junit', 'for a CI system, on standard output'),
   handler: async (options) => {
     const log = findEventLog(options.run, options.state);
     const formats = formatsOf(options);

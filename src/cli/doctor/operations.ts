@@ -38,7 +38,7 @@ export async function checkOperations(
     const name = `operation ${contract.id}`;
     const shown = `${outcome}${ok && form !== 'base' ? ` (${form})` : ''}`;
     if (ok) diagnoses.push({ name, status: 'ok', detail: shown });
-    else if (missing !== undefined) diagnoses.push({ name, status: 'skipped', detail: shown, hint: 'see provisioning below' });
+    else if (missing !== undefined) diagnoses.push({ name, status: 'skipped', detail: shown, hint: 'docs/provisioning.md' });
     else diagnoses.push({ name, status: 'failed', detail: shown, ...(hint === undefined ? {} : { hint }) });
   }
   return diagnoses;

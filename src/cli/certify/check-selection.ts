@@ -1,0 +1,39 @@
+import { ALL_SUITES } from '../../../suites/suites.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { inScope, namesIn, planOf } from '../../engine/plan.js';
+import { matchesGlob } from '../../json/path.js';
+import type { Config } from '../../model/config.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { chooseContracts } from '../choose-contracts.js';
+import { nearest } from '../nearest.js';
+import { ALL_RULES } from './compose.js';
+
+/**
+ * Refuses a selection that selects nothing: a run of no cases would end well and say nothing.
+ * @throws HarnessError with the name that was likely meant
+ */
+export function checkSelection(config: Config): void {
+  chooseContracts(config.scope.contracts, CONTRACTS);
+  const contracts = inScope(CONTRACTS, config);
+  const namesOf = namesIn(ALL_RULES);
+  const names = new Set(contracts.flatMap(({ id }) => (ALL_RULES.get(id) ?? []).flatMap((rule) => namesOf(id, rule))));
+  for (const glob of config.scope.rules) {
+    if ([...names].some((name) => matchesGlob(glob, name))) continue;
+    const near = nearest(glob, [...names]);
+    throw new HarnessError('usage', `no rule in scope matches ${glob}`, {
+      hint: near === undefined ? 'touchstone export rules prints all of them' : `did you mean ${near}?`,
+    });
+  }
+  if (config.scope.cases.length === 0) return;
+  const inputs = contracts.map((contract) => ({ contract, values: config.values, seed: config.run.seed, sequences: 100 }));
+  // One that is left out for another reason, such as a shard, was at least named rightly.
+  const { phases } = planOf(ALL_SUITES, inputs, { ...withoutShard(config), run: { ...config.run, profile: 'standard' } }, ALL_RULES);
+  if (phases.some(({ cases, flows }) => cases.length + flows.length > 0)) return;
+  throw new HarnessError('usage', `no case in scope matches ${config.scope.cases.join(', ')}`, {
+    hint: 'touchstone plan --list prints the ids of all; touchstone replay sends one that was drawn at random',
+  });
+}
+
+function withoutShard({ shard: _shard, ...config }: Config): Config {
+  return config;
+}
