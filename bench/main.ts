@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { benchCertify } from './certify.js';
 import { benchGateway } from './gateway.js';
 import { benchGenerators } from './generators.js';
 import { benchLint } from './lint.js';
@@ -28,3 +29,5 @@ for (const option of ['--version', '--help']) {
 await benchLint();
 await benchGenerators();
 await benchGateway();
+// The last figure takes 200,000 requests; --quick leaves it out.
+await benchCertify({ large: !process.argv.includes('--quick') });

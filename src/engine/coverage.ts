@@ -19,7 +19,7 @@ const key = (side: RuleKey['side'], id: string): RuleKey => ({ side, id });
 
 export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>): AnswerCoverage {
   const byPath = new Map<string, ReadonlyMap<string, readonly RuleKey[]>>();
-  const seen = new Map<string, Set<string>>();
+  const seen = new Map<string, { readonly root: Place; readonly named: Set<string> }>();
   const tableOf = (contract: Contract, side: 'response' | 'error') => {
     const name = `${contract.id}/${side}`;
     const known = byPath.get(name);
@@ -39,18 +39,18 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
       if (!('body' in outcome) || outcome.kind === 'no-result') return [];
       const side = outcome.kind === 'error' ? 'error' : 'response';
       const table = tableOf(contract, side);
-      const done = seen.get(`${contract.id}/${side}`) ?? new Set<string>();
-      seen.set(`${contract.id}/${side}`, done);
+      const name = `${contract.id}/${side}`;
+      const known = seen.get(name) ?? { root: placeOf(''), named: new Set<string>() };
+      seen.set(name, known);
       const fresh: RuleKey[] = [];
-      const once = (path: string, keys: readonly RuleKey[]): void => {
-        if (done.has(path)) return;
-        done.add(path);
-        fresh.push(...keys);
-      };
-      walk(outcome.body, '', (path) => {
-        if (!done.has(path)) once(path, table.get(path) ?? []);
+      walk(outcome.body, known.root, (path) => {
+        fresh.push(...(table.get(path) ?? []));
       });
-      for (const named of namedRules(outcome.body, side)) once(named.id, [named]);
+      for (const named of namedRules(outcome.body, side)) {
+        if (known.named.has(named.id)) continue;
+        known.named.add(named.id);
+        fresh.push(named);
+      }
       return fresh;
     },
   };
@@ -76,15 +76,37 @@ function namedRules(body: JsonObject, side: 'response' | 'error'): readonly Rule
   return found;
 }
 
-/** Every path of a body in its general form. */
-function walk(value: JsonValue, path: string, visit: (path: string) => void): void {
-  if (isObject(value)) {
-    if (path !== '') visit(path);
+/** A place in answers, and what was seen below it: a body like those before is walked without putting a single path together. */
+interface Place {
+  readonly path: string;
+  readonly members: Map<string, Place>;
+  visited: boolean;
+}
+
+const placeOf = (path: string): Place => ({ path, members: new Map(), visited: false });
+
+/** A target that makes up names for every answer must not fill the memory. */
+const MOST_MEMBERS = 1000;
+
+/** Visits every place of a body, in its general form, that was not visited before. */
+function walk(value: JsonValue, place: Place, visit: (path: string) => void): void {
+  if (!isArray(value) && !place.visited) {
+    place.visited = true;
+    if (place.path !== '') visit(place.path);
+  }
+  if (isArray(value)) for (const inner of value) walk(inner, memberOf(place, '[n]'), visit);
+  else if (isObject(value))
     for (const name of Object.keys(value)) {
       const inner = value[name];
-      if (inner === undefined || inner === null) continue;
-      walk(inner, path === 'order.custom' ? 'order.custom.{X}' : path === '' ? name : `${path}.${name}`, visit);
+      if (inner !== undefined && inner !== null) walk(inner, memberOf(place, place.path === 'order.custom' ? '{X}' : name), visit);
     }
-  } else if (isArray(value)) for (const inner of value) walk(inner, `${path}[n]`, visit);
-  else visit(path);
+}
+
+function memberOf(place: Place, name: string): Place {
+  const known = place.members.get(name);
+  if (known !== undefined) return known;
+  const { path } = place;
+  const made = placeOf(name === '[n]' ? `${path}[n]` : path === '' ? name : `${path}.${name}`);
+  if (place.members.size < MOST_MEMBERS) place.members.set(name, made);
+  return made;
 }

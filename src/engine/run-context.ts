@@ -27,8 +27,10 @@ export interface RunContext {
   readonly scope: ReadonlySet<string>;
   /** Contract and family of faults whose absence of effect was looked at. */
   readonly families: Set<string>;
+  /** Words for outcomes, as they may leave the engine. */
+  readonly outcomes: Map<string, string>;
   retries: number;
-  promoted(contract: string, key: Case['rule'], level: Level): Level;
+  readonly promoted: (contract: string, key: Case['rule'], level: Level) => Level;
   readonly stopAt: ((finding: FindingEvent) => boolean) | undefined;
 }
 

@@ -194,6 +194,7 @@ function contextOf(input: RunInput, first: number): RunContext {
     subjects: new Map(),
     scope: new Set(input.scope.map((contract) => contract.id)),
     families: new Set(),
+    outcomes: new Map(),
     retries: 0,
     promoted,
     stopAt: input.stopAt,

@@ -19,21 +19,24 @@ export type PlacedLookup = (name: string, path: string) => string | undefined;
 
 /** The template with every placeholder that `lookup` knows replaced; others stay, and so do parts that hold none. */
 export function fill<T extends JsonValue>(template: T, lookup: PlacedLookup): T {
-  const walk = (value: JsonValue, path: string): JsonValue => {
-    if (typeof value === 'string') return value.includes('{{') ? fillText(value, (name) => lookup(name, path)) : value;
-    if (isArray(value)) return value.map((member) => walk(member, path));
+  const keys: string[] = [];
+  const walk = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return value.includes('{{') ? fillText(value, (name) => lookup(name, keys.join('.'))) : value;
+    if (isArray(value)) return value.map(walk);
     if (!isObject(value)) return value;
     let filled: Record<string, JsonValue> | undefined;
     for (const key of Object.keys(value)) {
       const member = value[key] as JsonValue;
-      const inner = walk(member, path === '' ? key : `${path}.${key}`);
+      keys.push(key);
+      const inner = walk(member);
+      keys.pop();
       if (inner === member) continue;
       filled ??= { ...value };
       filled[key] = inner;
     }
     return filled ?? value;
   };
-  return walk(template, '') as T;
+  return walk(template) as T;
 }
 
 export const fillText = (text: string, lookup: Lookup): string => text.replace(PLACEHOLDER, (whole, name: string) => lookup(name) ?? whole);

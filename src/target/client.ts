@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Dispatcher } from 'undici';
 import type { JsonValue } from '../json/value.js';
 import type { AuthVariant } from '../model/case.js';
@@ -81,8 +82,13 @@ async function exchange(
   timeoutMillis: number,
 ): Promise<Reply> {
   // One timer for the whole exchange: undici's own time-outs start anew with every chunk.
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeoutMillis);
+  // An emitter, which undici takes as well: a signal for every request costs as much as reading its answer.
+  const deadline = new EventEmitter();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    deadline.emit('abort');
+  }, timeoutMillis);
   try {
     const answer = await dispatcher.request({
       origin,
@@ -90,14 +96,14 @@ async function exchange(
       method: request.method,
       headers,
       body: request.text ?? null,
-      signal: deadline.signal,
+      signal: deadline,
       headersTimeout: timeoutMillis,
       bodyTimeout: timeoutMillis,
     });
     const text = await answer.body.text();
     return { kind: 'answer', status: answer.statusCode, headers: flat(answer.headers), text, body: parse(text) };
   } catch (error) {
-    if (deadline.signal.aborted || isTimeout(error)) return { kind: 'timeout', message: `no complete answer within ${timeoutMillis} ms` };
+    if (isOver || isTimeout(error)) return { kind: 'timeout', message: `no complete answer within ${timeoutMillis} ms` };
     return { kind: 'lost', message: error instanceof Error ? reasonOf(error) : String(error) };
   } finally {
     clearTimeout(timer);
