@@ -96,5 +96,7 @@ function detailsOf(reply: Reply): string {
 /** Whether the same request may be answered better a moment later. */
 function isPassing(reply: Reply): boolean {
   const outcome = outcomeOf(reply);
-  return outcome.kind === 'timeout' || outcome.kind === 'lost' || (outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') === true);
+  return (
+    outcome.kind === 'timeout' || outcome.kind === 'lost' || (outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') === true)
+  );
 }
