@@ -48,17 +48,19 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     '',
     ...nextSteps(report)
       .slice(0, STEPS)
-      .map((step) => fitStep(step, width)),
+      .flatMap((step, position) => fitStep(step, position, width)),
   );
   return `${lines.join('\n')}\n`;
 }
 
-/** A step in one line. Where it is too long the words are cut and the command stays. */
-function fitStep({ text, command }: Step, width: number): string {
+/** A step in one line. Words are cut before a command is; that of the first step may have a line of its own, to be copied whole. */
+function fitStep({ text, command }: Step, position: number, width: number): readonly string[] {
   const whole = `→ ${oneLine(text)}`;
-  if (command === undefined) return ellipsis(whole, width);
-  const left = width - oneLine(command).length - 1;
-  return left < 20 ? ellipsis(`${whole} ${oneLine(command)}`, width) : `${ellipsis(whole, left)} ${oneLine(command)}`;
+  if (command === undefined) return [ellipsis(whole, width)];
+  const typed = oneLine(command);
+  const left = width - typed.length - 1;
+  if (position === 0 && left < whole.length) return [ellipsis(whole, width), `  ${ellipsis(typed, width - 2)}`];
+  return [left < 20 ? ellipsis(`${whole} ${typed}`, width) : `${ellipsis(whole, left)} ${typed}`];
 }
 
 function markOf(group: FindingGroup): string {
