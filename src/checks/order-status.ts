@@ -4,7 +4,7 @@ import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { about } from './judgement.js';
-import { isDoubtful, member, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
+import { isDoubtful, member, processedBody, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
 
 const rule = (id: string, level: 'must' | 'should' = 'must') => about('flow', id, level);
 const RULES = {
@@ -39,19 +39,13 @@ const zero = (value: Decimal): boolean => compare(value, ZERO) === 0;
 export const orderStatus: Check = {
   id: 'order-status',
   inspect: (exchange, context) => {
-    const { outcome, contract, order } = context;
-    if (
-      contract.reply !== 'transaction' ||
-      !('body' in outcome) ||
-      outcome.kind === 'error' ||
-      outcome.kind === 'no-result' ||
-      context.wire.odd
-    )
-      return [];
-    const view = orderIn(outcome.body);
-    const status = textOf(member(outcome.body, 'order', 'status'));
+    const { order } = context;
+    const body = processedBody(context);
+    if (body === undefined) return [];
+    const view = orderIn(body);
+    const status = textOf(member(body, 'order', 'status'));
     if (view === undefined || status === undefined || order.concurrent !== undefined) return [];
-    const code = textOf(member(outcome.body, 'response', 'gatewayCode'));
+    const code = textOf(member(body, 'response', 'gatewayCode'));
     return [...afterOperation(exchange, context, view, status, code), ...anyAnswer(exchange, context, view, status)];
   },
 };

@@ -12,6 +12,7 @@ import {
   lastTotals,
   member,
   orderIn,
+  processedBody,
   sameTotals,
   textOf,
   totalsText,
@@ -38,18 +39,12 @@ type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
 export const orderTotals: Check = {
   id: 'order-totals',
   inspect: (exchange, context) => {
-    const { outcome, contract, order } = context;
-    if (
-      contract.reply !== 'transaction' ||
-      !('body' in outcome) ||
-      outcome.kind === 'error' ||
-      outcome.kind === 'no-result' ||
-      context.wire.odd
-    )
-      return [];
-    const after = orderIn(outcome.body);
+    const { order } = context;
+    const body = processedBody(context);
+    if (body === undefined) return [];
+    const after = orderIn(body);
     if (after === undefined) return [];
-    const stable = creationTime(outcome.body, order);
+    const stable = creationTime(body, order);
     // What an answer to one of several requests at once shows depends on their order.
     if (context.together) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];

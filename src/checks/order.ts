@@ -1,6 +1,6 @@
 import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import type { OrderHistory } from '../model/check.js';
+import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 
@@ -69,6 +69,12 @@ export const equal = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0;
 
 export const sameTotals = (a: OrderView, b: OrderView): boolean =>
   equal(a.authorized, b.authorized) && equal(a.captured, b.captured) && equal(a.refunded, b.refunded);
+
+/** The body of an answer that shows an order: processed, and of an operation whose reply is shown. */
+export function processedBody({ outcome, contract, wire }: CheckContext): JsonObject | undefined {
+  if (contract.reply !== 'transaction' || wire.odd || !('body' in outcome)) return undefined;
+  return outcome.kind === 'error' || outcome.kind === 'no-result' ? undefined : outcome.body;
+}
 
 /** A member of a nested object, or undefined. */
 export function member(body: JsonObject, ...keys: readonly string[]): JsonValue | undefined {

@@ -2,6 +2,7 @@ import { isObject } from '../json/value.js';
 import type { Case } from '../model/case.js';
 import type { FindingEvent } from '../model/event.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
+import { afterRefusal } from './after-refusal.js';
 import type { Performed } from './executor.js';
 import { createPackRunner } from './pack-runner.js';
 import { note, noteCovered, NOTHING_SHOWN, refusedAtPreflight, unmetNeed, type RunContext } from './run-context.js';
@@ -120,7 +121,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       context.families.delete(claimed);
       return false;
     }
-    const judgements = await executor.afterRefusal(one, performed, family);
+    const judgements = await afterRefusal(executor, one, performed, family);
     note(
       context,
       one.contract,

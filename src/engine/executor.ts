@@ -1,16 +1,16 @@
-import type { Contract, Level, Rule, StateName } from '../catalogue/vocabulary.js';
+import type { Contract, Level, StateName } from '../catalogue/vocabulary.js';
 import { applyEdits } from '../json/edit.js';
 import { hashOf } from '../json/canonical.js';
 import type { JsonObject } from '../json/value.js';
-import type { Case, Expectation, FaultFamily, Wire } from '../model/case.js';
-import type { CheckContext, Judgement, OrderHistory, TwinNeed } from '../model/check.js';
-import { isAccepted, isRefused, outcomeOf, outcomeText, type Outcome } from '../model/outcome.js';
+import type { Case, Expectation, Wire } from '../model/case.js';
+import type { Judgement, TwinNeed } from '../model/check.js';
+import { isAccepted, isRefused, outcomeOf, type Outcome } from '../model/outcome.js';
 import { valueLookup, type Lookup } from '../model/template.js';
 import type { Values } from '../model/values.js';
 import type { Dependencies } from './dependencies.js';
+import { type About, createJudge, type Judge } from './judge-exchange.js';
 import { createMint, type Mint } from './mint.js';
 import { stateLookup } from './parts.js';
-import { configuredSecrets } from './secrets.js';
 import { pauseBefore, retryAfter, sendOnce, type Sent } from './sender.js';
 import { createPool, historyOf, isMissing, type StateInstance, type StatePool } from './states.js';
 
@@ -41,11 +41,12 @@ export interface Executor {
   baseOf(contract: Contract, state: StateName): JsonObject;
   /** Values in which the preflight had to depart from the configuration. */
   speak(contract: Contract, values: Values): void;
-  /** Sends the twin under the order of a refused case: its effect must be the only one. */
-  afterRefusal(one: Case, performed: Performed, family: FaultFamily): Promise<readonly Judgement[]>;
+  /** Sends a case without its fault under the order that the case was sent under. */
+  sendPlain(one: Case, performed: Performed): Promise<Sent>;
   /** Sends a draft, again while the target is busy. */
   send(make: () => DraftParts | Promise<DraftParts>): Promise<Sent>;
-  judge(sent: Sent, about: About): { readonly context: CheckContext; readonly judgements: readonly Judgement[] };
+  readonly judge: Judge;
+  contract(id: string): Contract;
   readonly pool: StatePool;
   readonly mint: Mint;
   readonly lookup: Lookup;
@@ -60,21 +61,6 @@ export interface DraftParts {
   readonly lookup: Lookup;
 }
 
-/** What an exchange is judged against. */
-export interface About {
-  readonly contract: Contract;
-  readonly rule: Case['rule'];
-  readonly level: Level;
-  readonly polarity: Case['polarity'];
-  readonly expect: Expectation;
-  readonly history: OrderHistory;
-  readonly wire?: Wire | undefined;
-  readonly together?: boolean;
-  readonly suspect?: NonNullable<CheckContext['suspect']>;
-  /** An accepted fault: what its answer echoes is not judged. */
-  readonly plainAnswer: boolean;
-}
-
 export function createExecutor(deps: Dependencies, promoted: (contract: string, key: Case['rule'], level: Level) => Level): Executor {
   const { config, client, judging, values } = deps;
   const mint = createMint(deps.runId);
@@ -87,7 +73,6 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       : name === 'merchant:own'
         ? config.target.merchantId
         : lookupValues(name);
-  const secrets = configuredSecrets(config).filter((secret) => secret.name !== 'probe:pan');
   const twins = new Map<string, Promise<Outcome | undefined>>();
 
   const send = async (make: () => DraftParts | Promise<DraftParts>): Promise<Sent> => {
@@ -102,34 +87,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     }
   };
 
-  const judge = (sent: Sent, about: About): { context: CheckContext; judgements: readonly Judgement[] } => {
-    const outcome = outcomeOf(sent.exchange.reply);
-    const context: CheckContext = {
-      contract: about.contract,
-      expect: about.expect,
-      rule: about.rule,
-      level: about.level,
-      polarity: about.polarity,
-      order: about.history,
-      expectations: config.expect,
-      secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
-      outcome,
-      together: about.together ?? false,
-      ...(about.suspect === undefined ? {} : { suspect: about.suspect }),
-      refundAmountPath: values.refundAmount,
-      wire: { odd: isOdd(about.wire), badCredentials: about.wire?.auth !== undefined && about.wire.auth !== 'good' },
-    };
-    const judgements: Judgement[] = [];
-    for (const check of judging.checks) {
-      if (about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
-      try {
-        judgements.push(...check.inspect(sent.exchange, context));
-      } catch (error) {
-        deps.emit({ type: 'harness-error', where: `check ${check.id}`, message: error instanceof Error ? error.message : String(error) });
-      }
-    }
-    return { context, judgements };
-  };
+  const judge = createJudge(deps);
 
   const spoken = new Map<string, Values>();
   const baseOf = (contract: Contract, state: StateName): JsonObject =>
@@ -202,7 +160,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       expect,
       history: isShortId(one.wire?.orderId) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
       wire: one.wire,
-      plainAnswer: (one.polarity === 'invalid' && isAccepted(outcome)) || hasUnknownPast(one),
+      plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
     };
     const { context, judgements } = judge(sent, about);
     const need = judging.twinMatters(context);
@@ -263,65 +221,20 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     return outcome;
   };
 
-  const afterRefusal = async (one: Case, performed: Performed, family: FaultFamily): Promise<readonly Judgement[]> => {
-    const contract = contractOf(deps, one.contract);
-    const base = { side: 'flow' as const, id: 'refusal-no-effect', level: 'must' as const, polarity: 'invalid' as const };
-    const plain = plainOf(one);
-    if (one.state !== 'none' && performed.instance === undefined)
-      return [{ ...base, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }];
-    const sent = await send(() => partsFor(plain, plain.host, performed.instance, performed.orderId));
-    const outcome = outcomeOf(sent.exchange.reply);
-    const expected = `after a refusal (${family}) the effect of the good request alone`;
-    if (sent.doubtful) return [{ ...base, status: 'inconclusive', reason: 'an attempt at the good request got no clear answer' }];
-    if (outcome.kind !== 'success') {
-      // Elsewhere the good request succeeds: here the refused one left something behind.
-      const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
-      const elsewhere = isAnswer ? await twin(one, 'afresh') : undefined;
-      if (elsewhere?.kind === 'success')
-        return [{ ...base, status: 'violates', expected, actual: `the good request is answered ${outcomeText(outcome)}` }];
-      return [{ ...base, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
-    }
-    const about: About = {
-      contract,
-      rule: one.rule,
-      level: 'must',
-      polarity: 'valid',
-      expect: { kind: 'accepted' },
-      history: historyOf(performed.instance),
-      plainAnswer: false,
-    };
-    const effects = judge(sent, about).judgements.filter((judgement) => judgement.side === 'flow' && judgement.level === 'must');
-    const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.id.startsWith('totals-'));
-    if (wrong !== undefined)
-      return [{ ...base, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
-    if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.id)))
-      return [{ ...base, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
-    // What a refusal leaves behind is what an error leaves behind.
-    return [
-      { ...base, status: 'conforms' },
-      { ...base, id: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
-    ];
-  };
-
   return {
     perform,
     twin,
-    afterRefusal,
+    sendPlain: (one, { instance, orderId }) => send(() => partsFor(plainOf(one), one.host, instance, orderId)),
     send,
     judge,
     pool,
     mint,
     lookup: merchant,
     baseOf,
+    contract: (id) => contractOf(deps, id),
     speak: (contract, form) => void spoken.set(contract.id, form),
   };
 }
-
-/** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
-const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure']);
-
-/** An order id of one character may have been used before: what its answer shows is not this request's doing alone. */
-const hasUnknownPast = (one: Case): boolean => one.wire?.orderId === '{{mint:1}}';
 
 const plainOf = ({ wire: _wire, ...one }: Case): Case => ({ ...one, edits: [], polarity: 'valid', expect: { kind: 'accepted' } });
 
@@ -343,27 +256,8 @@ function strangerOf(one: Case, orderId: string): StateInstance | undefined {
 /** Ids of a few characters run out: the order may be one of an earlier run. */
 export const isShortId = (template: string | undefined): boolean => template !== undefined && /^\{\{mint:[1-4]\}\}$/.test(template);
 
-const isOdd = (wire: Wire | undefined): boolean =>
-  wire !== undefined &&
-  (wire.method !== undefined ||
-    wire.version !== undefined ||
-    wire.path !== undefined ||
-    (wire.merchantId !== undefined && !wire.merchantId.startsWith('{{')));
-
 export function contractOf(deps: Pick<Dependencies, 'contracts'>, id: string): Contract {
   const contract = deps.contracts.get(id);
   if (contract === undefined) throw new Error(`no contract ${id}`);
   return contract;
-}
-
-/** The level to which the configuration raises a rule. */
-export function promotionOf(deps: Pick<Dependencies, 'config' | 'rules'>): (contract: string, key: Case['rule'], level: Level) => Level {
-  const raised = deps.config.expect.rules;
-  if (Object.keys(raised).length === 0) return (_contract, _key, level) => level;
-  const rank = { open: 0, should: 1, must: 2 };
-  return (contract, key, level) => {
-    const rule: Rule | undefined = deps.rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.id);
-    const wanted = raised[key.id] ?? rule?.aliases.map((alias) => raised[alias]).find((found) => found !== undefined);
-    return wanted !== undefined && rank[wanted] > rank[level] ? wanted : level;
-  };
 }

@@ -1,5 +1,6 @@
 import type { Case } from '../model/case.js';
 import { isAccepted } from '../model/outcome.js';
+import { afterRefusal } from './after-refusal.js';
 import type { Executor, Performed } from './executor.js';
 
 /** A case, and where the finding showed in the good request after it, that one too. The state is given back. */
@@ -10,6 +11,6 @@ export async function performWhole(executor: Executor, one: Case, afterwards: bo
     performed.release();
     return performed;
   }
-  const after = await executor.afterRefusal(one, performed, one.family ?? 'presence');
+  const after = await afterRefusal(executor, one, performed, one.family ?? 'presence');
   return { ...performed, judgements: [...performed.judgements, ...after] };
 }

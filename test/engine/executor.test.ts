@@ -1,3 +1,6 @@
+import { afterRefusal } from '../../src/engine/after-refusal.js';
+import { createExecutor } from '../../src/engine/executor.js';
+import { promotionOf } from '../../src/engine/promotion.js';
 import { describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
@@ -149,7 +152,7 @@ describe('after a refusal', () => {
     });
     const fault = one('authorize@55/agreement.id/too-long/by-one');
     const performed = await executor.perform(fault);
-    return said(await executor.afterRefusal(fault, performed, 'bound'), 'refusal-no-effect');
+    return said(await afterRefusal(executor, fault, performed, 'bound'), 'refusal-no-effect');
   }
   test('the good request has its own effect alone', async () => {
     expect(await after((amount) => totals(amount))).toEqual(['must refusal-no-effect conforms']);
@@ -178,7 +181,6 @@ test('a check that throws is a fault of the harness, never of the target', async
     config,
     scripted(() => refused('order.reference')),
   );
-  const { createExecutor, promotionOf } = await import('../../src/engine/executor.js');
   const throwing = {
     id: 'bad',
     inspect: () => {

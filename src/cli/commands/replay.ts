@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import { loadConfig } from '../../config/load.js';
-import { createExecutor, promotionOf } from '../../engine/executor.js';
+import { createExecutor } from '../../engine/executor.js';
+import { promotionOf } from '../../engine/promotion.js';
 import { runFlow } from '../../engine/flow-runner.js';
 import { newRunId } from '../../engine/mint.js';
 import { performWhole } from '../../engine/perform-whole.js';
