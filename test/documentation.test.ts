@@ -1,29 +1,88 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import yargs, { type Argv } from 'yargs';
+import { commands } from '../src/cli/commands.js';
 import { run } from '../src/cli/run.js';
 
-/** Blocks that show a command of the catalogue and what it prints. */
-const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
-const blocks = [...readme.matchAll(/```console\n\$ npx touchstone ((?:explain|export|audit) [^\n]*)\n([^]*?)```/g)].map(
-  ([, command = '', output = '']): [string, string] => [command, output],
+const ROOT = join(import.meta.dirname, '..');
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
+
+/** Commands that print the same every time and send nothing. */
+const STEADY = /```console\n\$ npx touchstone ((?:explain|export|audit|lint|generate) [^\n]*)\n([^]*?)```/g;
+const blocks = pages.flatMap((page) =>
+  [...textOf(page).matchAll(STEADY)].map(([, command = '', output = '']): [string, string] => [command, output]),
 );
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the README shows what explain prints', () => {
-  expect(blocks.length).toBeGreaterThanOrEqual(3);
+describe('what is shown', () => {
+  test('is more than a few commands', () => {
+    expect(blocks.length).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(blocks)('touchstone %s prints it', async (command, output) => {
+    let stdout = '';
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      stdout += String(text);
+      return true;
+    });
+    const [args = '', lines] = command.split(' | head -n ');
+    expect(await run(args.split(' '))).toBe(args.startsWith('lint ') ? 1 : 0);
+    expect(lines === undefined ? stdout : stdout.split('\n').slice(0, Number(lines)).join('\n').concat('\n')).toBe(output);
+  });
 });
 
-test.each(blocks)('touchstone %s prints what the README shows', async (command, output) => {
-  let stdout = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
+describe('every command line', () => {
+  // Commands at the beginning of a line, after a prompt, or as code in a sentence, without what a shell makes of them.
+  const lines = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/(?:^(?:\$ )?|[`|] ?)(?:npx )?touchstone ([a-z][a-z-]*)([^\n`|#]*)/gm)].map(
+      ([, name = '', rest = '']): [string, string, string] => [page, name, rest],
+    ),
+  );
+
+  test('is found', () => {
+    expect(lines.length).toBeGreaterThan(50);
   });
-  const [args = '', lines] = command.split(' | head -n ');
-  expect(await run(args.split(' '))).toBe(0);
-  expect(lines === undefined ? stdout : stdout.split('\n').slice(0, Number(lines)).join('\n').concat('\n')).toBe(output);
+
+  test('is of a command that exists, with options that it has', async () => {
+    const known = new Map<string, ReadonlySet<string>>();
+    for (const entry of commands) {
+      const parser = (await entry.load()).builder(yargs([])) as Argv & { getOptions(): { readonly key: object } };
+      known.set(entry.name, new Set([...Object.keys(parser.getOptions().key), 'help']));
+    }
+    const wrong = lines.flatMap(([page, name, rest]) => {
+      const options = known.get(name);
+      if (options === undefined) return [`${page}: touchstone ${name}`];
+      return [...rest.matchAll(/\s--([a-z-]+)/g)].flatMap(([, option = '']) =>
+        options.has(option) ? [] : [`${page}: touchstone ${name} --${option}`],
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each(pages)('the links of %s lead somewhere', (page) => {
+  const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
+});
+
+test('the configuration of the README is the example that it names', () => {
+  const [, shown] = /```yaml\n# gateway.yaml\n([^]*?)```/.exec(textOf('README.md')) ?? [];
+  const [, ...lines] = textOf('docs/examples/local.yaml').split('\n');
+  expect(shown).toBe(lines.join('\n'));
+});
+
+test('ARCHITECTURE.md stays on one page', () => {
+  expect(textOf('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(60);
 });

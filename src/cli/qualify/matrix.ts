@@ -54,7 +54,7 @@ export function matrixText(matrix: Matrix): string {
       title,
       ...rows.map(
         (row) =>
-          `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`,
+          `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`.trimEnd(),
       ),
       '',
     ];
