@@ -33,8 +33,6 @@ export interface Step {
   readonly command?: string;
 }
 
-export const stepText = ({ text, command }: Step): string => (command === undefined ? text : `${text} ${command}`);
-
 /** What a reader should do now, the most useful first. */
 export function nextSteps(report: RunReport): readonly Step[] {
   const steps: Step[] = [];

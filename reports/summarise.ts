@@ -14,7 +14,7 @@ import { createValueCover } from './summary/values.js';
 import { type Ending, judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
 
-export type { Enumeration, KnownEntry, SummariseContext } from './summary/context.js';
+export type { SummariseContext } from './summary/context.js';
 
 /** One fold over the events of a run. What it remembers grows with rules and causes, not with cases. */
 export interface Summary {

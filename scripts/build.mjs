@@ -1,7 +1,7 @@
 // Builds dist/: the CLI, the library and one bundle per worker with esbuild, then the library's type declarations with tsc.
 // With --no-types the declarations are left out: the tests do not need them.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,8 @@ const workers = readdirSync(join(root, 'src'), { recursive: true })
   .filter((file) => file.endsWith('.worker.ts'))
   .map((file) => ({ in: join(root, 'src', file), out: basename(file, '.ts') }));
 
-await build({
+const { metafile } = await build({
+  metafile: true,
   absWorkingDir: root,
   entryPoints: [{ in: 'src/cli/main.ts', out: 'cli' }, { in: 'src/index.ts', out: 'index' }, ...workers],
   outdir: fresh,
@@ -39,6 +40,12 @@ await build({
   logLevel: 'warning',
 });
 
+// The bundles hold code of other packages, whose licences ask to be passed on with it.
+const bundled = [...new Set(Object.keys(metafile.inputs).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]))]
+  .filter(Boolean)
+  .sort();
+writeFileSync(join(fresh, 'LICENSES.txt'), bundled.map(licenceOf).join('\n'));
+
 // esbuild keeps the hashbang of main.ts as the first line, ahead of the banner.
 chmodSync(join(fresh, 'cli.js'), 0o755);
 
@@ -54,3 +61,10 @@ if (!process.argv.includes('--no-types')) {
 if (existsSync(dist)) renameSync(dist, stale);
 renameSync(fresh, dist);
 rmSync(stale, { recursive: true, force: true });
+
+function licenceOf(name) {
+  const folder = join(root, 'node_modules', name);
+  const { version: installed, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  return `${name} ${installed} (${license})\n\n${file === undefined ? '' : readFileSync(join(folder, file), 'utf8')}`;
+}

@@ -69,10 +69,3 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 
 /** EMV data objects in hex: a tag of the private class, which no list of permitted tags holds. */
 export const FORBIDDEN_EMV_TAG = 'DF7F0100';
-
-/** Overlay paths that the harness sends to every target (A2, A3). */
-export const DEFAULT_OVERLAY = {
-  authorize: ['order.amount', 'order.currency', 'sourceOfFunds.provided.card'],
-  refund: ['transaction.amount', 'transaction.currency'],
-  'standalone-refund': ['sourceOfFunds.provided.card'],
-} as const;

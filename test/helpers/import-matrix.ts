@@ -71,7 +71,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   'fastest-levenshtein': ['cli', 'config', 'lint'],
   'har-format': ['lint', 'cli'],
   jiti: ['config'],
-  'jsonc-parser': ['json', 'lint', 'config'],
   picocolors: ['cli'],
   sarif: ['reports'],
   undici: ['target'],

@@ -51,5 +51,3 @@ export const referenceOrder = rows('2.3', {
 export const subMerchantGroup = rows('2.3', {
   'order.subMerchant': { ...group, level: 'open', because: 'members are given in 4.2 for requests only' },
 });
-
-export const WALLETS: readonly string[] = WALLET_PROVIDERS;
