@@ -43,7 +43,7 @@ const { metafile } = await build({
 // The bundles hold code of other packages, whose licences ask to be passed on with it.
 const bundled = [...new Set(Object.keys(metafile.inputs).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]))]
   .filter(Boolean)
-  .sort();
+  .sort((a, b) => (a < b ? -1 : 1));
 writeFileSync(join(fresh, 'LICENSES.txt'), bundled.map(licenceOf).join('\n'));
 
 // esbuild keeps the hashbang of main.ts as the first line, ahead of the banner.
