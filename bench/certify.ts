@@ -58,7 +58,7 @@ async function resend(sent: readonly Recorded[], concurrency: number): Promise<n
   const loop = async (): Promise<void> => {
     for (let one = sent[next++]; one !== undefined; one = sent[next++]) {
       const { method, path, headers, text } = one;
-      const answer = await pool.request({ method: method as 'PUT', path, headers, body: text ?? null });
+      const answer = await pool.request({ method, path, headers, body: text ?? null });
       await answer.body.text();
     }
   };

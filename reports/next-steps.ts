@@ -11,9 +11,12 @@ export function verdictSentence(report: RunReport): string {
   ].filter((part) => part !== '');
   const what = found.length === 0 ? 'No finding' : found.join(', ');
   const causes = report.groups.length === 0 ? '' : `, from ${counted(report.groups.length, 'cause')}`;
+  const open = openMusts(report);
   const whole = report.complete
     ? 'Every must rule was judged.'
-    : `${counted(openMusts(report), 'must rule')} could not be judged on every side.`;
+    : open === 0
+      ? 'Every must rule in scope was judged.'
+      : `${counted(open, 'must rule')} in scope could not be judged on every side.`;
   const fresh = report.comparison?.new.length;
   const since =
     fresh === undefined || report.groups.length === 0
@@ -25,7 +28,9 @@ export function verdictSentence(report: RunReport): string {
   return `${what}${causes}. ${whole}${since}${part}`;
 }
 
-const openMusts = (report: RunReport): number => report.incomplete.reduce((sum, gap) => sum + gap.rules.length, 0);
+/** Rules of contracts that were left out on purpose are no gap of this run. */
+const openMusts = (report: RunReport): number =>
+  report.incomplete.reduce((sum, gap) => sum + (gap.reason === 'out of scope' ? 0 : gap.rules.length), 0);
 
 /** One piece of advice, with the command that follows it. */
 export interface Step {

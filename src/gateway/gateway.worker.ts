@@ -3,14 +3,14 @@ import { startGateway, type GatewayOptions } from './start.js';
 
 /** The gateway in a thread of its own: says where it listens, and stops when told to close. */
 const gateway = await startGateway(workerData as GatewayOptions);
-const { close, ...address } = gateway;
+const { url, merchantId, password, otherMerchant } = gateway;
 parentPort?.on('message', (message) => {
   if (message !== 'close') return;
-  void close().then(() => {
+  void gateway.close().then(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     parentPort?.postMessage({ type: 'closed' });
     parentPort?.close();
   });
 });
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage({ type: 'listening', ...address });
+parentPort?.postMessage({ type: 'listening', url, merchantId, password, otherMerchant });

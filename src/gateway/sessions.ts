@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonObject, JsonValue } from '../json/value.js';
+import type { JsonObject } from '../json/value.js';
 import { merge } from './ledger/post.js';
 
 /** Request values kept for later requests, under an optimistic lock. */
@@ -51,5 +51,5 @@ const newVersion = (): string => randomBytes(5).toString('hex');
 function withoutControl(values: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(values).filter(([key]) => key !== 'apiOperation' && key !== 'session' && key !== 'correlationId'),
-  ) as Record<string, JsonValue>;
+  );
 }

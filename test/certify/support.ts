@@ -17,7 +17,7 @@ export interface Wanted extends Partial<Omit<CertifyOptions, 'config' | 'embedde
   readonly run?: Partial<Config['run']>;
   readonly target?: Partial<Config['target']>;
   readonly values?: Partial<Config['values']>;
-  onEvent?(event: RunEvent): void;
+  readonly onEvent?: (event: RunEvent) => void;
 }
 
 export interface Ran {
@@ -58,14 +58,14 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
 export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): Promise<Ran> {
   const config = await configFor(gateway, wanted);
   const events: RunEvent[] = [];
-  const { contracts: _c, rules: _r, cases: _k, suites: _s, run: _run, target: _t, values: _v, onEvent, ...options } = wanted;
+  const { contracts: _c, rules: _r, cases: _k, suites: _s, run: _run, target: _t, values: _v, onEvent: _on, ...options } = wanted;
   await certify({
     ...options,
     config,
     embedded: false,
     emit: (event) => {
       events.push(event);
-      onEvent?.(event);
+      wanted.onEvent?.(event);
     },
   });
   return {

@@ -81,7 +81,8 @@ function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: r
     if (need === 'values.emv') return config.values.emv !== undefined;
     if (need === 'values.p2pe') return config.values.p2pe !== undefined;
     if (need === 'values.tracks') return config.values.tracks !== undefined;
-    if (need === 'values.overlay') return Object.keys(config.values.overlay).length > 0;
+    // Sent in any case; a target that does not take the field leaves the rule inconclusive.
+    if (need === 'values.overlay') return true;
     if (need === 'values.sensitiveData') return config.values.sensitiveData.length > 0;
     return need.startsWith('values.') || provisioner.has(need as Parameters<typeof provisioner.has>[0]);
   };

@@ -9,7 +9,7 @@ type Mutable = { [key: string | number]: unknown };
 /** The answer with the edits made, on a copy. */
 export function editAnswer(answer: JsonObject, edits: readonly AnswerEdit[], request: JsonObject): JsonObject {
   const copy = structuredClone(answer);
-  for (const edit of edits) for (const place of placesOf(copy as unknown as Mutable, edit)) apply(place, edit, request);
+  for (const edit of edits) for (const place of placesOf(copy, edit)) apply(place, edit, request);
   return copy;
 }
 
@@ -35,9 +35,11 @@ function into(holder: Mutable, step: Segment, making: boolean): Mutable[] {
   return keysOf(holder, step).flatMap((key) => {
     if (making && holder[key] === undefined) holder[key] = {};
     const value = holder[key];
-    return typeof value === 'object' && value !== null ? [value as Mutable] : [];
+    return isMutable(value) ? [value] : [];
   });
 }
+
+const isMutable = (value: unknown): value is Mutable => typeof value === 'object' && value !== null;
 
 function keysOf(holder: Mutable, step: Segment): readonly (string | number)[] {
   switch (step.kind) {
@@ -72,7 +74,7 @@ function apply({ holder, key }: Place, edit: AnswerEdit, request: JsonObject): v
     case 'copy': {
       const found = at(request, edit.from.split('.'));
       if (found === undefined || isGroup(found)) return;
-      holder[key] = disguised(String(found), edit.how);
+      holder[key] = disguised(scalarText(found), edit.how);
     }
   }
 }
@@ -85,7 +87,7 @@ function disguised(text: string, how: 'spaced' | 'dashed' | 'inside-text' | unde
 }
 
 function changed(value: JsonValue, how: ValueChange): unknown {
-  const text = String(value);
+  const text = scalarText(value);
   switch (how) {
     case 'null':
       return null;
@@ -131,3 +133,7 @@ function changed(value: JsonValue, how: ValueChange): unknown {
       return typeof value === 'string' ? '' : Array.isArray(value) ? [] : {};
   }
 }
+
+/** A scalar as text; groups have none. */
+const scalarText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : `${value as number}`;

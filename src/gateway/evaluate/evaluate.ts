@@ -77,6 +77,7 @@ function visit(
     return value === null && walk.plan.promoteOpen ? refuse(`${written}:json-type`, path, 'INVALID') : undefined;
   }
   const rule = node ?? known;
+  if (rule === undefined) return undefined;
   if (rule === undefined || rule.free === true) return undefined;
   switch (rule.shape) {
     case 'leaf':
@@ -106,7 +107,8 @@ function misshapen(walk: Walk, node: Node, path: string, verdict: Level): Refusa
 }
 
 function elements(walk: Walk, value: JsonValue, node: Node | undefined, known: Node | undefined, path: string): Refusal | undefined {
-  const rule = node ?? (known as Node);
+  const rule = node ?? known;
+  if (rule === undefined) return undefined;
   if (!Array.isArray(value)) return misshapen(walk, rule, path, isGroup(value) ? 'should' : 'must');
   for (const [index, element] of (value as readonly JsonValue[]).entries()) {
     const refusal = visit({ ...walk, index }, element, node?.each, known?.each, `${path}[${index}]`);

@@ -72,7 +72,7 @@ function send(response: ServerResponse, answer: Answer, headers?: Readonly<Recor
 /** The merchant that a verified client certificate names: its common name, `merchant.<id>` or the bare id. */
 function certificateOf(request: IncomingMessage): string | undefined {
   const socket = request.socket as TLSSocket;
-  if (socket.encrypted !== true || !socket.authorized) return undefined;
+  if (!socket.encrypted || !socket.authorized) return undefined;
   const name = socket.getPeerCertificate().subject?.CN;
   const text = Array.isArray(name) ? name[0] : name;
   return text?.startsWith('merchant.') === true ? text.slice('merchant.'.length) : text;

@@ -87,7 +87,7 @@ export function post(
       ...order.transactions.filter(({ id }) => id !== posting.transactionId || !CONTINUED.includes(before?.type ?? 'CAPTURE')),
       draft,
     ],
-    voided: voids ? [...order.voided, decision.targetId as string] : order.voided,
+    voided: voids ? [...order.voided, decision.targetId] : order.voided,
     ...(initial === undefined ? {} : { initialId: initial }),
     echo: draft.echo,
     customNames: posting.customNames.length === 0 ? order.customNames : [...new Set([...order.customNames, ...posting.customNames])],

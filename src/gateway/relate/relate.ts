@@ -66,7 +66,7 @@ function refuseGood(contract: Contract): (effect: RelationEffect) => Relate {
     const threshold = relation.kind === 'longer-than' ? relation.max : 0;
     return (body) => {
       const value = at(body, keys);
-      if (value === undefined || (threshold > 0 && String(value).length <= threshold)) return undefined;
+      if (value === undefined || (threshold > 0 && (typeof value !== 'string' || value.length <= threshold))) return undefined;
       return refuse(relation.id, path, 'INVALID');
     };
   };

@@ -126,7 +126,7 @@ function withAddress(group: JsonObject): JsonObject {
   const { address } = group;
   if (!isGroup(address)) return group;
   const { street, street2, ...rest } = address;
-  const joined = [street, street2].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const joined = [street, street2].filter((part): part is string => typeof part === 'string' && part !== '').join(' ');
   const second = street2 === undefined ? {} : { street2: '' };
   return { ...group, address: { ...rest, ...(joined === '' ? {} : { street: joined.slice(0, 100) }), ...second } };
 }

@@ -1,5 +1,4 @@
 import { applyEdits } from '../../../src/json/edit.js';
-import type { JsonValue } from '../../../src/json/value.js';
 import type { Case } from '../../../src/model/case.js';
 import { fill, fillText, valueLookup, type Lookup } from '../../../src/model/template.js';
 import type { Values } from '../../../src/model/values.js';
@@ -12,7 +11,7 @@ export async function sendCase(desk: TestDesk, { contract, state, host, edits, w
   // Values of a session are looked up in one, whatever state the order is in.
   const session = state === 'session' ? provided : await desk.provide('session');
   const lookup = lookupFor(provided, session, values);
-  const body = fill(applyEdits(host, edits) as JsonValue, lookup);
+  const body = fill(applyEdits(host, edits), lookup);
   const text = wire?.text === undefined ? JSON.stringify(body) : fillText(wire.text, lookup);
   const route = contractOf(contract)?.route ?? '';
   const continued = state === 'initiated-browser-payment' || state === 'initiated-at-provider' || state === 'initiated-authentication';
