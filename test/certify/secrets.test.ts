@@ -13,27 +13,36 @@ const header = (user: string, password: string): string => Buffer.from(`merchant
 describe('no event holds a secret', { timeout: 60_000 }, () => {
   test.each([
     ['of a clean gateway', []],
-    [
-      'of one that echoes card numbers and breaks its answers',
-      ['echoes-card-number', 'break:authorize@55:response/order.creationTime:format'],
-    ],
+    ['of one that breaks its answers', ['break:authorize@55:response/order.creationTime:format']],
+    ...[
+      'number-unmasked',
+      'number-unmasked-in-balance',
+      'number-with-blanks',
+      'number-with-dashes',
+      'number-in-errors',
+      'number-in-header',
+      'cryptogram-comes-back',
+      'wallet-cryptogram-comes-back',
+    ].map((name) => [`of one with ${name}`, [name]] as const),
   ])('%s', async (_name, deviations) => {
-    const known = deviations.filter((name) => name.includes(':'));
     const { events, findings } = await certified(
       {
-        contracts: ['authorize', 'balance-inquiry@73'],
+        contracts: ['authorize', 'balance-inquiry@73', 'authenticate-payer'],
         run: { profile: 'smoke' },
         values: {
           cards: { approved: { number: CARD, expiry: { month: '12', year: '39' }, nameOnCard: 'Pat Payer', securityCode: '7373' } },
         },
       },
-      { merchants: MERCHANTS, deviations: known },
+      { merchants: MERCHANTS, deviations },
     );
     expect(events.length).toBeGreaterThan(500);
     const text = events.map((event) => JSON.stringify(event)).join('\n');
     const secrets = [
       CARD,
       CARD.replace(/(\d{4})(?=\d)/g, '$1 '),
+      CARD.replace(/(\d{4})(?=\d)/g, '$1-'),
+      // Every made-up cryptogram begins like this.
+      Buffer.from('touchstone cryptogram').toString('base64').slice(0, 24),
       header('SHOP', PASSWORD),
       header('OTHER', 'other-secret-word'),
       'other-secret-word',
@@ -42,6 +51,6 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     expect(text).not.toMatch(/quoted.{1,4} pass/);
     expect(text).not.toMatch(/authorization"?\s*:\s*"?Basic/i);
     expect(text).not.toContain('"7373"');
-    expect(findings.length > 0).toBe(known.length > 0);
+    expect(findings.length > 0).toBe(deviations.length > 0);
   });
 });
