@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // What is printed is compared as plain text, also where CI says that it shows colours.
+    env: { NO_COLOR: '1' },
     include: ['test/**/*.test.ts', '{src,generators,suites,reports}/**/*.test.ts'],
     globalSetup: ['test/setup/build-once.ts'],
     testTimeout: 60_000,

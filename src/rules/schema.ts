@@ -3,6 +3,7 @@ import type { Contract, Field, Level, RuleKind } from '../catalogue/vocabulary.j
 import { COUNTRIES, CURRENCIES } from '../catalogue/codes.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
 import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
+import { otherVersionFields } from '../catalogue/rules.js';
 import { FORM_PATTERNS } from './form-patterns.js';
 import { knownKeys } from './known-fields.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
@@ -41,16 +42,23 @@ function groupSchema(contract: Contract, side: BodySide, node: FieldNode): JsonO
   const required = node.wanted.filter((member) => isMissed(member)).map((member) => member.key);
   return {
     type: 'object',
-    properties: side === 'request' && contract.listing === 'cut' ? { ...unlisted(node), ...properties } : properties,
+    properties: side === 'request' && contract.listing === 'cut' ? { ...unlisted(contract, node), ...properties } : properties,
     ...(required.length > 0 ? { required } : {}),
     // Answers may always carry more than is shown; a request may not.
     ...(side === 'request' ? { additionalProperties: false } : {}),
   };
 }
 
-/** Fields of other operations, which a cut listing may go on to list. */
-const unlisted = (node: FieldNode): JsonObject =>
-  Object.fromEntries([...knownKeys(node.path)].map((key) => [key, { description: 'Not in the part of the listing that is shown.' }]));
+/** Fields of other operations, which a cut listing may go on to list; what only another version has is not among them. */
+function unlisted(contract: Contract, node: FieldNode): JsonObject {
+  const elsewhere = otherVersionFields(contract);
+  const isElsewhere = (key: string): boolean => {
+    const path = node.path === '' ? key : `${node.path}.${key}`;
+    return elsewhere.some((other) => other === path || other.startsWith(`${path}.`) || other.startsWith(`${path}[`));
+  };
+  const keys = [...knownKeys(node.path)].filter((key) => !isElsewhere(key));
+  return Object.fromEntries(keys.map((key) => [key, { description: 'Not in the part of the listing that is shown.' }]));
+}
 
 function mapSchema(contract: Contract, side: BodySide, node: FieldNode): JsonObject {
   const member = leafSchema(node.everyKey?.field as Field, side);

@@ -4,6 +4,7 @@ import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
+import { enableSieve } from '../../src/rules/sieve.js';
 import { disagreements } from '../helpers/agreement.js';
 import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
 
@@ -26,6 +27,11 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
   ])('generators and judge agree %s', (_title, values, seed) => {
     expect(disagreements(contract, values, seed, 40)).toEqual([]);
   });
+});
+
+test('compiled schemas in front of the judge change nothing', async () => {
+  await enableSieve();
+  expect(CONTRACTS.flatMap((contract) => disagreements(contract, plain, 4, 40))).toEqual([]);
 });
 
 test('a random seed finds no disagreement either', () => {
