@@ -13,7 +13,7 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     process.exit();
   });
   // Colours are for people: a pipe gets none, even in CI, unless they are forced. Read when the colours are loaded, hence here.
-  if (process.stdout.isTTY !== true && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1';
+  if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1';
   const { run } = await import('./run.js');
   process.exitCode = await run(args);
 }
