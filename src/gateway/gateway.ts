@@ -22,8 +22,8 @@ import type { Notifier } from './webhooks.js';
 /** What the transport sends, and how a deviation makes it send it. */
 export interface Handled {
   readonly answer: Answer;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly fault?: TransportFault;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly fault?: TransportFault | undefined;
 }
 
 const EMPTY: JsonObject = {};
@@ -63,7 +63,7 @@ export class Gateway {
     const { id } = desk.contract;
     const given = this.#quirks.answer(id, answer, body, place);
     const fault = this.#quirks.transport(id, given, body);
-    return { answer: given, headers: this.#quirks.headers(id, body), ...(fault === undefined ? {} : { fault }) };
+    return { answer: given, headers: this.#quirks.headers(id, body), fault };
   }
 
   /** A deviation takes `version/abc` for a version that it knows. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../json/value.js';
+import { ForgetfulMap } from './forgetful-map.js';
 import { merge } from './ledger/post.js';
 
 /** Request values kept for later requests, under an optimistic lock. */
@@ -10,11 +11,11 @@ export interface Session {
   readonly values: JsonObject;
 }
 
-const CAPACITY = 20_000;
+const CAPACITY = 40_000;
 
 /** All sessions of all merchants; the oldest are forgotten when there are too many. */
 export class Sessions {
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new ForgetfulMap<Session>(CAPACITY);
 
   create(merchantId: string, values: JsonObject): Session {
     const id = `SESSION${randomBytes(12).toString('hex')}`;
@@ -32,10 +33,6 @@ export class Sessions {
 
   put(session: Session): Session {
     this.#sessions.set(`${session.merchantId}/${session.id}`, session);
-    if (this.#sessions.size > CAPACITY) {
-      const [oldest] = this.#sessions.keys();
-      this.#sessions.delete(oldest as string);
-    }
     return session;
   }
 

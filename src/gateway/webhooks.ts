@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import type { JsonObject } from '../json/value.js';
-import type { Order } from './ledger/order.js';
+import type { Order, Result } from './ledger/order.js';
 
 export interface NotifierOptions {
   readonly secret: string;
@@ -33,11 +32,11 @@ export class Notifier {
     this.#agent = new Agent({ keepAlive: true, ...(options.ca === undefined ? {} : { ca: options.ca }) });
   }
 
-  notify(order: Order, body: JsonObject, fault?: WebhookFault): void {
+  notify(order: Order, result: Result, text: string, fault?: WebhookFault): void {
     const url = targetOf(order.notificationUrl, this.#options.hosts);
-    if (url === undefined || this.#waiting >= MOST_WAITING || !isSent(fault, order, body)) return;
+    if (url === undefined || this.#waiting >= MOST_WAITING || !isSent(fault, order, result)) return;
     this.#waiting += 1;
-    this.#send(url, JSON.stringify(body), randomUUID(), 1);
+    this.#send(url, text, randomUUID(), 1);
   }
 
   close(): void {
@@ -97,14 +96,14 @@ function targetOf(text: string | undefined, hosts: readonly string[]): URL | und
   return allowed ? url : undefined;
 }
 
-function isSent(fault: WebhookFault | undefined, order: Order, body: JsonObject): boolean {
+function isSent(fault: WebhookFault | undefined, order: Order, result: Result): boolean {
   switch (fault) {
     case undefined:
       return true;
     case 'only-with-amount':
       return order.amount > 0;
     case 'only-failures':
-      return body['result'] !== 'SUCCESS';
+      return result !== 'SUCCESS';
     case 'never':
       return false;
   }

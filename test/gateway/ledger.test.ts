@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { Ledger } from '../../src/gateway/ledger/ledger.js';
+import { NOTHING, type Order } from '../../src/gateway/ledger/order.js';
 import { TestDesk, basic, funds, merchantId, otherBasic, otherMerchantId, type Reply } from './support/desk.js';
 
+const NEW_ORDER: Order = {
+  merchantId: 'm',
+  id: 'o',
+  creationTime: '2026-01-31T10:30:15.000Z',
+  currency: 'USD',
+  amount: 0,
+  totals: NOTHING,
+  transactions: [],
+  voided: [],
+  echo: {},
+  customNames: [],
+};
 const money = { order: { amount: '10.00', currency: 'USD' } };
 const authorize = (month = '12', year = '39') => ({ apiOperation: 'AUTHORIZE', ...money, sourceOfFunds: funds(month, year) });
 const refund = (amount: string) => ({ apiOperation: 'REFUND', transaction: { amount, currency: 'USD' } });
@@ -144,6 +158,22 @@ describe('a transaction in progress', () => {
       'LOCK_FAILURE',
     ]);
     expect((await desk.get(`/order/${order}`)).at('totalRefundedAmount')).toBe(1);
+  });
+});
+
+describe('a ledger with room for ten orders', () => {
+  const order = (id: string, amount = 0): Order => ({ ...NEW_ORDER, id, amount });
+
+  test('forgets old ones, keeps at least the last five and gives each once, as it was put last', () => {
+    const ledger = new Ledger(10);
+    for (let at = 1; at <= 23; at += 1) ledger.put(order(`o${at}`));
+    ledger.put(order('o21', 7));
+    expect(ledger.find('m', 'o1')).toBeUndefined();
+    for (const id of ['o19', 'o20', 'o22', 'o23']) expect(ledger.find('m', id)?.amount).toBe(0);
+    expect(ledger.find('m', 'o21')?.amount).toBe(7);
+    const ids = [...ledger.orders()].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeLessThanOrEqual(10);
   });
 });
 

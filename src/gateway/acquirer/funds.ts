@@ -5,31 +5,26 @@ import { decrypt } from '../relate/p2pe.js';
 
 /** The card of a request as far as it is known. Lives only while the request does. */
 export interface Card {
-  readonly number?: string;
-  readonly month?: string;
-  readonly year?: string;
-  readonly name?: string;
+  readonly number: string | undefined;
+  readonly month: string | undefined;
+  readonly year: string | undefined;
+  readonly name: string | undefined;
 }
 
-const CARD = ['sourceOfFunds', 'provided', 'card'] as const;
+const CARD = ['sourceOfFunds', 'provided', 'card'];
+const GIFT_CARD = ['sourceOfFunds', 'provided', 'giftCard'];
+const EXPIRY = ['expiry'];
 
 /** Whether a request names any source of funds: a card, a token or a session. */
 export const hasFunds = (body: JsonObject): boolean => hasLeaf(body['sourceOfFunds']) || textAt(body, 'session', 'id') !== undefined;
 
 export function cardOf(body: JsonObject): Card | undefined {
   const card = at(body, CARD);
-  const gift = at(body, ['sourceOfFunds', 'provided', 'giftCard']);
+  const gift = at(body, GIFT_CARD);
   if (!hasLeaf(card) && !hasLeaf(gift)) return undefined;
   const number = textAt(card, 'number') ?? textAt(gift, 'number') ?? panInside(card);
-  const month = textAt(card, 'expiry', 'month');
-  const year = textAt(card, 'expiry', 'year');
-  const name = textAt(card, 'nameOnCard');
-  return {
-    ...(number === undefined ? {} : { number }),
-    ...(month === undefined ? {} : { month }),
-    ...(year === undefined ? {} : { year }),
-    ...(name === undefined ? {} : { name }),
-  };
+  const expiry = at(card, EXPIRY);
+  return { number, month: textAt(expiry, 'month'), year: textAt(expiry, 'year'), name: textAt(card, 'nameOnCard') };
 }
 
 const panInside = (card: JsonValue | undefined): string | undefined =>
@@ -45,13 +40,15 @@ export function mask(number: string): string {
 
 export function masked(card: Card | undefined): MaskedCard | undefined {
   if (card === undefined) return undefined;
-  return {
-    ...(card.number === undefined ? {} : { number: mask(card.number) }),
+  const number = card.number === undefined ? undefined : mask(card.number);
+  const known = {
     month: monthOf(card.month) ?? '12',
     year: card.year !== undefined && card.year.length === 2 ? card.year : '39',
-    ...(card.name === undefined ? {} : { name: card.name }),
     brand: card.number?.startsWith('4') === true || card.number?.startsWith('5') === true ? 'UNKNOWN' : 'LOCAL_BRAND_ONLY',
   };
+  const { name } = card;
+  if (number === undefined) return name === undefined ? known : { ...known, name };
+  return name === undefined ? { ...known, number } : { ...known, number, name };
 }
 
 /** The month as responses give it: 1 to 12 without a leading zero. */

@@ -1,11 +1,12 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import { at, member } from '../evaluate/json.js';
-import type { Answer } from '../http/answer.js';
+import { bodyOf, type Answer } from '../http/answer.js';
 import type { Order, OrderStatus, Totals } from '../ledger/order.js';
 import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Deviation } from './deviation.js';
+import { stringify } from './raw.js';
 import type { CredentialGap, Effect, FieldEffect, TransportFault, When } from './effect.js';
 
 type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
@@ -97,19 +98,23 @@ export class Quirks {
 
   /** The answer as this gateway gives it. */
   answer(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {
-    const kind = answer.body['result'] === 'ERROR' ? 'error' : 'reply';
-    let { body, status } = answer;
-    for (const effect of this.#of(contract, kind)) {
+    const effects = this.#of(contract, answer.kind);
+    if (effects.length === 0) return answer;
+    const honest = bodyOf(answer);
+    let [body, { status }] = [honest, answer];
+    for (const effect of effects) {
       if (!shows(effect.when, { request, answer: body, place })) continue;
       body = editAnswer(body, effect.edits, request);
       if (effect.at === 'error' && effect.status !== undefined) status = effect.status;
     }
-    return body === answer.body && status === answer.status ? answer : { status, body };
+    return { ...answer, status, text: body === honest ? answer.text : stringify(body) };
   }
 
-  headers(contract: ContractId, request: JsonObject): Readonly<Record<string, string>> {
+  headers(contract: ContractId, request: JsonObject): Readonly<Record<string, string>> | undefined {
+    const effects = this.#of(contract, 'header');
+    if (effects.length === 0) return undefined;
     const found: Record<string, string> = {};
-    for (const { name, from } of this.#of(contract, 'header')) {
+    for (const { name, from } of effects) {
       const value = at(request, from.split('.'));
       if (typeof value === 'string') found[name] = value;
     }
@@ -120,7 +125,8 @@ export class Quirks {
     const effects = this.#of(contract, 'transport');
     if (effects.length === 0) return undefined;
     this.#count += 1;
-    return effects.find((effect) => shows(effect.when, { request, answer: answer.body, count: this.#count }))?.do;
+    const body = bodyOf(answer);
+    return effects.find((effect) => shows(effect.when, { request, answer: body, count: this.#count }))?.do;
   }
 
   /** Milliseconds between reading and writing an order, where a deviation does not hold it in between. */

@@ -33,6 +33,7 @@ function group(walk: Walk, value: JsonObject, node: Node | undefined, known: Nod
   }
   for (const child of node?.kids ?? []) {
     const here = Object.hasOwn(value, child.key) ? value[child.key] : undefined;
+    if (here === undefined && child.demand === undefined) continue;
     // An empty group where the group is optional is open; relations say where it is not.
     if (keys.length === 0 && child.demand?.kind === 'required-in-group') continue;
     const refusal = visit(walk, here, child, known?.byKey.get(child.key), path === '' ? child.key : `${path}.${child.key}`);

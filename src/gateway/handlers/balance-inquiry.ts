@@ -5,7 +5,7 @@ import type { Desk } from '../contract-desk.js';
 import type { Quirks } from '../deviations/quirks.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { textAt } from '../evaluate/json.js';
-import { errorAnswer, type Answer } from '../http/answer.js';
+import { errorAnswer, reply, type Answer } from '../http/answer.js';
 import { cardReply } from '../reply/fixed-groups.js';
 import { referenceOf } from '../reply/reference.js';
 import type { Sessions } from '../sessions.js';
@@ -25,18 +25,15 @@ export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string,
   const currency = textAt(body, 'order', 'currency')?.trim() ?? 'USD';
   const correlationId = textAt(sent, 'correlationId');
   const succeeded = outcome.result === 'SUCCESS';
-  return {
-    status: 201,
-    body: {
-      ...(succeeded ? { availableBalance: { funds: { amount: balanceOf(card?.number), currency } } } : {}),
-      ...(correlationId === undefined ? {} : { correlationId }),
-      merchant: merchantId,
-      order: { currency },
-      response: { gatewayCode: succeeded ? 'BALANCE_AVAILABLE' : outcome.gatewayCode },
-      result: outcome.result,
-      sourceOfFunds: { provided: { card: cardReply(masked(card)) } },
-    },
-  };
+  return reply(201, {
+    ...(succeeded ? { availableBalance: { funds: { amount: balanceOf(card?.number), currency } } } : {}),
+    ...(correlationId === undefined ? {} : { correlationId }),
+    merchant: merchantId,
+    order: { currency },
+    response: { gatewayCode: succeeded ? 'BALANCE_AVAILABLE' : outcome.gatewayCode },
+    result: outcome.result,
+    sourceOfFunds: { provided: { card: cardReply(masked(card)) } },
+  });
 }
 
 /** A balance that follows from the card: from 0.00 to 999.99, the same every time. */

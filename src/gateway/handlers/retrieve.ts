@@ -23,14 +23,14 @@ export function readOrder(order: Order | undefined, desks: Desks): Answer {
     totalAuthorizedAmount: asNumber(order.totals.authorized),
     totalCapturedAmount: asNumber(order.totals.captured),
     totalRefundedAmount: asNumber(order.totals.refunded),
-    transaction: order.transactions.map((transaction) => desks.byContract(transaction.by).reply.build(order, transaction)),
   };
-  return { status: 200, body };
+  const transactions = order.transactions.map((transaction) => desks.byContract(transaction.by).reply.text(order, transaction));
+  return { status: 200, kind: 'reply', text: `${JSON.stringify(body).slice(0, -1)},"transaction":[${transactions.join(',')}]}` };
 }
 
 /** One transaction as it was answered (not part of the specification). */
 export function readTransaction(order: Order | undefined, id: string, desks: Desks): Answer {
   const transaction = transactionOf(order, id);
   if (order === undefined || transaction === undefined) return unknown(order === undefined ? 'orderid' : 'transactionid');
-  return { status: 200, body: desks.byContract(transaction.by).reply.build(order, transaction) };
+  return { status: 200, kind: 'reply', text: desks.byContract(transaction.by).reply.text(order, transaction) };
 }

@@ -5,7 +5,7 @@ import { evaluate } from '../evaluate/evaluate.js';
 import { isGroup } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { openPlan } from '../evaluate/plan.js';
-import { errorAnswer, type Answer } from '../http/answer.js';
+import { errorAnswer, reply, type Answer } from '../http/answer.js';
 import { mask } from '../acquirer/funds.js';
 import type { Session, Sessions } from '../sessions.js';
 
@@ -35,7 +35,7 @@ export function createSession(desk: Desk | undefined, body: JsonObject, merchant
     session: desk === undefined ? { ...shown, authenticationLimit: 25, aes256Key: randomBytes(32).toString('base64') } : shown,
     ...(desk === undefined ? {} : { successIndicator: randomBytes(8).toString('hex') }),
   };
-  return { answer: { status: 201, body: answer }, session };
+  return { answer: reply(201, answer), session };
 }
 
 /** Puts values into a session and gives it another version (not part of the specification). */
@@ -46,10 +46,7 @@ export function updateSession(id: string, body: JsonObject, merchantId: string, 
   if (refusal !== undefined) return refused(refusal);
   const updated = sessions.update(session, body);
   return {
-    answer: {
-      status: 201,
-      body: { merchant: merchantId, result: 'SUCCESS', session: { id, updateStatus: 'SUCCESS', version: updated.version } },
-    },
+    answer: reply(201, { merchant: merchantId, result: 'SUCCESS', session: { id, updateStatus: 'SUCCESS', version: updated.version } }),
     session: updated,
   };
 }
@@ -57,16 +54,13 @@ export function updateSession(id: string, body: JsonObject, merchantId: string, 
 export function readSession(session: Session | undefined): Answer {
   if (session === undefined) return errorAnswer({ ...refuse('session', 'sessionId', 'INVALID', 'names no session'), status: 404 });
   const { sourceOfFunds, ...values } = session.values;
-  return {
-    status: 200,
-    body: {
-      ...values,
-      merchant: session.merchantId,
-      result: 'SUCCESS',
-      session: { id: session.id, updateStatus: 'SUCCESS', version: session.version },
-      ...(sourceOfFunds === undefined ? {} : { sourceOfFunds: { provided: { card: { number: maskedNumber(session.values) } } } }),
-    },
-  };
+  return reply(200, {
+    ...values,
+    merchant: session.merchantId,
+    result: 'SUCCESS',
+    session: { id: session.id, updateStatus: 'SUCCESS', version: session.version },
+    ...(sourceOfFunds === undefined ? {} : { sourceOfFunds: { provided: { card: { number: maskedNumber(session.values) } } } }),
+  });
 }
 
 function maskedNumber(values: JsonObject): string {

@@ -166,13 +166,13 @@ export class TransactionDesk {
     ledger.put(order);
     await journal?.order(order);
     const answered = this.#answer(task, order, transaction);
-    notifier?.notify(order, answered.answer.body, desk === undefined ? undefined : quirks.webhook(desk.contract.id));
+    notifier?.notify(order, decision.result, answered.answer.text, desk === undefined ? undefined : quirks.webhook(desk.contract.id));
     return answered;
   }
 
   #answer(task: Task, order: Order, transaction: Transaction): TransactionAnswer {
     const desk = task.desk ?? this.#parts.desks.byContract(task.by);
-    return { answer: { status: 201, body: desk.reply.build(order, transaction) }, place: transaction.place };
+    return { answer: { status: 201, kind: 'reply', text: desk.reply.text(order, transaction) }, place: transaction.place };
   }
 
   #latency([from, to]: readonly [number, number]): number {

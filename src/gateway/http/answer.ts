@@ -1,11 +1,16 @@
 import type { JsonObject } from '../../json/value.js';
 import type { Refusal } from '../evaluate/refusal.js';
 
-/** What goes back: a status and one JSON object. */
+/** What goes back: a status and the text of one JSON object. */
 export interface Answer {
   readonly status: number;
-  readonly body: JsonObject;
+  readonly kind: 'reply' | 'error';
+  readonly text: string;
 }
+
+export const reply = (status: number, body: JsonObject): Answer => ({ status, kind: 'reply', text: JSON.stringify(body) });
+
+export const bodyOf = ({ text }: Answer): JsonObject => JSON.parse(text) as JsonObject;
 
 const STATUS = { INVALID_REQUEST: 400, REQUEST_REJECTED: 403, SERVER_BUSY: 503, SERVER_FAILED: 500 } as const;
 
@@ -19,7 +24,7 @@ export function errorAnswer(refusal: Refusal): Answer {
     ...(refusal.field === undefined || cause !== 'INVALID_REQUEST' ? {} : { field: refusal.field }),
     ...(refusal.validationType === undefined || cause !== 'INVALID_REQUEST' ? {} : { validationType: refusal.validationType }),
   };
-  return { status: refusal.status ?? STATUS[cause], body: { error, result: 'ERROR' } };
+  return { status: refusal.status ?? STATUS[cause], kind: 'error', text: JSON.stringify({ error, result: 'ERROR' }) };
 }
 
 let count = 0;

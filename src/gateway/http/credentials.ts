@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Merchant } from '../options.js';
 
 /** What the Authorization header of a request says. */
@@ -23,26 +23,41 @@ export function credentialsOf(header: string | undefined): Credentials {
   return { scheme: 'basic', user: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-/** Who knows these merchants. Passwords are compared as digests, in constant time, and for unknown users too. */
+/** Who knows these merchants. Passwords are compared whole, in constant time, and for unknown users too. */
 export class Doorkeeper {
-  readonly #digests: ReadonlyMap<string, Buffer>;
-  readonly #nobody = digest('');
+  readonly #secrets: ReadonlyMap<string, Secret>;
+  readonly #nobody: Secret;
+  /** Where a given password is laid beside the right one: as long as the longest, so that no time depends on its length. */
+  readonly #given: Buffer;
 
   constructor(merchants: readonly Merchant[]) {
-    this.#digests = new Map(merchants.map(({ merchantId, password }) => [merchantId, digest(password)]));
+    const longest = Math.max(0, ...merchants.map(({ password }) => Buffer.byteLength(password)));
+    this.#given = Buffer.alloc(longest);
+    this.#nobody = secretOf('', longest);
+    this.#secrets = new Map(merchants.map(({ merchantId, password }) => [merchantId, secretOf(password, longest)]));
   }
 
   knows(merchantId: string): boolean {
-    return this.#digests.has(merchantId);
+    return this.#secrets.has(merchantId);
   }
 
   /** The merchant whose user and password these are, or undefined. */
   merchantOf({ scheme, user, password }: Credentials): string | undefined {
     const merchantId = user.startsWith(PREFIX) ? user.slice(PREFIX.length) : '';
-    const expected = this.#digests.get(merchantId);
-    const same = timingSafeEqual(digest(password), expected ?? this.#nobody);
+    const expected = this.#secrets.get(merchantId);
+    const { bytes, length } = expected ?? this.#nobody;
+    this.#given.fill(0).write(password, 'utf8');
+    const same = timingSafeEqual(this.#given, bytes) && Buffer.byteLength(password) === length;
     return scheme === 'basic' && expected !== undefined && same ? merchantId : undefined;
   }
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+interface Secret {
+  readonly bytes: Buffer;
+  readonly length: number;
+}
+
+function secretOf(password: string, room: number): Secret {
+  const bytes = Buffer.alloc(room);
+  return { bytes, length: bytes.write(password, 'utf8') };
+}

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { at } from '../evaluate/json.js';
 import type { RequestLogLine } from '../options.js';
-import type { Answer } from './answer.js';
+import { bodyOf, type Answer } from './answer.js';
 
 /** A run of digits long enough to be a card number is masked, wherever a client put it. */
 const NUMBERS = /\d{13,19}/g;
 
 export function logLine(request: IncomingMessage, answer: Answer, millis: number): RequestLogLine {
+  const body = bodyOf(answer);
   const text = (...keys: string[]): string | undefined => {
-    const found = at(answer.body, keys);
+    const found = at(body, keys);
     return typeof found === 'string' ? hidden(found) : undefined;
   };
   const gatewayCode = text('response', 'gatewayCode');

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { TransportFault } from '../deviations/effect.js';
-import { stringify } from '../deviations/raw.js';
 import type { Gateway } from '../gateway.js';
 import type { GatewayOptions, RequestLogLine } from '../options.js';
 import { logLine } from './log-line.js';
@@ -58,14 +57,11 @@ async function respond(
 }
 
 function send(response: ServerResponse, answer: Answer, headers?: Readonly<Record<string, string>>, fault?: TransportFault): void {
-  const text = stringify(answer.body);
+  const { text } = answer;
   if (fault !== undefined && sendFaulty(response, answer.status, text, fault)) return;
-  response.writeHead(answer.status, {
-    'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE,
-    'content-length': Buffer.byteLength(text),
-    ...(answer.status === 401 ? { 'www-authenticate': 'Basic realm="gateway"' } : {}),
-    ...headers,
-  });
+  const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': Buffer.byteLength(text) };
+  const extra = answer.status === 401 ? { ...headers, 'www-authenticate': 'Basic realm="gateway"' } : headers;
+  response.writeHead(answer.status, extra === undefined ? usual : { ...usual, ...extra });
   response.end(text);
 }
 

@@ -1,16 +1,16 @@
+import { ForgetfulMap } from '../forgetful-map.js';
 import type { Order } from './order.js';
 
-/** Orders kept before the oldest are forgotten, so that a sandbox can run for weeks. */
-const CAPACITY = 20_000;
+/** Orders kept at most, and at least half as many once there were so many. */
+const CAPACITY = 40_000;
 
 /** All orders of all merchants. An order is looked up under its merchant only, which is what keeps merchants apart. */
 export class Ledger {
-  readonly #orders = new Map<string, Order>();
+  readonly #orders: ForgetfulMap<Order>;
   readonly #busy = new Set<string>();
-  readonly #capacity: number;
 
   constructor(capacity = CAPACITY) {
-    this.#capacity = capacity;
+    this.#orders = new ForgetfulMap(capacity);
   }
 
   find(merchantId: string, orderId: string): Order | undefined {
@@ -18,13 +18,7 @@ export class Ledger {
   }
 
   put(order: Order): void {
-    const key = keyOf(order.merchantId, order.id);
-    this.#orders.delete(key);
-    this.#orders.set(key, order);
-    if (this.#orders.size > this.#capacity) {
-      const [oldest] = this.#orders.keys();
-      this.#orders.delete(oldest as string);
-    }
+    this.#orders.set(keyOf(order.merchantId, order.id), order);
   }
 
   /** Takes the order for one transaction; false while another is in progress. */

@@ -60,7 +60,7 @@ export function post(
   const voids = succeeded && decision.targetId !== undefined && VOIDS.includes(decision.type);
   const initial = order.initialId ?? (succeeded && OPENING.includes(decision.type) ? posting.transactionId : undefined);
   const before = order.transactions.find(({ id }) => id === posting.transactionId);
-  const draft: Transaction = {
+  const transaction: Draft<Transaction> = {
     id: posting.transactionId,
     type: decision.type,
     by: posting.by,
@@ -71,32 +71,33 @@ export function post(
     orderAmount: decision.order?.amount ?? order.amount,
     moved,
     after: totals,
-    ...(decision.targetId === undefined ? {} : { targetId: decision.targetId }),
-    digests: [...(before?.digests ?? []), posting.digest],
+    digests: before === undefined ? [posting.digest] : [...before.digests, posting.digest],
     echo: merge(order.echo, posting.echo),
     own: posting.own,
-    ...(decision.card === undefined ? {} : { card: decision.card }),
-    ...(decision.parts === undefined ? {} : { parts: decision.parts }),
     place,
   };
-  const next: Order = {
+  if (decision.targetId !== undefined) transaction.targetId = decision.targetId;
+  if (decision.card !== undefined) transaction.card = decision.card;
+  if (decision.parts !== undefined) transaction.parts = decision.parts;
+  const continued = before !== undefined && CONTINUED.includes(before.type);
+  const next: Draft<Order> = {
     ...order,
     ...decision.order,
     totals,
-    transactions: [
-      ...order.transactions.filter(({ id }) => id !== posting.transactionId || !CONTINUED.includes(before?.type ?? 'CAPTURE')),
-      draft,
-    ],
-    voided: voids ? [...order.voided, decision.targetId] : order.voided,
-    ...(initial === undefined ? {} : { initialId: initial }),
-    echo: draft.echo,
-    customNames: posting.customNames.length === 0 ? order.customNames : [...new Set([...order.customNames, ...posting.customNames])],
-    ...(posting.notificationUrl === undefined ? {} : { notificationUrl: posting.notificationUrl }),
+    transactions: [...(continued ? order.transactions.filter(({ id }) => id !== posting.transactionId) : order.transactions), transaction],
+    echo: transaction.echo,
   };
+  if (voids) next.voided = [...order.voided, decision.targetId];
+  if (initial !== undefined) next.initialId = initial;
+  if (posting.customNames.length > 0) next.customNames = [...new Set([...order.customNames, ...posting.customNames])];
+  if (posting.notificationUrl !== undefined) next.notificationUrl = posting.notificationUrl;
   const status = adjust.status(statusOf(next), decision, next);
-  const transaction: Transaction = status === undefined ? draft : { ...draft, status };
-  return { order: { ...next, transactions: [...next.transactions.slice(0, -1), transaction] }, transaction };
+  if (status !== undefined) transaction.status = status;
+  return { order: next, transaction };
 }
+
+/** What is still being written, before anybody sees it. */
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** How a deviation may change what is posted. */
 export interface Adjust {

@@ -1,16 +1,15 @@
 import type { JsonObject } from '../../json/value.js';
 import type { BrowserPayment, Order, Transaction } from '../ledger/order.js';
-import { keepText } from './kept-text.js';
 import { referenceOf } from './reference.js';
 
 const SAMPLE_TIME = '2026-01-31T10:30:15.000Z';
-const PROVIDER_SAMPLE = keepText(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, providerGroup('CONFIRM_AT_PROVIDER')));
-const REDIRECT_SAMPLE = keepText(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, { redirectUrl: 'https://example.com/redirect' }));
+const PROVIDER_SAMPLE = JSON.stringify(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, providerGroup('CONFIRM_AT_PROVIDER')));
+const REDIRECT_SAMPLE = JSON.stringify(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, { redirectUrl: 'https://example.com/redirect' }));
 
-/** The browser payment of an order; a sample of one where full answers are wanted and the order has none. */
-export function browserPayment(order: Order, transaction: Transaction, fallback: 'sample' | 'real'): JsonObject | undefined {
+/** The JSON of an order's browser payment; a sample of one where full answers are wanted and the order has none. */
+export function browserPayment(order: Order, transaction: Transaction, fallback: 'sample' | 'real'): string | undefined {
   const real = order.browser;
-  if (real !== undefined) return build(real.operation, real.timeInitiated, completionOf(transaction), partsOf(real));
+  if (real !== undefined) return JSON.stringify(build(real.operation, real.timeInitiated, completionOf(transaction), partsOf(real)));
   if (fallback === 'real') return undefined;
   // One kind of payment has a provider's group, the other an address to send the payer to (2.12): samples take turns.
   return Number(referenceOf(order.id)) % 2 === 0 ? PROVIDER_SAMPLE : REDIRECT_SAMPLE;

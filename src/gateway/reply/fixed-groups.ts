@@ -1,14 +1,13 @@
-import type { JsonObject } from '../../json/value.js';
-import { keepText } from './kept-text.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { MaskedCard } from '../ledger/order.js';
 
-export const threeDSecure: JsonObject = keepText({
+export const threeDSecure: JsonObject = {
   acsEci: '05',
   authenticationStatus: 'AUTHENTICATION_SUCCESSFUL',
   authenticationToken: 'AAABBEg0VhI0VniQEjRWAAAAAAA=',
   enrollmentStatus: 'ENROLLED',
   xid: 'MDAwMDAwMDAwMDAwMDAwMzIyNzY=',
-});
+};
 
 /** Risk data is a sample too, and so is the time of its review. */
 export const riskReply: JsonObject = {
@@ -30,15 +29,17 @@ export const riskReply: JsonObject = {
 
 /** The card as answers give it: masked, with the holder's names where the name on the card has two parts. */
 export function cardReply(card: MaskedCard | undefined): JsonObject {
-  const [first, ...last] = (card?.name ?? 'Robin Sample').split(' ');
-  return {
+  const name = card?.name ?? 'Robin Sample';
+  const blank = name.indexOf(' ');
+  const reply: Record<string, JsonValue> = {
     brand: card?.brand ?? 'UNKNOWN',
     expiry: { month: card?.month ?? '12', year: card?.year ?? '39' },
     fundingMethod: 'UNKNOWN',
-    holder: { firstName: cut(first), lastName: cut(last.join(' ')) },
+    holder: { firstName: cut(blank < 0 ? name : name.slice(0, blank)), lastName: cut(blank < 0 ? '' : name.slice(blank + 1)) },
     localBrand: 'SAMPLE',
-    ...(card?.number === undefined ? {} : { number: card.number }),
   };
+  if (card?.number !== undefined) reply['number'] = card.number;
+  return reply;
 }
 
-const cut = (name: string | undefined): string => (name === undefined || name.trim() === '' ? 'Unknown' : name.slice(0, 50));
+const cut = (name: string): string => (name.trim() === '' ? 'Unknown' : name.slice(0, 50));

@@ -7,87 +7,85 @@ import type { Order, Transaction } from '../ledger/order.js';
 import { browserPayment } from './browser-payment.js';
 import { echoed, responseTree } from './echo.js';
 import { cardReply, riskReply, threeDSecure } from './fixed-groups.js';
-import { keepText } from './kept-text.js';
+import { FixedMembers } from './fixed-members.js';
 import { once } from './once.js';
 import { referenceOf } from './reference.js';
 import { SAMPLE_AUTHORIZATION, SAMPLE_ORDER, SAMPLE_TERMINAL, SAMPLES } from './samples.js';
 
 type Draft = Record<string, JsonValue>;
 
-/** Makes the answers of 2.12 for one contract. */
+/** Members of the order that are the ledger's to say, whatever a request sent. */
+const OF_THE_LEDGER: ReadonlySet<string> = new Set([
+  'id',
+  'amount',
+  'currency',
+  'creationTime',
+  'status',
+  'totalAuthorizedAmount',
+  'totalCapturedAmount',
+  'totalRefundedAmount',
+]);
+
+/** Writes the answers of 2.12 for one contract, as text: most of an answer never changes, and is not made again. */
 export class TransactionReply {
   readonly #contract: Contract;
   readonly #tree: Node;
-  readonly #samples: JsonObject;
+  readonly #samples: FixedMembers;
+  readonly #orderSamples: FixedMembers;
   readonly #full: boolean;
 
   constructor(contract: Contract, replies: 'full' | 'plain') {
     this.#contract = contract;
     this.#tree = responseTree(contract);
     this.#full = replies === 'full' && contract.reply === 'transaction';
-    this.#samples = this.#full ? samplesFor(contract) : {};
+    this.#samples = new FixedMembers(this.#full ? samplesFor(contract) : {});
+    this.#orderSamples = new FixedMembers(this.#full ? SAMPLE_ORDER : {});
   }
 
   /** The answer to a transaction, from what the ledger holds: asked again, it is the same. */
-  build(order: Order, transaction: Transaction): JsonObject {
-    // Members are set one by one on a copy: this is where most of an answer's time would go otherwise.
-    const reply: Draft = { ...this.#samples };
-    const kept = echoed(transaction.echo, this.#tree);
-    copyInto(reply, kept);
-    copyInto(reply, echoed(transaction.own, this.#tree));
-    this.#addGroups(reply, order, transaction);
-    const sentOrder = kept['order'];
-    reply['gatewayEntryPoint'] = 'WEB_SERVICES_API';
-    reply['merchant'] = order.merchantId;
-    reply['order'] = this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : undefined);
-    reply['response'] = this.#response(transaction);
-    reply['result'] = transaction.result;
-    reply['sourceOfFunds'] = { type: 'CARD', provided: { card: cardReply(transaction.card ?? order.card) } };
-    reply['timeOfRecord'] = transaction.time;
-    reply['transaction'] = transactionGroup(order, transaction);
-    reply['version'] = String(this.#contract.version);
-    if (transaction.parts !== undefined) copyInto(reply, transaction.parts);
-    const funding = reply['accountFunding'];
-    if (isGroup(funding) && funding['reference'] === undefined) {
-      reply['accountFunding'] = { ...funding, reference: `AF${referenceOf(order.id)}` };
+  text(order: Order, transaction: Transaction): string {
+    const given = this.#given(order, transaction);
+    let text = `{${this.#samples.without(given)}`;
+    for (const key of Object.keys(given)) if (key !== 'order') text += `"${key}":${JSON.stringify(given[key])},`;
+    const sentOrder = given['order'];
+    return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}","sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(cardReply(transaction.card ?? order.card))}}},"timeOfRecord":"${transaction.time}","transaction":${JSON.stringify(transactionGroup(order, transaction))},"version":"${this.#contract.version}"}`;
+  }
+
+  /** What the requests brought, and what only this operation has. */
+  #given(order: Order, transaction: Transaction): JsonObject {
+    const given: Draft = { ...echoed(transaction.echo, this.#tree), ...echoed(transaction.own, this.#tree), ...transaction.parts };
+    const { accountFunding, posTerminal } = given;
+    if (isGroup(accountFunding) && accountFunding['reference'] === undefined) {
+      given['accountFunding'] = { ...accountFunding, reference: `AF${referenceOf(order.id)}` };
     }
-    const terminal = reply['posTerminal'];
     // Confirm always names the terminal when it gives the group at all (2.10).
-    if (this.#contract.operation === 'confirm-browser-payment' && isGroup(terminal)) reply['posTerminal'] = { name: '1', ...terminal };
-    return reply;
+    if (this.#contract.operation === 'confirm-browser-payment' && isGroup(posTerminal))
+      given['posTerminal'] = { name: '1', ...posTerminal };
+    return given;
   }
 
-  #addGroups(reply: Draft, order: Order, transaction: Transaction): void {
+  #groups(order: Order, transaction: Transaction): string {
     const browser = browserPayment(order, transaction, this.#full ? 'sample' : 'real');
-    if (browser !== undefined) reply['browserPayment'] = browser;
-    if (!this.#full) return;
-    reply['3DSecure'] = threeDSecure;
-    reply['authorizationResponse'] = authorizationFor(transaction.result === 'SUCCESS' ? '00' : '05');
-    reply['availableBalance'] = balanceIn(order.currency);
+    const payment = browser === undefined ? '' : `"browserPayment":${browser},`;
+    if (!this.#full) return payment;
+    const authorization = authorizationFor(transaction.result === 'SUCCESS' ? '00' : '05');
+    return `${payment}"authorizationResponse":${authorization},"availableBalance":${balanceIn(order.currency)},`;
   }
 
-  #order(order: Order, transaction: Transaction, sent: JsonObject | undefined): JsonObject {
-    const { after, status } = transaction;
-    const group: Draft = { ...(this.#full ? SAMPLE_ORDER : EMPTY) };
-    if (sent !== undefined) copyInto(group, sent);
-    group['id'] = order.id;
-    group['amount'] = asNumber(transaction.orderAmount);
-    group['currency'] = order.currency;
-    group['creationTime'] = order.creationTime;
-    if (status !== undefined) group['status'] = status;
-    group['totalAuthorizedAmount'] = asNumber(after.authorized);
-    group['totalCapturedAmount'] = asNumber(after.captured);
-    group['totalRefundedAmount'] = asNumber(after.refunded);
-    return group;
+  #order(order: Order, { after, orderAmount, status }: Transaction, sent: JsonObject): string {
+    let text = `{${this.#orderSamples.without(sent)}`;
+    for (const key of Object.keys(sent)) if (!OF_THE_LEDGER.has(key)) text += `"${key}":${JSON.stringify(sent[key])},`;
+    if (status !== undefined) text += `"status":"${status}",`;
+    return `${text}"id":${JSON.stringify(order.id)},"amount":${asNumber(orderAmount)},"currency":${JSON.stringify(order.currency)},"creationTime":"${order.creationTime}","totalAuthorizedAmount":${asNumber(after.authorized)},"totalCapturedAmount":${asNumber(after.captured)},"totalRefundedAmount":${asNumber(after.refunded)}}`;
   }
 
-  #response({ gatewayCode, result }: Transaction): JsonObject {
+  #response({ gatewayCode, result }: Transaction): string {
     const acquirerCode = result === 'SUCCESS' ? '00' : '05';
-    return this.#full ? responseFor(`${acquirerCode} ${gatewayCode}`) : { gatewayCode, acquirerCode };
+    return this.#full ? responseFor(`${acquirerCode} ${gatewayCode}`) : JSON.stringify({ gatewayCode, acquirerCode });
   }
 }
 
-// Groups that take few values are made once for each, so that they are written as text once, too.
+// Groups that take few values are written once for each.
 const authorizationFor = once((responseCode) => ({ ...SAMPLE_AUTHORIZATION, responseCode }));
 
 const balanceIn = once((currency) => ({
@@ -117,26 +115,21 @@ const responseFor = once((outcome) => {
 
 const EMPTY: JsonObject = {};
 
-function copyInto(draft: Draft, group: JsonObject): void {
-  for (const key of Object.keys(group)) draft[key] = group[key] as JsonValue;
-}
-
 function samplesFor(contract: Contract): JsonObject {
   const location = contract.operation === 'confirm-browser-payment' ? 'ON_CARD_ACCEPTOR_PREMISES' : SAMPLE_TERMINAL['location'];
-  const samples: JsonObject = { ...SAMPLES, posTerminal: { ...SAMPLE_TERMINAL, location: location as string } };
-  for (const group of Object.values(samples)) if (isGroup(group)) keepText(group);
-  return samples;
+  return { ...SAMPLES, '3DSecure': threeDSecure, posTerminal: { ...SAMPLE_TERMINAL, location: location as string } };
 }
 
 function transactionGroup(order: Order, transaction: Transaction): JsonObject {
-  return {
+  const group: Draft = {
     id: transaction.id,
     type: transaction.type,
     amount: asNumber(transaction.amount),
     currency: order.currency,
     receipt: referenceOf(transaction.id),
     terminal: '1',
-    ...(transaction.result === 'SUCCESS' ? { authorizationCode: referenceOf(order.id).slice(0, 6) } : {}),
-    ...(transaction.targetId === undefined ? {} : { targetTransactionId: transaction.targetId }),
   };
+  if (transaction.result === 'SUCCESS') group['authorizationCode'] = referenceOf(order.id).slice(0, 6);
+  if (transaction.targetId !== undefined) group['targetTransactionId'] = transaction.targetId;
+  return group;
 }

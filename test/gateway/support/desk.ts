@@ -27,8 +27,11 @@ export class TestDesk {
   readonly gateway: Gateway;
   #minted = 0;
 
+  readonly #honest: boolean;
+
   constructor(options: GatewayOptions = {}) {
     this.gateway = new Gateway(options);
+    this.#honest = options.deviations === undefined;
   }
 
   mint(word = 'id'): string {
@@ -38,7 +41,9 @@ export class TestDesk {
 
   async raw(method: string, url: string, text: string | undefined, authorization: string | undefined = basic()): Promise<Reply> {
     const { answer } = await this.gateway.handle({ method, url, authorization, text });
-    const body = answer.body as unknown as Body;
+    const body = JSON.parse(answer.text) as Body;
+    // Answers are put together from texts: read and written again, one that names a member twice is shorter.
+    if (this.#honest && JSON.stringify(body).length !== answer.text.length) throw new Error(`not written as one object: ${answer.text}`);
     return {
       status: answer.status,
       body,
