@@ -6,8 +6,8 @@ import { member } from './order.js';
 
 const rule = about('exchange', 'no-sensitive-data', 'must');
 const NUMBER = /^\d{13,}$/;
-const MANY_DIGITS = /\d(?:[ -]?\d){12}/;
-const BETWEEN_DIGITS = /(?<=\d)[ -](?=\d)/g;
+/** Thirteen digits and more, with single blanks or dashes between them or not. */
+const MANY_DIGITS = /\d(?:[ -]?\d){12,}/g;
 const NUMERIC: ReadonlySet<string> = new Set(['Decimal', 'Integer']);
 const SHORT_NAMES = /^(securityCode|csc|cvv|cvc|pin)$/i;
 
@@ -18,17 +18,16 @@ export const noDisclosure: Check = {
     const { reply, request } = exchange;
     if (reply.kind !== 'answer' || asksForSensitiveData(request.body)) return [];
     const judgements: Judgement[] = [];
-    const texts = textsOf(reply);
-    // A search for numbers is worth its while only where there are enough digits.
-    const joined = texts.filter((text) => MANY_DIGITS.test(text)).map((text) => text.replace(BETWEEN_DIGITS, ''));
+    const text = textOf(reply);
+    const numbers = (text.match(MANY_DIGITS) ?? []).map((run) => run.replace(/[ -]/g, ''));
     const isNumber = (path: string): boolean => context.contract.response.some((field) => field.path === path && NUMERIC.has(field.type));
-    const found = context.secrets.find((secret) =>
-      secret.freeText === true
-        ? false
-        : secret.short === undefined
-          ? appears(secret, texts, joined)
-          : reply.body !== undefined && isWholeValue(secret, reply.body, isNumber),
-    );
+    const found = context.secrets.find((secret) => {
+      if (secret.freeText === true) return false;
+      // A number also with blanks or dashes between its digits.
+      if (NUMBER.test(secret.value)) return numbers.some((number) => number.includes(secret.value));
+      if (!text.includes(secret.value)) return false;
+      return secret.short === undefined || (reply.body !== undefined && isWholeValue(secret, reply.body, isNumber));
+    });
     if (found !== undefined) judgements.push(rule.violates(`no ${found.name} in the answer`, `the ${found.name} that was sent`));
     const clear = reply.body !== undefined && isObject(reply.body) ? clearNumber(reply.body) : undefined;
     if (found === undefined && clear !== undefined)
@@ -42,14 +41,11 @@ function asksForSensitiveData(body: JsonValue | undefined): boolean {
 }
 
 /** The body and the headers; a body with escapes also without them, since `\\/` is written by many. */
-function textsOf(reply: Extract<Reply, { kind: 'answer' }>): readonly string[] {
+function textOf(reply: Extract<Reply, { kind: 'answer' }>): string {
   const { text, body, headers } = reply;
-  return [text, ...(text.includes('\\') && body !== undefined ? [JSON.stringify(body)] : []), ...Object.values(headers)];
+  const plain = text.includes('\\') && body !== undefined ? `${JSON.stringify(body)}\n` : '';
+  return `${text}\n${plain}${Object.values(headers).join('\n')}`;
 }
-
-/** As it is; a number also with blanks or dashes between its digits. */
-const appears = (secret: Secret, texts: readonly string[], joined: readonly string[]): boolean =>
-  (NUMBER.test(secret.value) ? joined : texts).some((text) => text.includes(secret.value));
 
 /** Three digits occur by chance: only a whole value, or one under a telling name, counts. Totals and counts are what they are. */
 function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string) => boolean, path = '', name = ''): boolean {

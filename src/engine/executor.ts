@@ -61,6 +61,13 @@ export interface DraftParts {
   readonly lookup: Lookup;
 }
 
+interface Borrowed {
+  readonly instance: StateInstance | undefined;
+  readonly missing?: string;
+}
+
+const NOTHING_BORROWED: Borrowed = { instance: undefined };
+
 export function createExecutor(deps: Dependencies, promoted: (contract: string, key: Case['rule'], level: Level) => Level): Executor {
   const { config, client, judging, values } = deps;
   const mint = createMint(deps.runId);
@@ -78,7 +85,8 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
   const send = async (make: () => DraftParts | Promise<DraftParts>): Promise<Sent> => {
     let doubtful = false;
     for (let attempt = 0; ; attempt += 1) {
-      const parts = await make();
+      const made = make();
+      const parts = made instanceof Promise ? await made : made;
       const sent = await sendOnce(client, { ...parts, merchantId: config.target.merchantId }, attempt);
       doubtful ||= sent.doubtful;
       const again = retryAfter(sent.exchange.reply);
@@ -96,8 +104,8 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
   const bodyOf = (one: Case): JsonObject => applyEdits(one.host, one.edits) as JsonObject;
 
   /** A state for the case; a fault goes out without one where none can be had. */
-  const borrow = async (one: Case): Promise<{ instance: StateInstance | undefined; missing?: string }> => {
-    if (one.state === 'none') return { instance: undefined };
+  const borrow = async (one: Case): Promise<Borrowed> => {
+    if (one.state === 'none') return NOTHING_BORROWED;
     const provided = await pool.take(one.state);
     return isMissing(provided) ? { instance: undefined, missing: provided.reason } : { instance: provided };
   };
@@ -134,17 +142,19 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
       release: () => undefined,
       missing,
     });
-    let borrowed = await borrow(one);
+    let borrowed = one.state === 'none' ? NOTHING_BORROWED : await borrow(one);
     if (borrowed.missing !== undefined && one.polarity === 'valid') return unsent(borrowed.missing);
     const body = bodyOf(one);
     let orderId = mint.next();
     let first = true;
-    const sent = await send(async () => {
-      if (!first) {
-        // A retry takes new ids; an order whose answer was lost may have moved on.
-        if (borrowed.instance !== undefined) borrowed = await borrow(one);
-        orderId = mint.next();
-      }
+    /** A retry takes new ids; an order whose answer was lost may have moved on. */
+    const again = async (): Promise<DraftParts> => {
+      if (borrowed.instance !== undefined) borrowed = await borrow(one);
+      orderId = mint.next();
+      return partsFor(one, body, borrowed.instance, orderId);
+    };
+    const sent = await send(() => {
+      if (!first) return again();
       first = false;
       return partsFor(one, body, borrowed.instance, orderId);
     });

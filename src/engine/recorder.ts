@@ -41,12 +41,15 @@ export function createRecorder(
   const perCause = new Map<string, number>();
   let violations = 0;
 
-  const tell = (events: readonly RuleEvent[]): void => {
-    const fresh = events.filter((event) => {
-      const name = `${event.contract}|${event.side}|${event.id}|${event.polarity}|${event.status}`;
-      return told.has(name) ? false : told.add(name) !== undefined;
-    });
-    if (fresh.length > 0) emit({ type: 'rules-judged', rules: fresh });
+  const tell = (rules: readonly RuleEvent[]): void => {
+    if (rules.length > 0) emit({ type: 'rules-judged', rules });
+  };
+  /** True once for each status that a rule takes. */
+  const isNews = (contract: ContractId, { side, id }: RuleKey, polarity: Polarity, status: RuleEvent['status']): boolean => {
+    const name = `${contract}|${side}|${id}|${polarity}|${status}`;
+    if (told.has(name)) return false;
+    told.add(name);
+    return true;
   };
 
   return {
@@ -55,10 +58,18 @@ export function createRecorder(
       return violations;
     },
     conforming(contract, keys, polarity = 'valid') {
-      tell(keys.map((key) => ({ contract, side: key.side, id: key.id, polarity, status: 'conforms' })));
+      tell(
+        keys
+          .filter((key) => isNews(contract, key, polarity, 'conforms'))
+          .map(({ side, id }) => ({ contract, side, id, polarity, status: 'conforms' })),
+      );
     },
     inconclusive(contract, keys, polarity, reason) {
-      tell(keys.map((key) => ({ contract, side: key.side, id: key.id, polarity, status: 'inconclusive', reason })));
+      tell(
+        keys
+          .filter((key) => isNews(contract, key, polarity, 'inconclusive'))
+          .map(({ side, id }) => ({ contract, side, id, polarity, status: 'inconclusive', reason })),
+      );
     },
     record(contract, caseId, judgements, shown) {
       const findings: FindingEvent[] = [];
@@ -68,20 +79,15 @@ export function createRecorder(
       for (const judgement of judgements) {
         if (known.has(judgement)) continue;
         if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
-        const rule = index.get(`${contract}|${judgement.side}|${judgement.id}`);
-        const level = promote(rule, judgement.id, judgement.level);
         if (isExcluded(contract, judgement)) continue;
         if (judgement.status !== 'violates') {
-          quiet.push({
-            contract,
-            side: judgement.side,
-            id: judgement.id,
-            polarity: judgement.polarity,
-            status: judgement.status,
-            ...(judgement.reason === undefined ? {} : { reason: judgement.reason }),
-          });
+          const { side, id, polarity, status, reason } = judgement;
+          if (isNews(contract, judgement, polarity, status))
+            quiet.push({ contract, side, id, polarity, status, ...(reason === undefined ? {} : { reason }) });
           continue;
         }
+        const rule = index.get(`${contract}|${judgement.side}|${judgement.id}`);
+        const level = promote(rule, judgement.id, judgement.level);
         if (level === 'open') continue;
         const finding = findingOf(contract, caseId, judgement, level, rule);
         // Two checks may see the same; it is one finding.

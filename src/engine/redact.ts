@@ -65,17 +65,29 @@ function maskNumbers(run: string): string {
 
 const mask = (digits: string): string => `${digits.slice(0, 6)}${'x'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 
-/** Events that hold what a target said; those of single cases are redacted where they are made, since there are many. */
-const TELLING: ReadonlySet<RunEvent['type']> = new Set(['finding', 'minimised', 'stored', 'rules-judged', 'harness-error', 'observation']);
-
-/** The last gate: whatever the parts of the engine forgot to redact is redacted here. */
+/** The last gate: whatever the parts of the engine forgot to redact is redacted here. Names of the catalogue hold no secrets; they are many. */
 export function createGate(secrets: readonly Secret[]): (event: RunEvent) => RunEvent {
   const redact = createRedact(secrets);
   const placing = createPlacing(secrets);
-  return (event) =>
-    TELLING.has(event.type)
-      ? (walk(event as unknown as JsonValue, event.type === 'stored' ? placing : redact) as unknown as RunEvent)
-      : event;
+  return (event) => {
+    switch (event.type) {
+      case 'rules-judged':
+        return event.rules.every(({ reason }) => reason === undefined)
+          ? event
+          : { ...event, rules: event.rules.map((rule) => (rule.reason === undefined ? rule : { ...rule, reason: redact(rule.reason) })) };
+      case 'observation':
+        return { ...event, outcome: redact(event.outcome) };
+      case 'finding':
+      case 'minimised':
+      case 'harness-error':
+        return walk(event as unknown as JsonValue, redact) as unknown as RunEvent;
+      case 'stored':
+        return walk(event as unknown as JsonValue, placing) as unknown as RunEvent;
+      default:
+        // Events of single cases are redacted where they are made.
+        return event;
+    }
+  };
 }
 
 function walk(value: JsonValue, redact: Redact): JsonValue {

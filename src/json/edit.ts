@@ -20,33 +20,34 @@ export function applyEdits(body: JsonValue, edits: readonly Edit[]): JsonValue {
   }, body);
 }
 
-function setAt(target: JsonValue | undefined, steps: readonly Segment[], value: JsonValue): JsonValue {
-  const [step, ...rest] = steps;
+function setAt(target: JsonValue | undefined, steps: readonly Segment[], value: JsonValue, at = 0): JsonValue {
+  const step = steps[at];
   if (step === undefined) return value;
   if (step.kind === 'key') {
     const group = isObject(target) ? target : {};
-    return { ...group, [step.key]: setAt(own(group, step.key), rest, value) };
+    return { ...group, [step.key]: setAt(own(group, step.key), steps, value, at + 1) };
   }
   const index = indexOf(step);
   const array = isArray(target) ? target : [];
   if (index > array.length) throw new RangeError(`element ${index} is beyond the end of an array of ${array.length}`);
   const copy = [...array];
-  copy[index] = setAt(array[index], rest, value);
+  copy[index] = setAt(array[index], steps, value, at + 1);
   return copy;
 }
 
-function removeAt(target: JsonValue, steps: readonly Segment[]): JsonValue {
-  const [step, ...rest] = steps;
+function removeAt(target: JsonValue, steps: readonly Segment[], at = 0): JsonValue {
+  const step = steps[at];
   if (step === undefined) return target;
+  const last = at === steps.length - 1;
   if (step.kind === 'key') {
     if (!isObject(target) || !Object.hasOwn(target, step.key)) return target;
     const { [step.key]: old, ...others } = target;
-    return rest.length === 0 || old === undefined ? others : { ...target, [step.key]: removeAt(old, rest) };
+    return last || old === undefined ? others : { ...target, [step.key]: removeAt(old, steps, at + 1) };
   }
   const index = indexOf(step);
   const element = isArray(target) ? target[index] : undefined;
   if (!isArray(target) || element === undefined) return target;
-  return rest.length === 0 ? target.toSpliced(index, 1) : target.with(index, removeAt(element, rest));
+  return last ? target.toSpliced(index, 1) : target.with(index, removeAt(element, steps, at + 1));
 }
 
 function own(group: Readonly<Record<string, JsonValue>>, key: string): JsonValue | undefined {

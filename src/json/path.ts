@@ -19,10 +19,17 @@ const PLAIN_KEY = /^[^.[\]{}"]+$/;
  * @throws RangeError where the text is not a path
  */
 export function segments(path: string): readonly Segment[] {
+  const known = parsed.get(path);
+  if (known !== undefined) return known;
   const steps = parse(path);
   if (steps === undefined) throw new RangeError(`not a path: ${JSON.stringify(path)}`);
+  if (parsed.size < MOST_PARSED) parsed.set(path, steps);
   return steps;
 }
+
+/** The paths of the catalogue come again and again; those of bodies could be any. */
+const parsed = new Map<string, readonly Segment[]>();
+const MOST_PARSED = 20_000;
 
 /** Whether the text can be read as a path. */
 export function isPath(text: string): boolean {
@@ -41,7 +48,8 @@ export function joinPath(...parts: readonly (string | number)[]): string {
 
 /** The path of a member, whatever characters its key is made of. */
 export function appendKey(path: string, key: string): string {
-  return joinPath(path, PLAIN_KEY.test(key) ? key : `[${JSON.stringify(key)}]`);
+  if (!PLAIN_KEY.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === '' ? key : `${path}.${key}`;
 }
 
 /** The path of what holds this one: `order.tax[n]` for `order.tax[n].amount`, `order.tax` for `order.tax[n]`; none for the whole body. */

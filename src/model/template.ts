@@ -20,8 +20,9 @@ export type PlacedLookup = (name: string, path: string) => string | undefined;
 /** The template with every placeholder that `lookup` knows replaced; others stay, and so do parts that hold none. */
 export function fill<T extends JsonValue>(template: T, lookup: PlacedLookup): T {
   const keys: string[] = [];
+  const here: Lookup = (name) => lookup(name, keys.join('.'));
   const walk = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return value.includes('{{') ? fillText(value, (name) => lookup(name, keys.join('.'))) : value;
+    if (typeof value === 'string') return value.includes('{{') ? fillText(value, here) : value;
     if (isArray(value)) return value.map(walk);
     if (!isObject(value)) return value;
     let filled: Record<string, JsonValue> | undefined;

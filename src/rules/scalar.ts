@@ -78,25 +78,26 @@ function coerce(field: Field, value: JsonValue, context: ScalarContext): JsonVal
 }
 
 function numberFaults(field: Field, value: number, context: ScalarContext): readonly Fault[] {
-  const exact = parseDecimal(context.raw ?? String(value));
-  const actual = show(value, context.path, context.raw);
+  const text = context.raw ?? String(value);
+  const wrong = (kind: RuleKind, level: Level = 'must'): readonly Fault[] => [
+    fault(field, kind, level, context, show(value, context.path, context.raw)),
+  ];
+  // Fifteen digits are told apart by a double; arithmetic on more of them is worth its while only where there are more.
+  const exact = text.length > 15 ? parseDecimal(text) : undefined;
   if (field.type === 'Integer') {
-    const whole = exact === undefined ? Number.isInteger(value) || !Number.isFinite(value) : Number.isInteger(value) || exact.scale === 0;
-    if (!whole) return [fault(field, 'json-type', 'must', context, actual)];
+    const whole = Number.isInteger(value) || (exact === undefined ? !Number.isFinite(value) : exact.scale === 0);
+    if (!whole) return wrong('json-type');
   }
   const against = (bound: number | bigint): number => {
-    const limit = parseDecimal(String(bound));
+    const limit = exact === undefined ? undefined : parseDecimal(String(bound));
     return exact === undefined || limit === undefined ? value - Number(bound) : compare(exact, limit);
   };
-  if (field.minimum !== undefined && against(field.minimum) < 0) return [fault(field, 'minimum', 'must', context, actual)];
+  if (field.minimum !== undefined && against(field.minimum) < 0) return wrong('minimum');
   if (field.maximum !== undefined && against(field.maximum) > 0) {
     const disputed = field.disputedMaximum !== undefined && against(field.disputedMaximum) <= 0;
-    return [fault(field, 'maximum', disputed ? 'open' : 'must', context, actual)];
+    return wrong('maximum', disputed ? 'open' : 'must');
   }
-  if (field.decimals !== undefined && (countFractionDigits(context.raw ?? String(value)) ?? 0) > field.decimals) {
-    return [fault(field, 'format', 'must', context, actual)];
-  }
-  return [];
+  return field.decimals !== undefined && (countFractionDigits(text) ?? 0) > field.decimals ? wrong('format') : [];
 }
 
 /** Blanks around a value are not judged, but they have one repair. */
@@ -129,7 +130,7 @@ function bareTextFaults(field: Field, text: string, context: ScalarContext): rea
     if (bad === undefined) faults.push(...countFaults(field, text, context));
     else faults.push(fault(field, 'charset', bad.level, context, `${show(text, context.path)}, which has ${characterName(bad.character)}`));
   }
-  return faults.filter((candidate) => kindsOf(field).includes(candidate.kind));
+  return faults.length === 0 ? faults : faults.filter((candidate) => kindsOf(field).includes(candidate.kind));
 }
 
 /** An empty text breaks the least length where there is one, else the form; where neither is stated, nothing. */

@@ -48,11 +48,12 @@ class Walk {
     const { contract, side, overlay } = this.#context;
     for (const key of Object.keys(group)) {
       const value = group[key] as JsonValue;
-      const at = appendKey(path, key);
-      const member = node.everyKey ?? node.members.get(key);
-      if (member !== undefined) this.#value(member, value, at);
+      const listed = node.members.get(key);
+      if (node.everyKey !== undefined) this.#value(node.everyKey, value, appendKey(path, key));
+      // Names of the catalogue need no brackets, and most members are listed.
+      else if (listed !== undefined) this.#value(listed, value, path === '' ? key : `${path}.${key}`);
       else if (side === 'request' && !isOverlaid(node, key, overlay)) {
-        this.findings.push(unlistedField(contract, node, { key, path: at, value }));
+        this.findings.push(unlistedField(contract, node, { key, path: appendKey(path, key), value }));
       }
     }
     for (const member of node.wanted) this.#wanted(member, group, path);

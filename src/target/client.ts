@@ -1,12 +1,11 @@
-import { EventEmitter } from 'node:events';
 import type { Dispatcher } from 'undici';
-import type { JsonValue } from '../json/value.js';
 import type { AuthVariant } from '../model/case.js';
 import type { RunConfig, TargetConfig } from '../model/config.js';
 import type { Reply } from '../model/exchange.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';
-import { spaced, unlimited } from './rate.js';
+import { exchange } from './exchange.js';
+import { spaced } from './rate.js';
 
 /** A request before credentials are added. */
 export interface WireRequest {
@@ -40,7 +39,7 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
     bare ??= dispatcherFor({ ...target, auth: { type: 'basic', password: '' } }, run);
     return bare;
   };
-  const pace = run.rate === undefined ? unlimited() : spaced(run.rate);
+  const pace = run.rate === undefined ? undefined : spaced(run.rate);
   const made = new Map<AuthVariant, string | undefined>();
   const headerOf = (variant: AuthVariant): string | undefined => {
     if (!made.has(variant)) made.set(variant, authorizationHeader(target, variant));
@@ -57,13 +56,23 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
       return silent;
     },
     async send(request) {
-      await pace.next();
+      if (pace !== undefined) await pace.next();
       sent += 1;
       const authorization = headerOf(request.auth ?? 'good');
-      const headers = { ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
+      const headers = authorization === undefined ? { ...request.headers } : { ...request.headers, authorization };
       const started = performance.now();
       const broken = target.auth.type === 'certificate' && (request.auth ?? 'good') !== 'good';
-      const reply = await exchange(broken ? withoutCertificate() : dispatcher, base.origin, prefix, request, headers, run.timeoutMillis);
+      const reply = await exchange(
+        broken ? withoutCertificate() : dispatcher,
+        {
+          origin: base.origin,
+          path: prefix + request.path,
+          method: request.method as Dispatcher.HttpMethod,
+          headers,
+          body: request.text ?? null,
+        },
+        run.timeoutMillis,
+      );
       silent = reply.kind === 'answer' ? 0 : silent + 1;
       return { reply, millis: performance.now() - started, headers };
     },
@@ -71,67 +80,4 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
       await Promise.all([dispatcher.close(), bare?.close()]);
     },
   };
-}
-
-async function exchange(
-  dispatcher: Dispatcher,
-  origin: string,
-  prefix: string,
-  request: WireRequest,
-  headers: Readonly<Record<string, string>>,
-  timeoutMillis: number,
-): Promise<Reply> {
-  // One timer for the whole exchange: undici's own time-outs start anew with every chunk.
-  // An emitter, which undici takes as well: a signal for every request costs as much as reading its answer.
-  const deadline = new EventEmitter();
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    deadline.emit('abort');
-  }, timeoutMillis);
-  try {
-    const answer = await dispatcher.request({
-      origin,
-      path: prefix + request.path,
-      method: request.method,
-      headers,
-      body: request.text ?? null,
-      signal: deadline,
-      headersTimeout: timeoutMillis,
-      bodyTimeout: timeoutMillis,
-    });
-    const text = await answer.body.text();
-    return { kind: 'answer', status: answer.statusCode, headers: flat(answer.headers), text, body: parse(text) };
-  } catch (error) {
-    if (isOver || isTimeout(error)) return { kind: 'timeout', message: `no complete answer within ${timeoutMillis} ms` };
-    return { kind: 'lost', message: error instanceof Error ? reasonOf(error) : String(error) };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
-}
-
-/** undici hides the socket's reason in `cause`, and a failed dual-stack connect in `errors`. */
-function reasonOf(error: Error): string {
-  const inner = (error as { errors?: readonly Error[] }).errors?.[0] ?? error.cause;
-  return inner instanceof Error && inner.message !== '' ? inner.message : error.message || error.name;
-}
-
-function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string>> {
-  const result: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined) result[name] = typeof value === 'string' ? value : value.join(', ');
-  return result;
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,10 +4,6 @@ export interface Pace {
   next(): Promise<void>;
 }
 
-export function unlimited(): Pace {
-  return { next: () => Promise.resolve() };
-}
-
 /**
  * Evenly spaced slots, since a burst would exceed the rate within some second. Timers fire late: each send also keeps its
  * distance from the one a whole second's worth before it, as that one really went out.
