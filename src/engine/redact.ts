@@ -82,7 +82,7 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
       case 'harness-error':
         return walk(event as unknown as JsonValue, redact) as unknown as RunEvent;
       case 'stored':
-        return walk(event as unknown as JsonValue, placing) as unknown as RunEvent;
+        return walk(event, placing) as unknown as RunEvent;
       default:
         // Events of single cases are redacted where they are made.
         return event;

@@ -67,7 +67,7 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
         {
           origin: base.origin,
           path: prefix + request.path,
-          method: request.method as Dispatcher.HttpMethod,
+          method: request.method,
           headers,
           body: request.text ?? null,
         },

@@ -50,11 +50,10 @@ export function normalEvents(events: readonly RunEvent[]): readonly string[] {
     .toSorted();
 }
 
-/** Which rules were judged, and how, in whatever order and company. Which optional fields an answer holds is the target's to choose. */
+/** Which rules were judged, and how, in whatever order and company. */
 export function normalRules(events: readonly RunEvent[]): readonly string[] {
   return events
     .flatMap((event) => (event.type === 'rules-judged' ? event.rules : []))
-    .filter((rule) => rule.side !== 'response')
     .map((rule) => normalText(JSON.stringify(rule)))
     .toSorted();
 }

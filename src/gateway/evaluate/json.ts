@@ -28,3 +28,10 @@ export function hasLeaf(value: JsonValue | undefined): boolean {
   if (Array.isArray(value)) return value.some((element) => hasLeaf(element));
   return isGroup(value) ? Object.values(value).some((inner) => hasLeaf(inner)) : true;
 }
+
+export function countLeaves(value: JsonValue | undefined): number {
+  if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 1;
+  let count = 0;
+  for (const inner of Object.values(value)) count += countLeaves(inner as JsonValue);
+  return count;
+}

@@ -70,6 +70,8 @@ export interface Transaction {
   /** Members of `echo` that belong to this request alone. */
   readonly own: JsonObject;
   readonly card?: MaskedCard;
+  /** Which kind of browser payment a full answer shows where the order has none. */
+  readonly sampled?: 'provider' | 'address';
   /** Parts of the answer that only this operation has. */
   readonly parts?: JsonObject;
   /** Position in the order, from 1. */

@@ -39,6 +39,7 @@ export interface Posting {
   readonly own: JsonObject;
   readonly customNames: readonly string[];
   readonly notificationUrl?: string;
+  readonly sampled: NonNullable<Transaction['sampled']>;
 }
 
 /** Begun by one request and completed by another under the same id. */
@@ -74,6 +75,7 @@ export function post(
     digests: before === undefined ? [posting.digest] : [...before.digests, posting.digest],
     echo: merge(order.echo, posting.echo),
     own: posting.own,
+    sampled: posting.sampled,
     place,
   };
   if (decision.targetId !== undefined) transaction.targetId = decision.targetId;

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json/value.js';
 import type { BrowserPayment, Order, Transaction } from '../ledger/order.js';
-import { referenceOf } from './reference.js';
 
 const SAMPLE_TIME = '2026-01-31T10:30:15.000Z';
 const PROVIDER_SAMPLE = JSON.stringify(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, providerGroup('CONFIRM_AT_PROVIDER')));
@@ -11,8 +10,7 @@ export function browserPayment(order: Order, transaction: Transaction, fallback:
   const real = order.browser;
   if (real !== undefined) return JSON.stringify(build(real.operation, real.timeInitiated, completionOf(transaction), partsOf(real)));
   if (fallback === 'real') return undefined;
-  // One kind of payment has a provider's group, the other an address to send the payer to (2.12): samples take turns.
-  return Number(referenceOf(order.id)) % 2 === 0 ? PROVIDER_SAMPLE : REDIRECT_SAMPLE;
+  return transaction.sampled === 'provider' ? PROVIDER_SAMPLE : REDIRECT_SAMPLE;
 }
 
 const completionOf = (transaction: Transaction): string => (transaction.type === 'BROWSER_PAYMENT' ? '' : transaction.time);
