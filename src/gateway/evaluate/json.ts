@@ -32,6 +32,6 @@ export function hasLeaf(value: JsonValue | undefined): boolean {
 export function countLeaves(value: JsonValue | undefined): number {
   if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 1;
   let count = 0;
-  for (const inner of Object.values(value)) count += countLeaves(inner as JsonValue);
+  for (const inner of Object.values(value)) count += countLeaves(inner);
   return count;
 }
