@@ -1,6 +1,6 @@
 import { isObject } from '../json/value.js';
 import type { Case } from '../model/case.js';
-import type { FindingEvent } from '../model/event.js';
+import type { FindingEvent, RunEvent } from '../model/event.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 import { afterRefusal } from './after-refusal.js';
 import type { Performed } from './executor.js';
@@ -12,6 +12,7 @@ import { editText, shownExchange } from './show.js';
 /** A target that makes up words for every answer must not fill the memory. */
 const MOST_OUTCOMES = 500;
 
+type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
 type Verdict = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
 
 const ANSWERED = [{ side: 'exchange', id: 'answer-arrives' }] as const;
@@ -144,13 +145,12 @@ export function createCaseRunner(context: RunContext): CaseRunner {
     const error = outcome !== undefined && 'body' in outcome ? outcome.body.error : undefined;
     const type = error !== undefined && isObject(error) ? error.validationType : undefined;
     const text = outcome === undefined ? 'not sent' : outcomeText(outcome);
-    context.deps.emit({
+    const finished: CaseFinished = {
       type: 'case-finished',
       case: one.id,
       contract: one.contract,
       suite: one.suite,
       outcome: shortly(text),
-      ...(typeof type === 'string' ? { validationType: shortly(type) } : {}),
       verdict,
       requests,
       retries,
@@ -160,7 +160,8 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       polarity: one.polarity,
       recipe: one.recipe,
       field: one.id.split('/')[1] ?? '',
-    });
+    };
+    context.deps.emit(typeof type === 'string' ? { ...finished, validationType: shortly(type) } : finished);
     if (verdict === 'open' && outcome !== undefined)
       context.deps.emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule.id, outcome: shortly(text) });
   }

@@ -43,9 +43,12 @@ export function createJudge(deps: Dependencies): Judge {
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
       together: about.together ?? false,
-      ...(about.suspect === undefined ? {} : { suspect: about.suspect }),
+      suspect: about.suspect,
       refundAmountPath: values.refundAmount,
-      wire: { odd: isOdd(about.wire), badCredentials: about.wire?.auth !== undefined && about.wire.auth !== 'good' },
+      wire:
+        about.wire === undefined
+          ? PLAIN_WIRE
+          : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
     };
     const judgements: Judgement[] = [];
     for (const check of judging.checks) {
@@ -60,9 +63,10 @@ export function createJudge(deps: Dependencies): Judge {
   };
 }
 
-const isOdd = (wire: Wire | undefined): boolean =>
-  wire !== undefined &&
-  (wire.method !== undefined ||
-    wire.version !== undefined ||
-    wire.path !== undefined ||
-    (wire.merchantId !== undefined && !wire.merchantId.startsWith('{{')));
+const PLAIN_WIRE = { odd: false, badCredentials: false };
+
+const isOdd = (wire: Wire): boolean =>
+  wire.method !== undefined ||
+  wire.version !== undefined ||
+  wire.path !== undefined ||
+  (wire.merchantId !== undefined && !wire.merchantId.startsWith('{{'));

@@ -28,6 +28,10 @@ export interface Sent {
   readonly doubtful: boolean;
 }
 
+const JSON_TYPE = 'application/json';
+const WITHOUT_TYPE = { accept: JSON_TYPE };
+const WITH_JSON = { ...WITHOUT_TYPE, 'content-type': JSON_TYPE };
+
 /** Sends once: fills the template, builds the path, keeps the raw text. */
 export async function sendOnce(client: Client, draft: Draft, retries: number): Promise<Sent> {
   const { contract, wire = {} } = draft;
@@ -51,12 +55,17 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
     wire.path === undefined
       ? `/api/rest/version/${wire.version ?? contract.version}${placed(contract.route, segment)}`
       : placed(fillText(wire.path, draft.lookup), (_, value) => value);
-  const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
+  const contentType = wire.contentType === undefined ? JSON_TYPE : wire.contentType;
   const method = wire.method ?? contract.method;
   const { reply, millis, headers } = await client.send({
     method,
     path,
-    headers: { accept: 'application/json', ...(contentType === null || text === undefined ? {} : { 'content-type': contentType }) },
+    headers:
+      contentType === null || text === undefined
+        ? WITHOUT_TYPE
+        : contentType === JSON_TYPE
+          ? WITH_JSON
+          : { ...WITHOUT_TYPE, 'content-type': contentType },
     text,
     auth: wire.auth ?? 'good',
   });
@@ -67,9 +76,9 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
     headers,
     text,
     body,
-    merchantId: decode(merchantId),
-    orderId: onOrders ? decode(orderId) : undefined,
-    transactionId: onOrders ? decode(transactionId) : undefined,
+    merchantId: wire.merchantId === undefined ? merchantId : decode(merchantId),
+    orderId: !onOrders ? undefined : wire.orderId === undefined ? orderId : decode(orderId),
+    transactionId: !onOrders ? undefined : wire.transactionId === undefined ? transactionId : decode(transactionId),
   };
   return {
     exchange: { contract: contract.id, request, reply, millis, retries },

@@ -48,7 +48,7 @@ export interface CheckContext {
   /** Sent together with another request on the same order. */
   readonly together: boolean;
   /** A rule whose secret effect would change the totals by this amount. */
-  readonly suspect?: { readonly rule: string; readonly amount: string };
+  readonly suspect?: { readonly rule: string; readonly amount: string } | undefined;
   /** Where a refund carries its amount (A3). */
   readonly refundAmountPath: string;
   /** Odd: path, method, version or size are none of part 1's. */

@@ -31,6 +31,7 @@ export interface Client {
 /** The only way out: one keep-alive pool, one deadline per request, never more than the rate. */
 export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis'>): Client {
   const base = new URL(target.baseUrl);
+  const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
   const dispatcher = dispatcherFor(target, run);
   // Broken credentials beside a good client certificate would not be broken: they go out without it.
@@ -65,7 +66,7 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
       const reply = await exchange(
         broken ? withoutCertificate() : dispatcher,
         {
-          origin: base.origin,
+          origin,
           path: prefix + request.path,
           method: request.method,
           headers,

@@ -7,7 +7,7 @@ export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOpt
   return new Promise((resolve) => {
     const reader = new AnswerReader(resolve, timeoutMillis);
     try {
-      dispatcher.dispatch({ ...request, headersTimeout: timeoutMillis, bodyTimeout: timeoutMillis }, reader);
+      dispatcher.dispatch(request, reader);
     } catch (error) {
       reader.fail(error);
     }
