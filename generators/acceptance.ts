@@ -1,31 +1,28 @@
 import type { Contract, Level, StateName } from '../src/catalogue/vocabulary.js';
 import { canonical } from '../src/json/canonical.js';
-import { applyEdits } from '../src/json/edit.js';
-import { getAt } from '../src/json/path.js';
-import type { JsonObject, JsonValue } from '../src/json/value.js';
-import type { Case, Cover } from '../src/model/case.js';
+import type { JsonValue } from '../src/json/value.js';
+import type { Case } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
 import { type Bucket, bucketsOf, type Candidate } from './candidates.js';
-import { groupCovers, relationCovers, valueCovers, wildcardCovers } from './covers.js';
+import { relationCovers } from './covers.js';
 import { fieldTable, isWithin } from './fields.js';
-import { packOf } from './pack.js';
+import { fillPack, type Place } from './fill-pack.js';
+import { mixedPack, packWithIds } from './mixed-pack.js';
+import { packOf, type PackParts } from './pack.js';
 import { optionalUnits, type Unit } from './presence.js';
-import { drop, settle } from './settle.js';
 import { specialPacks } from './special-packs.js';
 import { type UrlIds, urlIds } from './url-ids.js';
 import { acceptLevel } from './values/issued.js';
-import { letters } from './values/made-up.js';
 import { typicalValue } from './values/typical.js';
-
-const CARD = 'sourceOfFunds.provided.card';
 
 /** The packed set: few valid bodies that together show every agreed value of the contract, and that what is optional can be left out. */
 export function acceptanceCases(contract: Contract, values: Values, _seed: number): readonly Case[] {
   const state: StateName = contract.states[0] ?? 'none';
   const ids = urlIds(contract);
   const cases: Case[] = [...specialPacks(contract, values)];
-  for (const bucket of bucketsOf(contract, values)) cases.push(...packsOf(contract, values, state, bucket, ids));
+  const buckets = bucketsOf(contract, values);
+  for (const bucket of buckets) cases.push(...packsOf({ contract, values, state }, bucket, companionOf(bucket, buckets), ids));
   const carried = new Set(cases.map((pack) => canonical((pack.wire ?? {}) as JsonValue)));
   for (const id of ids) {
     // Ids that found no pack of their level travel with the base body.
@@ -45,12 +42,22 @@ export function acceptanceCases(contract: Contract, values: Values, _seed: numbe
   return cases;
 }
 
-function packsOf(contract: Contract, values: Values, state: StateName, bucket: Bucket, ids: readonly UrlIds[]): readonly Case[] {
+/** The values that ride with those of a bucket. Issued ones have bodies of their own, and open ones may be refused for any reason. */
+function companionOf(bucket: Bucket, buckets: readonly Bucket[]): Bucket | undefined {
+  if (bucket.level !== 'must' || bucket.issued !== undefined) return undefined;
+  return buckets.find(({ level, suite, issued }) => level === 'should' && suite === bucket.suite && issued === undefined);
+}
+
+function packsOf(place: Place, bucket: Bucket, companion: Bucket | undefined, ids: readonly UrlIds[]): readonly Case[] {
+  const { contract, values, state } = place;
   const plain = bucket.suite === 'acceptance' && bucket.issued === undefined;
-  const riders = plain ? ids.filter((id) => id.level === bucket.level) : [];
+  const own = plain ? ids.filter((id) => id.level === bucket.level) : [];
+  const riding = plain && bucket.level === 'must' ? ids.filter((id) => id.level === 'should') : [];
   const units = plain && bucket.level === 'must' ? optionalUnits(contract) : [];
   const cases: Case[] = [];
   const left = (): boolean => [...bucket.queues.values()].some((queue) => queue.length > 0);
+  // All of them may have ridden with firmer ones.
+  if (!left()) return [];
   for (let turn = 0; left() || turn <= units.length; turn++) {
     // The first body has everything; each of the next leaves one optional group out.
     const absent = turn === 0 ? undefined : units[turn - 1];
@@ -58,136 +65,26 @@ function packsOf(contract: Contract, values: Values, state: StateName, bucket: B
       plain && (turn === 0 ? bucket.level === 'should' : turn <= units.length)
         ? fillers(contract, values, bucket.level, absent, units)
         : [];
-    const made = fillPack(contract, values, state, bucket, absent, fill);
-    if (made === undefined) break;
-    const rider = riders[turn];
-    const covers = [...made.covers, ...(rider?.covers ?? [])];
-    cases.push(
-      packOf({
-        contract,
-        suite: bucket.suite,
-        state,
-        level: bucket.level,
-        body: made.body,
-        covers,
-        ...(plain && turn === 0 && bucket.level !== 'open' ? { recipe: 'everything-present' as const } : {}),
-        ...(rider === undefined ? {} : { wire: rider.wire }),
-      }),
-    );
+    const filled = fillPack(place, bucket, absent, fill);
+    if (filled === undefined) break;
+    const { body } = filled;
+    const id = own[turn];
+    const parts: PackParts = {
+      contract,
+      suite: bucket.suite,
+      state,
+      level: bucket.level,
+      body,
+      covers: [...filled.covers, ...relationCovers(contract, body, bucket.level), ...(id?.covers ?? [])],
+      ...(plain && turn === 0 && bucket.level !== 'open' ? { recipe: 'everything-present' as const } : {}),
+      ...(id === undefined ? {} : { wire: id.wire }),
+    };
+    const mixed = companion && mixedPack(place, parts, filled, companion, absent);
+    // An id rides where no value does, lest many that are refused leave it in doubt.
+    const company = mixed === undefined && id === undefined ? riding.shift() : undefined;
+    cases.push(mixed ?? (company === undefined ? packOf(parts) : packWithIds(place, parts, company)));
   }
   return cases;
-}
-
-interface Filled {
-  readonly body: JsonObject;
-  readonly covers: readonly Cover[];
-}
-
-/** Takes from the queues what fits into one body. */
-function fillPack(
-  contract: Contract,
-  values: Values,
-  state: StateName,
-  bucket: Bucket,
-  absent: Unit | undefined,
-  fill: readonly Candidate[],
-): Filled | undefined {
-  const taken = take(contract, bucket, absent);
-  const extra = fill.filter((candidate) => !taken.some(({ path }) => path === concreteOf(candidate.field.path)));
-  let made = assemble(contract, values, state, bucket, [
-    ...extra.map((candidate) => ({ candidate, path: concreteOf(candidate.field.path) })),
-    ...taken,
-  ]);
-  let kept = taken.filter(({ candidate, path }) => isAt(made, path, candidate.value));
-  const [first] = taken;
-  if (kept.length === 0 && first !== undefined) {
-    // Everything stood in the way of everything: one value goes alone.
-    made = assemble(contract, values, state, bucket, [first]);
-    kept = [first];
-    if (!isAt(made, first.path, first.candidate.value)) {
-      // Nor alone: the overlay of the configuration is in its way.
-      discard(bucket, first.candidate);
-      return fillPack(contract, values, state, bucket, absent, fill);
-    }
-  }
-  if (kept.length === 0 && absent === undefined) return undefined;
-  for (const { candidate } of kept) discard(bucket, candidate);
-  const others = extra
-    .map((candidate) => ({ candidate, path: concreteOf(candidate.field.path) }))
-    .filter(({ candidate, path }) => isAt(made, path, candidate.value));
-  const weakest: Level = bucket.level;
-  const carried = [...kept, ...others].map(({ candidate }) => candidate);
-  return {
-    body: made,
-    covers: [
-      ...kept.flatMap(({ candidate, path }) => valueCovers(candidate, path)),
-      ...others.flatMap(({ candidate, path }) => valueCovers(candidate, path, weakest)),
-      ...wildcardCovers(carried, weakest),
-      ...groupCovers(carried, weakest),
-      ...relationCovers(contract, made),
-      ...(bucket.issued === undefined ? [] : opaqueCovers(kept)),
-      ...(absent === undefined
-        ? []
-        : [{ side: 'request' as const, id: 'optional-is-optional', path: absent.path, level: contract.optionalLevel }]),
-    ],
-  };
-}
-
-function discard(bucket: Bucket, candidate: Candidate): void {
-  const queue = bucket.queues.get(candidate.field.path) ?? [];
-  queue.splice(queue.indexOf(candidate), 1);
-}
-
-interface Planted {
-  readonly candidate: Candidate;
-  readonly path: string;
-}
-
-/** The next value of every field that may be there: two for an array, three for a map. */
-function take(contract: Contract, bucket: Bucket, absent: Unit | undefined): readonly Planted[] {
-  const planted: Planted[] = [];
-  for (const [path, queue] of bucket.queues) {
-    if (absent !== undefined && isWithin(path, absent.path)) continue;
-    if (isTotalOfWaiting(contract, path, bucket)) continue;
-    placesFor(path).forEach((place, i) => {
-      const candidate = queue[i];
-      if (candidate !== undefined) planted.push({ candidate, path: place });
-    });
-  }
-  return planted;
-}
-
-/** An amount travels without the parts it would have to be the sum of. */
-function isTotalOfWaiting(contract: Contract, path: string, bucket: Bucket): boolean {
-  return contract.relations.some(
-    (relation) =>
-      relation.kind === 'sum' &&
-      relation.total === path &&
-      [...relation.plus, ...relation.minus].some((part) => (bucket.queues.get(part) ?? []).length > 0),
-  );
-}
-
-function placesFor(path: string): readonly string[] {
-  if (path.includes('{X}')) return ['q', letters(99), 'Note1'].map((name) => path.replace('{X}', name));
-  return path.includes('[n]') ? [path.replace('[n]', '[0]'), path.replace('[n]', '[1]')] : [path];
-}
-
-const concreteOf = (path: string): string => placesFor(path)[0] ?? path;
-
-function assemble(contract: Contract, values: Values, state: StateName, bucket: Bucket, planted: readonly Planted[]): JsonObject {
-  const base = baseFor(contract, values, state, bucket);
-  // Elements are set in the order of their index, or the second would have no first before it.
-  const ordered = [...planted].sort((left, right) => Number(left.path.includes('[1]')) - Number(right.path.includes('[1]')));
-  const edits = ordered.map(({ candidate, path }) => ({ op: 'set' as const, path, value: candidate.value }));
-  return settle(contract, applyEdits(base, edits) as JsonObject, values);
-}
-
-/** Card data from a reader or a terminal stands in for the typed-in card, which would contradict it. */
-function baseFor(contract: Contract, values: Values, state: StateName, bucket: Bucket): JsonObject {
-  const base = baseBody(contract, values, state);
-  if (bucket.level !== 'must' || contract.operation !== 'balance-inquiry') return base;
-  if (bucket.issued === 'tracks') return [`${CARD}.number`, `${CARD}.expiry`, `${CARD}.nameOnCard`].reduce(drop, base);
-  return bucket.issued === 'p2pe' ? drop(base, `${CARD}.number`) : base;
 }
 
 /** Typical members of every group that should be in the body. */
@@ -206,13 +103,4 @@ function fillers(contract: Contract, values: Values, level: Level, absent: Unit 
   return [...new Set(wanted)]
     .filter((leaf) => absent === undefined || !isWithin(leaf.path, absent.path))
     .map((field) => ({ field, value: typicalValue(field, values), kinds: ['json-type' as const], level }));
-}
-
-function opaqueCovers(kept: readonly Planted[]): readonly Cover[] {
-  return kept.map(({ candidate, path }) => ({ side: 'request', id: 'opaque-value', path, value: candidate.value, level: candidate.level }));
-}
-
-function isAt(body: JsonObject, path: string, value: JsonValue): boolean {
-  const found = getAt(body, path);
-  return found === value || (typeof value === 'object' && canonical(found ?? null) === canonical(value));
 }

@@ -3,6 +3,7 @@ import { getAt, hasAt } from '../src/json/path.js';
 import { isObject, type JsonObject } from '../src/json/value.js';
 import type { Cover } from '../src/model/case.js';
 import type { Candidate } from './candidates.js';
+import { weaker } from './faults/recipe.js';
 import { groupsAbove } from './fields.js';
 import { scalarText } from './values/scalar-text.js';
 
@@ -30,13 +31,13 @@ export function groupCovers(fields: readonly Candidate[], level: Level): readonl
   return [...groups].map((path) => ({ side: 'request', id: `${path}:json-type`, path, level }));
 }
 
-/** The relations that a valid body puts to the test: both partners are there, and they agree. */
-export function relationCovers(contract: Contract, body: JsonObject): readonly Cover[] {
+/** The relations that a valid body puts to the test: both partners are there, and they agree. None is firmer than the values in it. */
+export function relationCovers(contract: Contract, body: JsonObject, values: Level): readonly Cover[] {
   return contract.relations.flatMap((relation): readonly Cover[] => {
     if (relation.lint === 'only' || relation.polarity?.includes('valid') === false || relation.level === 'open') return [];
     const cover = (path: string): readonly Cover[] => {
       const value = getAt(body, path);
-      return value === undefined ? [] : [{ side: 'request', id: relation.id, path, value, level: relation.level }];
+      return value === undefined ? [] : [{ side: 'request', id: relation.id, path, value, level: weaker(relation.level, values) }];
     };
     switch (relation.kind) {
       case 'sum': {

@@ -59,7 +59,9 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
     if (complete && !overlaid) plants.push([values.paths.itemAmount, '20.00']);
     const body = plant(contract, values, state, [...plants, [relation.total, '1']]);
     const needs = complete && !overlaid ? (['values.overlay'] as const) : [];
-    return [packOf({ contract, suite: 'acceptance', state, level: relation.level, body, covers: relationCovers(contract, body), needs })];
+    return [
+      packOf({ contract, suite: 'acceptance', state, level: relation.level, body, covers: relationCovers(contract, body, 'must'), needs }),
+    ];
   });
 }
 
@@ -71,7 +73,7 @@ function fullMap(contract: Contract, values: Values): readonly Case[] {
     const names = ['Z', letters(99), ...Array.from({ length: relation.max - 2 }, (_, i) => `field${i}`)];
     const map = Object.fromEntries(names.map((name) => [name, 'text']));
     const body = plant(contract, values, state, [[relation.path, map]]);
-    return [packOf({ contract, suite: 'acceptance', state, level: relation.level, body, covers: relationCovers(contract, body) })];
+    return [packOf({ contract, suite: 'acceptance', state, level: relation.level, body, covers: relationCovers(contract, body, 'must') })];
   });
 }
 

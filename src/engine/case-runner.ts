@@ -4,7 +4,7 @@ import type { FindingEvent, RunEvent } from '../model/event.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 import { afterRefusal } from './after-refusal.js';
 import type { Performed } from './executor.js';
-import { createPackRunner } from './pack-runner.js';
+import { createPackRunner, graver } from './pack-runner.js';
 import { note, noteCovered, NOTHING_SHOWN, refusedAtPreflight, unmetNeed, type RunContext } from './run-context.js';
 import type { Shown } from './recorder.js';
 import { editText, shownExchange } from './show.js';
@@ -74,9 +74,9 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       return;
     }
     const settled = await packs.settle(one, performed);
-    const worst = settled.verdict === 'conforms' ? verdict : settled.verdict;
-    if (settled.later) packs.whenBlamed(() => finished(worst));
-    else finished(worst);
+    const finish = (): void => finished(verdict === 'open' ? verdict : graver(verdict, settled.verdict));
+    if (settled.later) packs.whenBlamed(finish);
+    else finish();
   }
 
   function shown(one: Case, performed: Performed): Shown {

@@ -47,14 +47,16 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promi
     const trail: string[] = [];
     const found = await narrow(units, last, fails, ask, trail);
     if (found === undefined) break;
+    // Of values that are refused only together, the one that may be refused is the first to go.
+    const together = found.units.toSorted((a, b) => firmness(a) - firmness(b));
     culprits.push({
-      covers: found.units.flatMap((unit) => unit.covers),
+      covers: together.flatMap((unit) => unit.covers),
       outcome: found.outcome,
       pack: found.pack,
       sent: found.sent,
       trail,
     });
-    const guilty = new Set(found.units.slice(0, 1));
+    const guilty = new Set(together.slice(0, 1));
     units = units.filter((unit) => !guilty.has(unit));
     if (units.length === 0) break;
     const rest = await ask(units.flatMap((unit) => unit.covers));
@@ -85,6 +87,12 @@ function unitsOf(covers: readonly Cover[]): readonly Unit[] {
   }
   return [...units].map(([path, list]) => ({ path, covers: list }));
 }
+
+const FIRMNESS = { open: 0, should: 1, must: 2 } as const;
+
+/** How firmly a value must be accepted; what has no value of its own cannot be left out, and gives way to none. */
+const firmness = ({ covers }: Unit): number =>
+  covers.some(({ value }) => value !== undefined) ? Math.max(...covers.map(({ level }) => FIRMNESS[level])) : FIRMNESS.must;
 
 async function narrow(
   all: readonly Unit[],

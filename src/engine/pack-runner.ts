@@ -10,21 +10,35 @@ import { isolate, type Culprit } from './isolate.js';
 import { note, NOTHING_SHOWN, type RunContext } from './run-context.js';
 import { shownExchange } from './show.js';
 
-export type PackVerdict = 'conforms' | 'violates' | 'inconclusive';
+export type PackVerdict = 'conforms' | 'inconclusive' | 'warns' | 'violates';
+
+/** What is known of a pack; the verdict is final once its refused values are blamed. */
+export interface Settled {
+  readonly verdict: PackVerdict;
+  /** Whether values of it are yet to be blamed. */
+  readonly later: boolean;
+}
 
 /** Judges packs, and blames refused values once all packs of the phase are in: which rule a value breaks shows beside the others. */
 export interface PackRunner {
-  settle(pack: Case, performed: Performed): Promise<{ readonly verdict: PackVerdict; readonly later: boolean }>;
+  settle(pack: Case, performed: Performed): Promise<Settled>;
   /** After the phase: findings of every refused value; then `done` of each pack that waited. */
   blameAll(): void;
   /** Called when the findings of a pack are out. */
   whenBlamed(done: () => void): void;
 }
 
+const GRAVITY: readonly PackVerdict[] = ['conforms', 'inconclusive', 'warns', 'violates'];
+
+/** The graver of two verdicts. */
+export const graver = (one: PackVerdict, other: PackVerdict): PackVerdict => (GRAVITY.indexOf(one) < GRAVITY.indexOf(other) ? other : one);
+
+type Tally = { -readonly [Key in keyof Settled]: Settled[Key] };
+
 export function createPackRunner(context: RunContext): PackRunner {
   const { recorder, redact, deps, executor } = context;
   const histories = new Map<string, FieldHistory>();
-  const refused: { readonly culprit: Culprit; readonly pack: Case }[] = [];
+  const refused: { readonly culprit: Culprit; readonly pack: Case; readonly tally: Tally }[] = [];
   const waiting: (() => void)[] = [];
   const historyOf = (contract: string): FieldHistory => {
     const known = histories.get(contract) ?? createFieldHistory();
@@ -41,54 +55,64 @@ export function createPackRunner(context: RunContext): PackRunner {
   return {
     whenBlamed: (done) => waiting.push(done),
     async settle(pack, performed) {
-      const { outcome } = performed;
-      if (outcome !== undefined && isAccepted(outcome)) {
-        accept(pack.contract, pack.covers);
-        return { verdict: 'conforms', later: false };
-      }
-      if (outcome === undefined || !isRefused(outcome)) {
-        const own = performed.judgements.find((judgement) => judgement.id === pack.rule.id && judgement.side === pack.rule.side);
-        if (outcome === undefined || own?.status !== 'violates') {
-          recorder.inconclusive(pack.contract, pack.covers, 'valid', own?.reason ?? 'no clear answer');
-          return { verdict: 'inconclusive', later: false };
-        }
-      }
-      const demanded = unlistedDemand(pack, outcome);
-      if (demanded !== undefined) {
-        recorder.inconclusive(
-          pack.contract,
-          pack.covers,
-          'valid',
-          `the target demands ${demanded}, which the listing lacks: give it in values.overlay.${pack.contract}`,
-        );
-        return { verdict: 'inconclusive', later: false };
-      }
-      const isolation = await isolate(pack, outcome, async (covers) => {
-        const smaller = deps.making.subPack(pack, covers);
-        const tried = await executor.perform(smaller);
-        tried.release();
-        // What could not be sent was not refused.
-        return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
-      });
-      accept(pack.contract, isolation.accepted);
-      if (isolation.unclear.length > 0)
-        recorder.inconclusive(
-          pack.contract,
-          isolation.unclear,
-          'valid',
-          `refused with other values (${outcomeText(outcome)}), not narrowed further`,
-        );
-      for (const culprit of isolation.culprits) {
-        historyOf(pack.contract).note(culprit.covers, 'refused');
-        refused.push({ culprit, pack });
-      }
-      return { verdict: isolation.culprits.length > 0 ? 'violates' : 'inconclusive', later: isolation.culprits.length > 0 };
+      const tally: Tally = { verdict: 'conforms', later: false };
+      await settleWhole(pack, performed, tally);
+      return tally;
     },
     blameAll() {
-      for (const { culprit, pack } of refused.splice(0)) blame(culprit, pack);
+      for (const { culprit, pack, tally } of refused.splice(0)) tally.verdict = graver(tally.verdict, blame(culprit, pack));
       for (const done of waiting.splice(0)) done();
     },
   };
+
+  async function settleWhole(pack: Case, performed: Performed, tally: Tally): Promise<void> {
+    const { outcome } = performed;
+    if (outcome !== undefined && isAccepted(outcome)) {
+      accept(pack.contract, pack.covers);
+      return;
+    }
+    // What must be taken is not held up by what need not be: each is judged in a pack of its own.
+    for (const part of pack.apart ?? []) {
+      const tried = await executor.perform(part);
+      tried.release();
+      await settleWhole(part, tried, tally);
+    }
+    const isTold = pack.apart !== undefined && (tally.verdict !== 'conforms' || tally.later);
+    if (!isTold) await narrowDown(pack, performed, tally);
+  }
+
+  /** Looks for what is refused in a pack, or in the mixture of two that are taken apart. */
+  async function narrowDown(pack: Case, { outcome, judgements }: Performed, tally: Tally): Promise<void> {
+    const doubt = (covers: readonly Cover[], reason: string): void => {
+      tally.verdict = graver(tally.verdict, 'inconclusive');
+      // What was taken apart is no longer in doubt.
+      if (pack.apart === undefined) recorder.inconclusive(pack.contract, covers, 'valid', reason);
+    };
+    const own = judgements.find((judgement) => judgement.id === pack.rule.id && judgement.side === pack.rule.side);
+    if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
+      doubt(pack.covers, own?.reason ?? 'no clear answer');
+      return;
+    }
+    const demanded = unlistedDemand(pack, outcome);
+    if (demanded !== undefined) {
+      doubt(pack.covers, `the target demands ${demanded}, which the listing lacks: give it in values.overlay.${pack.contract}`);
+      return;
+    }
+    const isolation = await isolate(pack, outcome, async (covers) => {
+      const smaller = deps.making.subPack(pack, covers);
+      const tried = await executor.perform(smaller);
+      tried.release();
+      // What could not be sent was not refused.
+      return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
+    });
+    accept(pack.contract, isolation.accepted);
+    if (isolation.unclear.length > 0) doubt(isolation.unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
+    for (const culprit of isolation.culprits) {
+      historyOf(pack.contract).note(culprit.covers, 'refused');
+      refused.push({ culprit, pack, tally });
+      tally.later = true;
+    }
+  }
 
   /** A field that the target misses and the listing does not have: nothing that the pack could bring. */
   function unlistedDemand(pack: Case, outcome: Outcome): string | undefined {
@@ -102,25 +126,27 @@ export function createPackRunner(context: RunContext): PackRunner {
     return listed === true ? undefined : field;
   }
 
-  function blame(culprit: Culprit, pack: Case): void {
+  function blame(culprit: Culprit, pack: Case): PackVerdict {
     const cover = blamedCover(culprit, historyOf(pack.contract));
-    if (cover === undefined) return;
+    if (cover === undefined) return 'inconclusive';
     const detail = detailOf(culprit);
     if (cover.level === 'open') {
       recorder.inconclusive(pack.contract, culprit.covers, 'valid', `a made-up value was refused (${detail}); configure a real one`);
-      return;
+      return 'inconclusive';
     }
+    // Each was taken apart from the other: that they are taken together is as firm as the weaker of them.
+    const level = pack.apart === undefined ? cover.level : pack.level;
     const judgement: Judgement = {
       side: cover.side,
       id: cover.id,
-      level: context.promoted(pack.contract, cover, cover.level),
+      level: context.promoted(pack.contract, cover, level),
       polarity: 'valid',
       status: 'violates',
       path: cover.path,
       expected: `accepted: ${wanted(cover)}${companyOf(culprit, cover)}`,
       actual: `${outcomeText(culprit.outcome)}${detail === '' ? '' : ` (${detail})`}`,
     };
-    note(
+    const findings = note(
       context,
       pack.contract,
       culprit.pack.id,
@@ -128,6 +154,7 @@ export function createPackRunner(context: RunContext): PackRunner {
       () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, redact)),
       () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail }),
     );
+    return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
   }
 
   function wanted(cover: Cover): string {

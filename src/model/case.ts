@@ -115,6 +115,11 @@ export interface Case {
   readonly edits: readonly Edit[];
   readonly wire?: Wire;
   readonly covers: readonly Cover[];
+  /**
+   * What a pack that mixes levels shows, by level: the same in one pack for the values that must be accepted and one for those that
+   * should. They are sent when the whole is not accepted, so that a value that may be refused speaks for itself alone.
+   */
+  readonly apart?: readonly Case[];
   readonly expect: Expectation;
   readonly needs: readonly Need[];
 }

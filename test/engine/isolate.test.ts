@@ -88,6 +88,18 @@ describe('a refused pack', () => {
     expect(accepted.length).toBe(39);
   });
 
+  test('gives up the value that need not be taken, where two are refused only together', async () => {
+    const weak = new Set(['f31', 'f5']);
+    for (const path of weak) {
+      const fields = FIELDS.map((field): Cover => (field.path === path ? { ...field, level: 'should' } : field));
+      const { attempt, respond } = target([['f5', 'f31']]);
+      const { culprits, accepted } = await isolate(packOf(fields), respond(fields), attempt);
+      expect(culprits.map(({ covers }) => covers.map((one) => one.path))).toEqual([[path, ...[...weak].filter((other) => other !== path)]]);
+      expect(accepted.map((one) => one.path)).not.toContain(path);
+      expect(accepted).toHaveLength(39);
+    }
+  });
+
   test('with more culprits than anybody reads leaves the rest unclear', async () => {
     const { attempt, respond, asked } = target(FIELDS.map(({ path }) => [path]));
     const { culprits, unclear, accepted } = await isolate(packOf(FIELDS), respond(FIELDS), attempt);

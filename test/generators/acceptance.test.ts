@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { acceptanceCases } from '../../generators/acceptance.js';
+import { baseBody } from '../../generators/base.js';
+import { fieldTable } from '../../generators/fields.js';
 import { subPack, withoutCovers } from '../../generators/isolate.js';
+import { fieldPath } from '../../generators/places.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { canonical } from '../../src/json/canonical.js';
 import { getAt, hasAt } from '../../src/json/path.js';
+import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
 import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
@@ -12,18 +17,25 @@ import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
 const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]);
 const values: Values = { ...DEFAULT_VALUES, overlay: { 'authenticate-payer': { order: { purchaseType: 'ACCOUNT_FUNDING' } } } };
 
-/** With the airline group 60, with the point of sale 45, else 25. Refunds have 52 document types and, apart from them, nine payment frequencies. */
+/** With the airline group and its 52 document types 60, with the point of sale 45, else 25. */
 function limitOf(contract: Contract): number {
-  if (contract.operation === 'refund') return 70;
   if (contract.request.some(({ path }) => path.startsWith('airline.'))) return 60;
   return contract.request.some(({ path }) => path === 'posTerminal.entryMode') ? 45 : 25;
+}
+
+/** Paths of the values of a body that are no groups. */
+function leavesOf(value: JsonValue, path = ''): readonly string[] {
+  if (isArray(value)) return value.flatMap((inner, i) => leavesOf(inner, `${path}[${i}]`));
+  if (!isObject(value)) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`));
 }
 
 describe.each(each)('the packs of %s', (_id, contract) => {
   const packs = acceptanceCases(contract, DEFAULT_VALUES, 1);
 
-  test('are few', () => {
+  test('are few, however much is configured', () => {
     expect(packs.length).toBeLessThanOrEqual(limitOf(contract));
+    expect(acceptanceCases(contract, FULL_VALUES, 1).length).toBeLessThanOrEqual(limitOf(contract));
   });
 
   test('have ids of their own, and the same ones every time', () => {
@@ -41,11 +53,40 @@ describe.each(each)('the packs of %s', (_id, contract) => {
     expect(absent).toEqual([]);
   });
 
-  test('never mix a value that must be taken with one that only should', () => {
-    const mixed = packs.filter(
-      ({ level, covers }) => level === 'must' && covers.some((cover) => cover.value !== undefined && cover.level === 'open'),
-    );
+  test('never mix a value that only an issuer can know with others', () => {
+    const mixed = packs
+      .flatMap((pack) => [pack, ...(pack.apart ?? [])])
+      .filter(({ level, covers }) => {
+        const open = covers.filter((cover) => cover.value !== undefined && cover.level === 'open');
+        return open.length > 0 && level !== 'open';
+      });
     expect(mixed).toEqual([]);
+  });
+
+  test('are as firm as the weakest value in them', () => {
+    const wrong = packs.filter(({ level, apart }) => (apart === undefined ? false : level !== 'should' || apart[0]?.level !== 'must'));
+    expect(wrong).toEqual([]);
+    const firm = packs.flatMap((pack) => pack.apart?.[0] ?? []).flatMap(({ id, host }) => leavesOf(host).map((path) => ({ id, path })));
+    const base = new Set(leavesOf(baseBody(contract, DEFAULT_VALUES, contract.states[0] ?? 'none')));
+    const loose = firm.filter(({ path }) => !base.has(path) && fieldTable(contract).byPath.get(fieldPath(path))?.accept !== 'must');
+    expect(loose).toEqual([]);
+  });
+
+  test('that mix what must and what should be accepted hold all of it apart, too', () => {
+    const values = ({ covers }: Pick<Case, 'covers'>, level: Level): readonly string[] =>
+      covers
+        .filter((cover) => cover.value !== undefined && cover.level === level && /:/.test(cover.id))
+        .map(({ id, path, value }) => `${id} ${path} ${JSON.stringify(value)}`)
+        .toSorted();
+    for (const { apart, ...whole } of packs) {
+      if (apart === undefined) continue;
+      const [firm, soft] = apart as readonly [Case, Case];
+      expect(apart.map(({ level }) => level)).toEqual(['must', 'should']);
+      expect(values(firm, 'must')).toEqual(values(whole, 'must'));
+      expect(values(soft, 'should')).toEqual(values(whole, 'should'));
+      expect(values(soft, 'must')).toEqual([]);
+      expect(values(firm, 'should')).toEqual([]);
+    }
   });
 
   test('leave out every optional group once, and hold it once', () => {
@@ -68,7 +109,9 @@ describe.each(each)('the packs of %s', (_id, contract) => {
 });
 
 describe.each(each)('a refused pack of %s', (_id, contract) => {
-  const packs = acceptanceCases(contract, values, 1).filter(({ expect: { kind } }) => kind === 'accepted');
+  const packs = acceptanceCases(contract, values, 1)
+    .filter(({ expect: { kind } }) => kind === 'accepted')
+    .flatMap(({ apart = [], ...whole }): readonly Case[] => [whole, ...apart]);
 
   test('is itself when no cover goes', () => {
     for (const pack of packs) expect(subPack(pack, pack.covers)).toEqual({ ...pack, host: pack.host });

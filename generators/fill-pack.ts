@@ -1,0 +1,144 @@
+import type { Contract, Level, StateName } from '../src/catalogue/vocabulary.js';
+import { canonical } from '../src/json/canonical.js';
+import { applyEdits } from '../src/json/edit.js';
+import { getAt } from '../src/json/path.js';
+import type { JsonObject, JsonValue } from '../src/json/value.js';
+import type { Cover } from '../src/model/case.js';
+import type { Values } from '../src/model/values.js';
+import { baseBody } from './base.js';
+import type { Bucket, Candidate } from './candidates.js';
+import { groupCovers, valueCovers, wildcardCovers } from './covers.js';
+import { isWithin } from './fields.js';
+import type { Unit } from './presence.js';
+import { drop, settle } from './settle.js';
+import { letters } from './values/made-up.js';
+
+const CARD = 'sourceOfFunds.provided.card';
+
+/** Where a pack goes, and what its values are made with. */
+export interface Place {
+  readonly contract: Contract;
+  readonly values: Values;
+  readonly state: StateName;
+}
+
+/** A value, and where in the body it stands. */
+export interface Planted {
+  readonly candidate: Candidate;
+  readonly path: string;
+}
+
+/** A valid body, the values that were planted in it and are there, and what they show; relations are read off the body. */
+export interface Filled {
+  readonly body: JsonObject;
+  readonly planted: readonly Planted[];
+  readonly covers: readonly Cover[];
+}
+
+/** Takes from the queues what fits into one body; undefined when they are empty. */
+export function fillPack(place: Place, bucket: Bucket, absent: Unit | undefined, fill: readonly Candidate[]): Filled | undefined {
+  const taken = take(place.contract, bucket, absent);
+  const extra = fill
+    .map((candidate) => ({ candidate, path: concreteOf(candidate.field.path) }))
+    .filter(({ path }) => !taken.some((other) => other.path === path));
+  let body = assemble(place, bucket, [...extra, ...taken]);
+  let kept = taken.filter((one) => isThere(body, one));
+  const [first] = taken;
+  if (kept.length === 0 && first !== undefined) {
+    // Everything stood in the way of everything: one value goes alone.
+    body = assemble(place, bucket, [first]);
+    kept = [first];
+    if (!isThere(body, first)) {
+      // Nor alone: the overlay of the configuration is in its way.
+      discard(bucket, [first]);
+      return fillPack(place, bucket, absent, fill);
+    }
+  }
+  if (kept.length === 0 && absent === undefined) return undefined;
+  discard(bucket, kept);
+  const others = extra.filter((one) => isThere(body, one));
+  return {
+    body,
+    planted: [...others, ...kept],
+    covers: [
+      ...kept.flatMap(({ candidate, path }) => valueCovers(candidate, path)),
+      ...others.flatMap(({ candidate, path }) => valueCovers(candidate, path, bucket.level)),
+      ...surroundings([...kept, ...others], bucket.level),
+      ...(bucket.issued === undefined ? [] : opaqueCovers(kept)),
+      ...(absent === undefined
+        ? []
+        : [{ side: 'request' as const, id: 'optional-is-optional', path: absent.path, level: place.contract.optionalLevel }]),
+    ],
+  };
+}
+
+/** What values show about the groups around them. */
+export function surroundings(planted: readonly Planted[], level: Level): readonly Cover[] {
+  const carried = planted.map(({ candidate }) => candidate);
+  return [...wildcardCovers(carried, level), ...groupCovers(carried, level)];
+}
+
+/** Takes values off the queues. */
+export function discard(bucket: Bucket, planted: readonly Planted[]): void {
+  for (const { candidate } of planted) {
+    const queue = bucket.queues.get(candidate.field.path) ?? [];
+    queue.splice(queue.indexOf(candidate), 1);
+  }
+}
+
+/** The next value of every field that may be there: two for an array, three for a map. */
+export function take(contract: Contract, bucket: Bucket, absent: Unit | undefined): readonly Planted[] {
+  const planted: Planted[] = [];
+  for (const [path, queue] of bucket.queues) {
+    if (absent !== undefined && isWithin(path, absent.path)) continue;
+    if (isTotalOfWaiting(contract, path, bucket)) continue;
+    placesFor(path).forEach((place, i) => {
+      const candidate = queue[i];
+      if (candidate !== undefined) planted.push({ candidate, path: place });
+    });
+  }
+  return planted;
+}
+
+/** An amount travels without the parts it would have to be the sum of. */
+function isTotalOfWaiting(contract: Contract, path: string, bucket: Bucket): boolean {
+  return contract.relations.some(
+    (relation) =>
+      relation.kind === 'sum' &&
+      relation.total === path &&
+      [...relation.plus, ...relation.minus].some((part) => (bucket.queues.get(part) ?? []).length > 0),
+  );
+}
+
+function placesFor(path: string): readonly string[] {
+  if (path.includes('{X}')) return ['q', letters(99), 'Note1'].map((name) => path.replace('{X}', name));
+  return path.includes('[n]') ? [path.replace('[n]', '[0]'), path.replace('[n]', '[1]')] : [path];
+}
+
+const concreteOf = (path: string): string => placesFor(path)[0] ?? path;
+
+/** The base body with these values in it, made valid; some of them may have had to go for that. */
+export function assemble(place: Place, bucket: Bucket, planted: readonly Planted[]): JsonObject {
+  // Elements are set in the order of their index, or the second would have no first before it.
+  const ordered = [...planted].sort((left, right) => Number(left.path.includes('[1]')) - Number(right.path.includes('[1]')));
+  const edits = ordered.map(({ candidate, path }) => ({ op: 'set' as const, path, value: candidate.value }));
+  return settle(place.contract, applyEdits(baseFor(place, bucket), edits) as JsonObject, place.values);
+}
+
+/** Card data from a reader or a terminal stands in for the typed-in card, which would contradict it. */
+function baseFor({ contract, values, state }: Place, bucket: Bucket): JsonObject {
+  const base = baseBody(contract, values, state);
+  if (bucket.level !== 'must' || contract.operation !== 'balance-inquiry') return base;
+  if (bucket.issued === 'tracks') return [`${CARD}.number`, `${CARD}.expiry`, `${CARD}.nameOnCard`].reduce(drop, base);
+  return bucket.issued === 'p2pe' ? drop(base, `${CARD}.number`) : base;
+}
+
+function opaqueCovers(kept: readonly Planted[]): readonly Cover[] {
+  return kept.map(({ candidate, path }) => ({ side: 'request', id: 'opaque-value', path, value: candidate.value, level: candidate.level }));
+}
+
+/** Whether a value is still where it was planted. */
+export function isThere(body: JsonObject, { candidate: { value }, path }: Planted): boolean {
+  const found: JsonValue | undefined = getAt(body, path);
+  return found === value || (typeof value === 'object' && canonical(found ?? null) === canonical(value));
+}
