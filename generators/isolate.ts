@@ -1,19 +1,23 @@
 import { contractOf } from '../src/catalogue/contracts.js';
 import type { Contract } from '../src/catalogue/vocabulary.js';
+import { applyEdits, type Edit } from '../src/json/edit.js';
 import { getAt, hasAt } from '../src/json/path.js';
 import type { JsonObject } from '../src/json/value.js';
 import type { Case, Cover, Wire } from '../src/model/case.js';
+import type { Values } from '../src/model/values.js';
+import { baseBody } from './base.js';
 import { fieldTable, groupOf } from './fields.js';
 import { packOf } from './pack.js';
 import { fieldPath } from './places.js';
 import { drop } from './settle.js';
 import { scalarText } from './values/scalar-text.js';
+import { typicalValue } from './values/typical.js';
 
 /**
- * The pack with only these of its covers: other covered values go, but for what the remaining ones require beside them.
- * The result is valid, and with all covers it is the pack itself.
+ * The pack with only these of its covers: other covered values go, but for what the remaining ones require beside them; where
+ * something has to stand, a plain value takes their place. The result is valid, and with all covers it is the pack itself.
  */
-export function subPack(pack: Case, covers: readonly Cover[]): Case {
+export function subPack(pack: Case, covers: readonly Cover[], values: Values): Case {
   const contract = contractOf(pack.contract);
   if (contract === undefined) throw new RangeError(`no contract ${pack.contract}`);
   const kept = withPartners(contract, pack.host, new Set(covers.filter((cover) => cover.side === 'request').map((cover) => cover.path)));
@@ -21,13 +25,14 @@ export function subPack(pack: Case, covers: readonly Cover[]): Case {
     pack.covers.filter((cover) => cover.side === 'request' && isValue(cover) && !kept.has(cover.path)).map((cover) => cover.path),
   );
   const wire = wireOf(pack, covers);
+  const rest = without(contract, pack.host, [...going], kept);
   return {
     ...packOf({
       contract,
       suite: pack.suite,
       state: pack.state,
       level: pack.level,
-      body: without(contract, pack.host, [...going], kept),
+      body: withPlain(contract, rest, [...going], baseBody(contract, values, pack.state), values),
       covers,
       ...(wire === undefined ? {} : { wire }),
     }),
@@ -38,10 +43,11 @@ export function subPack(pack: Case, covers: readonly Cover[]): Case {
 }
 
 /** The pack without the covers at these positions. */
-export function withoutCovers(pack: Case, indexes: readonly number[]): Case {
+export function withoutCovers(pack: Case, indexes: readonly number[], values: Values): Case {
   return subPack(
     pack,
     pack.covers.filter((_, i) => !indexes.includes(i)),
+    values,
   );
 }
 
@@ -91,6 +97,21 @@ function without(contract: Contract, host: JsonObject, going: readonly string[],
     if (rest.length === 0 && !wanted && !isBase(path)) body = drop(body, groupOf(path));
   }
   return body;
+}
+
+/** Values that could not go become those of the base body, or plain ones; what others have to add up to stays. */
+function withPlain(contract: Contract, body: JsonObject, going: readonly string[], base: JsonObject, values: Values): JsonObject {
+  const { byPath } = fieldTable(contract);
+  const summed = new Set(
+    contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total, ...relation.plus, ...relation.minus] : [])),
+  );
+  const edits = going.flatMap((path): readonly Edit[] => {
+    const field = byPath.get(fieldPath(path));
+    if (field === undefined || summed.has(field.path) || !hasAt(body, path)) return [];
+    const plain = getAt(base, path) ?? (field.presence === 'required-in-group' ? typicalValue(field, values) : undefined);
+    return plain === undefined ? [] : [{ op: 'set', path, value: plain }];
+  });
+  return applyEdits(body, edits) as JsonObject;
 }
 
 /** Card details that the base body brings stay, whatever values a pack gave them. */

@@ -20,7 +20,7 @@ export interface Judging {
 /** How requests are made: the generators reach the engine as arguments. */
 export interface Making {
   baseBody(contract: Contract, values: Values, state: StateName): JsonObject;
-  subPack(pack: Case, covers: readonly Cover[]): Case;
+  subPack(pack: Case, covers: readonly Cover[], values: Values): Case;
   /** A good value of a field. */
   typicalValue(field: Field, values: Values): JsonValue;
 }

@@ -99,7 +99,7 @@ export function createPackRunner(context: RunContext): PackRunner {
       return;
     }
     const isolation = await isolate(pack, outcome, async (covers) => {
-      const smaller = deps.making.subPack(pack, covers);
+      const smaller = deps.making.subPack(pack, covers, context.preflights.get(pack.contract)?.values ?? deps.values);
       const tried = await executor.perform(smaller);
       tried.release();
       // What could not be sent was not refused.

@@ -37,6 +37,21 @@ const DEVIANTS: readonly (readonly [string, number])[] = [
   ['break:void@66:response/order.status:values', 0],
 ];
 
+/** Good values of fields that cannot be left out of a request. */
+const REFUSED_BUT_NEEDED = [
+  'refuse-valid:balance-inquiry@48:request/order.currency:format',
+  'refuse-valid:verify@26:request/order.currency:format',
+  'refuse-valid:balance-inquiry@48:request/sourceOfFunds.provided.card.number:max-length',
+  'refuse-valid:referral@68:request/transaction.authorizationCode:min-length',
+];
+
+test.each(REFUSED_BUT_NEEDED)('%s is blamed on no other value of the same request', { timeout: 60_000 }, async (name) => {
+  const deviation = genericDeviation(name);
+  const { report } = await certified({ contracts: deviation?.contracts ?? [], suites: ['acceptance'] }, { deviations: [name] });
+  const [contract] = deviation?.contracts ?? [];
+  expect(report.groups.map(({ side, rule }) => `${contract}:${side}/${rule}`)).toEqual([deviation?.rule]);
+});
+
 describe('a gateway that', { timeout: 60_000 }, () => {
   test.each(DEVIANTS)('has %s is found out, by the right rule first', async (name, beyond) => {
     const deviation = genericDeviation(name);
