@@ -24,6 +24,8 @@ export function subPack(pack: Case, covers: readonly Cover[], values: Values): C
   const going = new Set(
     pack.covers.filter((cover) => cover.side === 'request' && isValue(cover) && !kept.has(cover.path)).map((cover) => cover.path),
   );
+  const pair = pairOf(contract);
+  if (pair.some((path) => going.has(path))) for (const path of pair) going.add(path);
   const wire = wireOf(pack, covers);
   const rest = without(contract, pack.host, [...going], kept);
   return {
@@ -54,6 +56,10 @@ export function withoutCovers(pack: Case, indexes: readonly number[], values: Va
 /** Covers of a whole group or of an absence have no value of their own to take away. */
 const isValue = (cover: Cover): boolean => cover.value !== undefined;
 
+/** An amount and its currency, which an update of an authorization has both or neither of. */
+const pairOf = (contract: Contract): readonly string[] =>
+  contract.operation === 'update-authorization' ? ['transaction.amount', 'transaction.currency'] : [];
+
 /** Adds the paths that the kept ones cannot do without. */
 function withPartners(contract: Contract, host: JsonObject, kept: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(kept);
@@ -70,10 +76,8 @@ function withPartners(contract: Contract, host: JsonObject, kept: ReadonlySet<st
       if (all.has(relation.total) && members.some((path) => hasAt(host, path))) members.forEach(keep);
     }
   }
-  if (contract.operation === 'update-authorization') {
-    const pair = ['transaction.amount', 'transaction.currency'];
-    if (pair.some((path) => all.has(path))) pair.forEach(keep);
-  }
+  const pair = pairOf(contract);
+  if (pair.some((path) => all.has(path))) pair.forEach(keep);
   return all;
 }
 
