@@ -146,6 +146,13 @@ export function createPackRunner(context: RunContext): PackRunner {
       expected: `accepted: ${wanted(cover)}${companyOf(culprit, cover)}`,
       actual: `${outcomeText(culprit.outcome)}${detail === '' ? '' : ` (${detail})`}`,
     };
+    // What the same values show beside it was not seen; another pack may have shown it.
+    recorder.inconclusive(
+      pack.contract,
+      culprit.covers.filter((other) => other.id !== cover.id || other.side !== cover.side),
+      'valid',
+      `its value was refused, which is held against ${cover.id}`,
+    );
     const findings = note(
       context,
       pack.contract,
