@@ -1,20 +1,28 @@
+import type { Level, Need } from '../../src/catalogue/vocabulary.js';
 import type { AuthVariant } from '../../src/model/case.js';
 import type { OddRequest } from './request.js';
 
+/** What a variant is made from, where the configuration has to give it. */
+const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
+  'other-merchant': 'target.otherMerchant',
+  'expired-certificate': 'target.refusedCertificates.expired',
+  'unknown-certificate': 'target.refusedCertificates.unknown',
+};
+
 /** Requests with no credentials, or with wrong ones. */
 export function credentials(): readonly OddRequest[] {
-  const odd = (rule: string, auth: AuthVariant): OddRequest => ({
+  const odd = (rule: string, auth: AuthVariant, level: Level = 'must'): OddRequest => ({
     area: 'authorization',
     recipe: rule,
     variant: auth,
     side: 'exchange',
     rule,
-    level: 'must',
+    level,
     suite: 'authentication',
     family: 'authentication',
     wire: { auth },
     expect: { kind: 'not-processed' },
-    ...(auth === 'other-merchant' ? { needs: ['target.otherMerchant' as const] } : {}),
+    needs: NEEDS[auth] === undefined ? [] : [NEEDS[auth]],
   });
   return [
     odd('auth-missing', 'none'),
@@ -24,5 +32,8 @@ export function credentials(): readonly OddRequest[] {
     odd('auth-malformed', 'not-base64'),
     odd('auth-malformed', 'other-scheme'),
     odd('auth-other-merchant', 'other-merchant'),
+    // The procedure is not shown: what comes of them is observed, unless the target promises more.
+    odd('auth-certificate', 'expired-certificate', 'open'),
+    odd('auth-certificate', 'unknown-certificate', 'open'),
   ];
 }

@@ -40,8 +40,9 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
   };
 }
 
+/** Of bad credentials it is clear what a target that is held to them must do; the engine observes until it is. */
 const observed = (expect: Expectation): Expectation =>
-  expect.kind === 'observed' ? expect : { kind: 'observed', because: 'the text does not settle it' };
+  expect.kind === 'observed' || expect.kind === 'not-processed' ? expect : { kind: 'observed', because: 'the text does not settle it' };
 
 /** A body that cannot be read: refused, and no field is to blame. */
 export const UNREADABLE: Expectation = { kind: 'refused', fields: [], types: [] };

@@ -38,6 +38,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   'auth-wrong-user': 'processes a request of an unknown user',
   'auth-malformed': 'processes a request with malformed credentials',
   'auth-other-merchant': "processes a request with another merchant's credentials",
+  'auth-certificate': 'processes a request with a client certificate that it must not take',
   'merchant-isolation': "lets one merchant reach another's orders",
   'custom-data-no-sensitive': 'accepts a card number in custom data',
   'custom-data-other-sensitive': 'accepts track data or a spaced card number in custom data',

@@ -523,7 +523,10 @@ export const NAMED_RULES: readonly NamedRule[] = [
     needs: ['target.otherMerchant'],
   }),
   rule('auth-body', 'exchange', '5', 'open', I, 'all', 'How bad credentials are answered', notShown('the form of the refusal')),
-  rule('auth-certificate', 'exchange', '5', 'open', VI, 'all', 'Client certificates', notShown('the procedure')),
+  rule('auth-certificate', 'exchange', '5', 'open', VI, 'all', 'A good client certificate is taken, an expired or unknown one is not', {
+    needs: ['target.refusedCertificates'],
+    ...notShown('the procedure'),
+  }),
   rule(
     'session-created',
     'exchange',

@@ -189,6 +189,10 @@ export type Need =
   | 'values.tracks'
   | 'values.overlay'
   | 'target.otherMerchant'
+  /** One of the two certificates that must not be taken. */
+  | 'target.refusedCertificates'
+  | 'target.refusedCertificates.expired'
+  | 'target.refusedCertificates.unknown'
   | 'notifications.enabled'
   | `values.issued.${string}`
   | 'values.sensitiveData';

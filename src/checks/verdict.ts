@@ -15,7 +15,7 @@ const ANSWER_ARRIVES: RuleKey = { side: 'exchange', id: 'answer-arrives' };
 export function twinMatters(context: CheckContext): TwinNeed {
   const { outcome, expect } = context;
   if (outcome.kind === 'not-json' || outcome.kind === 'no-result' || expect.kind === 'observed') return 'none';
-  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return 'afresh';
+  if (isWordless(outcome)) return 'afresh';
   if (outcome.kind === 'error' && outcome.cause !== undefined && isServerSide(outcome.cause))
     return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
   const remembered = (matters: boolean): TwinNeed => (matters ? 'remembered' : 'none');
@@ -33,6 +33,8 @@ export function twinMatters(context: CheckContext): TwinNeed {
   }
 }
 
+const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
+
 const isServerSide = (cause: string): boolean => cause === 'SERVER_BUSY' || cause === 'SERVER_FAILED';
 
 /** Whether the request was answered as foretold (readings 1.1). `twin` is known where `twinMatters`. */
@@ -45,7 +47,8 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
     if (expect.kind === 'not-processed') return [own('conforms')];
     return [own('inconclusive', outcomeText(outcome))];
   }
-  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return silence(context, twin, own);
+  if (outcome.kind === 'turned-away') return [turnedAway(context, twin, own)];
+  if (isWordless(outcome)) return silence(context, twin, own);
   if (
     outcome.kind === 'error' &&
     outcome.cause !== undefined &&
@@ -191,10 +194,16 @@ function serverSide(context: CheckContext, twin: Outcome | undefined, own: Own):
   return [own('violates')];
 }
 
+/** A connection that ends over its certificate was not processed, if the target talks to those who have a good one. */
+function turnedAway({ outcome, expect }: CheckContext, twin: Outcome | undefined, own: Own): Judgement {
+  const isThere = twin !== undefined && !isWordless(twin);
+  return expect.kind === 'not-processed' && isThere ? own('conforms') : own('inconclusive', outcomeText(outcome));
+}
+
 function silence(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
   const { outcome } = context;
   const inconclusive = own('inconclusive', `${outcomeText(outcome)} on every retry`);
-  if (twin === undefined || twin.kind === 'timeout' || twin.kind === 'lost') return [inconclusive];
+  if (twin === undefined || isWordless(twin)) return [inconclusive];
   return [inconclusive, { ...own('violates'), ...ANSWER_ARRIVES, level: 'should', polarity: 'valid', expected: 'an answer' }];
 }
 

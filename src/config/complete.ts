@@ -9,7 +9,8 @@ import type { FileConfig } from './file-config.js';
 import type { ConfigFlags } from './flags.js';
 import { completeRecipes, type Hooks } from './recipes.js';
 import { parseShard } from './shard.js';
-import { completeTarget, pem } from './target.js';
+import { pem } from './certificates.js';
+import { completeTarget } from './target.js';
 
 export interface Completion {
   /** Flags over environment over file, held to the schema. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/value.js';
-import type { Auth, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
+import type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
 import type { Card, Values } from '../model/values.js';
 
 /** A recipe as people write it: the steps alone, or one of the three kinds. */
@@ -20,6 +20,7 @@ export interface FileConfig {
     readonly auth?: { readonly type?: Auth['type'] } & Partial<Record<'password' | 'cert' | 'key' | 'pfx' | 'passphrase', string>>;
     readonly tls?: { readonly ca?: string };
     readonly otherMerchant?: { readonly merchantId: string; readonly password: string };
+    readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
     readonly proxy?: string;
   };
   readonly run?: {

@@ -94,6 +94,14 @@ const recipe: Schema = {
   additionalProperties: false,
 };
 
+const CLIENT_CERTIFICATE: Readonly<Record<string, Schema>> = {
+  cert: text('Client certificate: a PEM file.'),
+  key: text('Its key: a PEM file.'),
+  pfx: text('Client certificate and key in one PFX (PKCS 12) file.'),
+  passphrase: text('Opens the key or the PFX file: ${VARIABLE} or file:PATH.'),
+};
+const clientCertificate = (description: string): Schema => group(description, CLIENT_CERTIFICATE);
+
 /** What a configuration file may say. Published as docs/schemas/config.schema.json, which a test holds to this one. */
 export const CONFIG_SCHEMA: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -112,10 +120,7 @@ export const CONFIG_SCHEMA: Schema = {
           properties: {
             type: oneOf(['basic', 'certificate'], 'HTTP Basic with merchant.<merchantId> and a password, or a client certificate.'),
             password: text('The API password: ${VARIABLE} or file:PATH rather than the password itself.'),
-            cert: text('Client certificate: a PEM file.'),
-            key: text('Its key: a PEM file.'),
-            pfx: text('Client certificate and key in one PFX (PKCS 12) file.'),
-            passphrase: text('Opens the key or the PFX file: ${VARIABLE} or file:PATH.'),
+            ...CLIENT_CERTIFICATE,
           },
           additionalProperties: false,
         },
@@ -125,6 +130,10 @@ export const CONFIG_SCHEMA: Schema = {
           { merchantId: text('Its id.'), password: text('Its API password: ${VARIABLE} or file:PATH.') },
           ['merchantId', 'password'],
         ),
+        refusedCertificates: group('Client certificates that the target must not take, for the rule auth-certificate.', {
+          expired: clientCertificate('One of the merchant whose time is over.'),
+          unknown: clientCertificate('One that nobody whom the target trusts has issued.'),
+        }),
         proxy: text('A proxy to go through; HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read too.'),
       }),
       run: group('How much is sent, and how fast.', {

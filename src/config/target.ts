@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Auth, TargetConfig } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
 import { checkedBaseUrl, EMBEDDED_TARGET } from './base-url.js';
+import { completeCertificate, completeRefused, pem } from './certificates.js';
 import { EMBEDDED_TARGET_CONFIG } from './embedded.js';
 import type { Environment } from './environment.js';
 import type { FileConfig } from './file-config.js';
@@ -32,6 +31,9 @@ export function completeTarget(target: FileTarget, folder: string, env: Environm
     auth: completeAuth(target, baseUrl, folder),
     tls: ca === undefined ? {} : { ca: pem(ca, folder, 'target.tls.ca') },
     ...(target.otherMerchant === undefined ? {} : { otherMerchant: completeOther(target.otherMerchant) }),
+    ...(target.refusedCertificates === undefined
+      ? {}
+      : { refusedCertificates: completeRefused(target.refusedCertificates, baseUrl, folder) }),
     ...(proxy === undefined ? {} : { proxy }),
   };
 }
@@ -39,17 +41,7 @@ export function completeTarget(target: FileTarget, folder: string, env: Environm
 function completeAuth(target: FileTarget, baseUrl: string, folder: string): Auth {
   const auth = target.auth;
   if (auth?.type === 'certificate') {
-    const { cert, key, pfx, passphrase } = auth;
-    if (pfx === undefined && (cert === undefined || key === undefined)) {
-      throw new HarnessError('config', 'target.auth is a certificate without its files', { hint: 'give cert and key (PEM), or pfx' });
-    }
-    return {
-      type: 'certificate',
-      ...(cert === undefined ? {} : { cert: pem(cert, folder, 'target.auth.cert') }),
-      ...(key === undefined ? {} : { key: pem(key, folder, 'target.auth.key') }),
-      ...(pfx === undefined ? {} : { pfx: readNamed(pfx, folder, 'target.auth.pfx').toString('base64') }),
-      ...(passphrase === undefined ? {} : { passphrase }),
-    };
+    return { type: 'certificate', ...completeCertificate(auth, folder, 'target.auth') };
   }
   if (auth?.password === undefined) {
     throw new HarnessError('config', `no password for merchant ${target.merchantId} at ${baseUrl}`, {
@@ -66,25 +58,6 @@ function completeOther(other: NonNullable<FileTarget['otherMerchant']>): NonNull
   throw new HarnessError('config', `target.otherMerchant lacks ${lacking}`, {
     hint: 'give both, or set TOUCHSTONE_OTHER_MERCHANT and TOUCHSTONE_OTHER_PASSWORD',
   });
-}
-
-/** PEM text, given itself (from a variable) or as a file. */
-export function pem(text: string, folder: string, key: string): string {
-  const content = text.includes('-----BEGIN ') ? text : readNamed(text, folder, key).toString('utf8');
-  if (content.includes('-----BEGIN ')) return content;
-  throw new HarnessError('config', `${key}: ${text} holds no PEM`, { hint: 'a PEM file has a line with -----BEGIN; for PKCS 12 use pfx' });
-}
-
-function readNamed(path: string, folder: string, key: string): Buffer {
-  try {
-    return readFileSync(resolve(folder, path));
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new HarnessError('config', `${key}: the file ${path} ${reason}`, {
-      hint: 'paths are taken from the folder of the configuration file',
-      cause: error,
-    });
-  }
 }
 
 /** A proxy may carry a user and a password, which no message shows. */

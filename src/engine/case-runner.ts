@@ -4,8 +4,9 @@ import type { FindingEvent, RunEvent } from '../model/event.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 import { afterRefusal } from './after-refusal.js';
 import type { Performed } from './executor.js';
+import { unmetNeed } from './needs.js';
 import { createPackRunner, graver } from './pack-runner.js';
-import { note, noteCovered, NOTHING_SHOWN, refusedAtPreflight, unmetNeed, type RunContext } from './run-context.js';
+import { note, noteCovered, NOTHING_SHOWN, refusedAtPreflight, type RunContext } from './run-context.js';
 import type { Shown } from './recorder.js';
 import { editText, shownExchange } from './show.js';
 
@@ -50,7 +51,8 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       unsent(one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
       return;
     }
-    if (outcome.kind !== 'timeout' && outcome.kind !== 'lost') recorder.conforming(one.contract, ANSWERED);
+    if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away')
+      recorder.conforming(one.contract, ANSWERED);
     const packed = one.polarity === 'valid' && one.expect.kind === 'accepted';
     // Whether a pack is taken is judged value by value, below.
     const judgements = packed
@@ -84,7 +86,8 @@ export function createCaseRunner(context: RunContext): CaseRunner {
   }
 
   function unsendable(one: Case): string | undefined {
-    const absent = one.needs.map((need) => unmetNeed(context, need)).find((reason) => reason !== undefined);
+    const { config, values } = context.deps;
+    const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
     if (absent !== undefined) return absent;
     return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : undefined;
   }

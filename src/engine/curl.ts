@@ -48,7 +48,8 @@ const quoted = (text: string): string => text.replace(/["`\\$]/g, '\\$&');
 
 function credentials(variant: AuthVariant, config: Config): readonly string[] {
   const { merchantId, auth, otherMerchant } = config.target;
-  if (auth.type === 'certificate' && variant === 'good') return ['--cert "$TOUCHSTONE_CERT" --key "$TOUCHSTONE_KEY"'];
+  const certificate = (name: string): readonly string[] => [`--cert "$TOUCHSTONE_${name}CERT" --key "$TOUCHSTONE_${name}KEY"`];
+  if (auth.type === 'certificate' && variant === 'good') return certificate('');
   switch (variant) {
     case 'good':
       return [`-u "merchant.${merchantId}:$TOUCHSTONE_PASSWORD"`];
@@ -64,6 +65,10 @@ function credentials(variant: AuthVariant, config: Config): readonly string[] {
       return ["-H 'authorization: Basic !!not-base64!!'"];
     case 'other-scheme':
       return ["-H 'authorization: Bearer none'"];
+    case 'expired-certificate':
+      return certificate('EXPIRED_');
+    case 'unknown-certificate':
+      return certificate('UNKNOWN_');
     case 'other-merchant':
       return [`-u "merchant.${otherMerchant?.merchantId ?? 'OTHER'}:$TOUCHSTONE_OTHER_PASSWORD"`];
   }

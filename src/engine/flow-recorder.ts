@@ -1,13 +1,16 @@
 import type { Flow } from '../model/flow.js';
 import { outcomeText } from '../model/outcome.js';
 import { runFlow, type FlowResult } from './flow-runner.js';
-import { note, noteCovered, refusedAtPreflight, unmetNeed, type RunContext } from './run-context.js';
+import { unmetNeed } from './needs.js';
+import { note, noteCovered, refusedAtPreflight, type RunContext } from './run-context.js';
 import { shownExchange, shownSteps } from './show.js';
 
 /** Runs a flow and records what its steps show. */
 export async function recordFlow(context: RunContext, flow: Flow): Promise<void> {
+  const { config, values } = context.deps;
   const absent =
-    refusedAtPreflight(context, flow.contract) ?? flow.needs.map((need) => unmetNeed(context, need)).find((reason) => reason !== undefined);
+    refusedAtPreflight(context, flow.contract) ??
+    flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   const result: FlowResult =
     absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
   const { recorder, redact } = context;

@@ -4,6 +4,8 @@ import type { Case, SuiteId } from '../model/case.js';
 import type { Config } from '../model/config.js';
 import type { Flow } from '../model/flow.js';
 import type { Suite, SuiteInput } from '../model/suite.js';
+import { unmetNeed } from './needs.js';
+import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
 
 /** What a run sends, in order. */
@@ -31,12 +33,16 @@ export function planOf(
   const { scope, run } = config;
   const wanted = (suite: Suite): boolean => scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, suite.id));
   const selects = selection(config, rules);
+  const promoted = promotionOf({ config, rules });
+  const lacks = (one: Case): boolean => one.needs.some((need) => unmetNeed(config, config.values, need) !== undefined);
+  // What is only observed is not missed where the configuration does not give what it is made from.
+  const isIdle = (one: Case): boolean => promoted(one.contract, one.rule, one.level) === 'open' && lacks(one);
   // The packs of a contract stay together: which value is to blame shows only beside the others.
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   const phases = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
-      .filter((one) => selects(one.contract, one.rule, one.id, one.covers, one.polarity));
+      .filter((one) => selects(one.contract, one.rule, one.id, one.covers, one.polarity) && !isIdle(one));
     const flows = suite
       .flows(inputs)
       .filter((flow) =>
@@ -45,7 +51,7 @@ export function planOf(
           : flow.rules.some((rule) => selects(flow.contract, rule, flow.id)),
       );
     // Chosen before it is divided: the shards together send what one run would.
-    const chosen = run.profile === 'smoke' ? oncePerRule(cases) : valuableFirst(cases);
+    const chosen = run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases);
     return {
       name: suite.id,
       cases: chosen.filter((one) => isMine(one.polarity === 'valid' ? one.contract : one.id)),
@@ -139,9 +145,11 @@ function valuableFirst(cases: readonly Case[]): readonly Case[] {
   return ranked.toSorted((a, b) => a.rank - b.rank || a.position - b.position).map(({ one }) => one);
 }
 
-function oncePerRule(cases: readonly Case[]): readonly Case[] {
+/** One case per rule, rather one that can be sent than one that cannot. */
+function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): readonly Case[] {
   const seen = new Set<string>();
-  return cases.filter((one) => {
+  const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
+  return sendableFirst.filter((one) => {
     if (one.polarity === 'valid') return one.recipe === 'only-required' || one.recipe === 'everything-present';
     const name = `${one.contract}|${one.rule.side}|${one.rule.id}`;
     return seen.has(name) ? false : seen.add(name) !== undefined;

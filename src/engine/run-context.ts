@@ -75,15 +75,3 @@ export function refusedAtPreflight(context: RunContext, contract: string): strin
   if (result === undefined || result.ok || result.missing !== undefined) return undefined;
   return `the known-good call was answered ${context.redact(result.outcome)}`;
 }
-
-/** Why a need of the configuration is not met; states are dealt with where they are taken. */
-export function unmetNeed(context: RunContext, need: string): string | undefined {
-  const { config } = context.deps;
-  if (need === 'target.otherMerchant' && config.target.otherMerchant === undefined) return 'needs target.otherMerchant';
-  const { values } = context.deps;
-  if (need === 'values.emv' && values.emv === undefined) return 'needs values.emv';
-  if (need === 'values.p2pe' && values.p2pe === undefined) return 'needs values.p2pe';
-  if (need === 'values.tracks' && values.tracks === undefined) return 'needs values.tracks';
-  if (need === 'notifications.enabled' && !config.notifications.enabled) return 'needs notifications.enabled';
-  return undefined;
-}

@@ -223,6 +223,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
       });
       if (result.demanded !== undefined) demand(context, contract, result.demanded);
       else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', id: 'unlisted-required' }]);
+      if (result.ok) noteCertificate(context, contract);
       for (const field of result.demandedOptional) demandOptional(context, contract, field);
     },
     () => stops.halted(),
@@ -235,6 +236,14 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
     reason: 'aborted',
     message: `no operation accepts a known-good call: ${redact(sample.outcome)}${sample.hint === undefined ? '' : ` (${sample.hint})`}`,
   });
+}
+
+/** The known-good call shows that a client certificate is taken, if it went out with one. */
+function noteCertificate(context: RunContext, contract: Contract): void {
+  const key: RuleKey = { side: 'exchange', id: 'auth-certificate' };
+  if (context.promoted(contract.id, key, 'open') === 'open') return;
+  if (context.deps.config.target.auth.type === 'certificate') context.recorder.conforming(contract.id, [key]);
+  else context.recorder.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
 }
 
 /** The target wants a field that the listing lacks; with it the call went through. */

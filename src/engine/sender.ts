@@ -110,6 +110,8 @@ function decode(segment: string): string {
 
 /** Whether the answer asks to be tried again later, and how long to wait at least. */
 export function retryAfter(reply: Reply): number | undefined {
+  // An alert is a clear no; a connection that was only cut may have been an accident.
+  if (reply.kind === 'turned-away' && reply.alert) return undefined;
   if (reply.kind !== 'answer') return 0;
   const outcome = outcomeOf(reply);
   const busy = outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');

@@ -79,6 +79,8 @@ export class Admission {
       const trespass = who !== route.merchantId && this.#gap(desk, 'other-merchant') && this.#doorkeeper.knows(route.merchantId);
       return trespass ? route.merchantId : who;
     }
+    if (request.badCertificate === route.merchantId && this.#doorkeeper.knows(route.merchantId) && this.#gap(desk, 'bad-certificate'))
+      return route.merchantId;
     const gap = this.#gapFor(request, credentials, route.merchantId);
     return gap !== undefined && this.#gap(desk, gap) ? route.merchantId : undefined;
   }

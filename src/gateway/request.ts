@@ -8,6 +8,8 @@ export interface GatewayRequest {
   readonly authorization: string | undefined;
   /** The merchant that a verified client certificate names. */
   readonly certificate?: string | undefined;
+  /** The merchant that a certificate names which is out of date, or of an unknown issuer. */
+  readonly badCertificate?: string | undefined;
   /** Undefined where the body was too large to read. */
   readonly text: string | undefined;
 }

@@ -76,7 +76,9 @@ export type AuthVariant =
   | 'no-prefix'
   | 'not-base64'
   | 'other-scheme'
-  | 'other-merchant';
+  | 'other-merchant'
+  | 'expired-certificate'
+  | 'unknown-certificate';
 
 /** What differs from a plain request of the contract on the wire. */
 export interface Wire {

@@ -2,9 +2,18 @@ import type { JsonValue } from '../json/value.js';
 import type { Level } from '../catalogue/vocabulary.js';
 import type { Values } from './values.js';
 
-export type Auth =
-  | { readonly type: 'basic'; readonly password: string }
-  | { readonly type: 'certificate'; readonly cert?: string; readonly key?: string; readonly pfx?: string; readonly passphrase?: string };
+/** A client certificate with its key: two PEM texts, or a PFX as Base64. */
+export interface ClientCertificate {
+  readonly cert?: string;
+  readonly key?: string;
+  readonly pfx?: string;
+  readonly passphrase?: string;
+}
+
+export type Auth = { readonly type: 'basic'; readonly password: string } | ({ readonly type: 'certificate' } & ClientCertificate);
+
+/** Why a target must not take a client certificate: its time is over, or nobody whom the target trusts has issued it. */
+export type CertificateFlaw = 'expired' | 'unknown';
 
 /** Where requests go. `embedded` starts the reference gateway. */
 export interface TargetConfig {
@@ -14,6 +23,8 @@ export interface TargetConfig {
   /** PEM text or file contents, already read. */
   readonly tls: { readonly ca?: string };
   readonly otherMerchant?: { readonly merchantId: string; readonly password: string };
+  /** Client certificates that the target must not take. */
+  readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
   readonly proxy?: string;
 }
 

@@ -24,7 +24,9 @@ export type Reply =
       /** Undefined when the text is not JSON. */
       readonly body: JsonValue | undefined;
     }
-  | { readonly kind: 'timeout' | 'lost'; readonly message: string };
+  | { readonly kind: 'timeout' | 'lost'; readonly message: string }
+  /** The connection ended over its client certificate, or for want of one. `alert`: TLS says so; else it was only cut. */
+  | { readonly kind: 'turned-away'; readonly message: string; readonly alert: boolean };
 
 /** One request and what it caused. */
 export interface Exchange {

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
   | { readonly kind: 'no-result'; readonly body: JsonObject }
-  | { readonly kind: 'not-json' | 'timeout' | 'lost' };
+  | { readonly kind: 'not-json' | 'timeout' | 'lost' | 'turned-away' };
 
 const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
 
@@ -46,6 +46,8 @@ export function outcomeText(outcome: Outcome): string {
       return 'no answer in time';
     case 'lost':
       return 'a lost connection';
+    case 'turned-away':
+      return 'a connection refused for its certificate';
     default: {
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;

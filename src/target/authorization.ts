@@ -12,6 +12,8 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
       // A client certificate speaks for itself.
       return auth.type === 'basic' ? basic(`merchant.${merchantId}`, password) : undefined;
     case 'none':
+    case 'expired-certificate':
+    case 'unknown-certificate':
       return undefined;
     case 'wrong-password':
       return basic(`merchant.${merchantId}`, changedAtEnd(password));

@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici';
 import type { AuthVariant } from '../model/case.js';
-import type { RunConfig, TargetConfig } from '../model/config.js';
+import type { Auth, RunConfig, TargetConfig } from '../model/config.js';
 import type { Reply } from '../model/exchange.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';
+import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
 import { spaced } from './rate.js';
 
@@ -34,11 +35,17 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
   const dispatcher = dispatcherFor(target, run);
-  // Broken credentials beside a good client certificate would not be broken: they go out without it.
-  let bare: Dispatcher | undefined;
-  const withoutCertificate = (): Dispatcher => {
-    bare ??= dispatcherFor({ ...target, auth: { type: 'basic', password: '' } }, run);
-    return bare;
+  // Broken credentials beside a good client certificate would not be broken: they go out on connections of their own.
+  const others = new Map<string, Dispatcher>();
+  const apart = (name: string, auth: Auth): Dispatcher => {
+    const known = others.get(name) ?? dispatcherFor({ ...target, auth }, run);
+    others.set(name, known);
+    return known;
+  };
+  const dispatcherOf = (variant: AuthVariant): Dispatcher => {
+    const flawed = flawedCertificate(target, variant);
+    if (flawed !== undefined) return apart(variant, flawed);
+    return target.auth.type === 'certificate' && variant !== 'good' ? apart('none', { type: 'basic', password: '' }) : dispatcher;
   };
   const pace = run.rate === undefined ? undefined : spaced(run.rate);
   const made = new Map<AuthVariant, string | undefined>();
@@ -62,9 +69,9 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
       const authorization = headerOf(request.auth ?? 'good');
       const headers = authorization === undefined ? { ...request.headers } : { ...request.headers, authorization };
       const started = performance.now();
-      const broken = target.auth.type === 'certificate' && (request.auth ?? 'good') !== 'good';
+      const through = dispatcherOf(request.auth ?? 'good');
       const reply = await exchange(
-        broken ? withoutCertificate() : dispatcher,
+        through,
         {
           origin,
           path: prefix + request.path,
@@ -73,12 +80,21 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
           body: request.text ?? null,
         },
         run.timeoutMillis,
+        through === dispatcher ? lost : atTheDoor,
       );
-      silent = reply.kind === 'answer' ? 0 : silent + 1;
+      // Who turns a certificate away is there.
+      if (reply.kind !== 'turned-away') silent = reply.kind === 'answer' ? 0 : silent + 1;
       return { reply, millis: performance.now() - started, headers };
     },
     close: async () => {
-      await Promise.all([dispatcher.close(), bare?.close()]);
+      await Promise.all([dispatcher, ...others.values()].map((each) => each.close()));
     },
   };
+}
+
+/** The certificate that a variant shows although the target must not take it. */
+function flawedCertificate({ refusedCertificates }: TargetConfig, variant: AuthVariant): Auth | undefined {
+  const flaw = variant === 'expired-certificate' ? 'expired' : variant === 'unknown-certificate' ? 'unknown' : undefined;
+  const certificate = flaw === undefined ? undefined : refusedCertificates?.[flaw];
+  return certificate === undefined ? undefined : { type: 'certificate', ...certificate };
 }

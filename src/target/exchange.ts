@@ -1,11 +1,17 @@
 import type { Dispatcher } from 'undici';
 import type { JsonValue } from '../json/value.js';
 import type { Reply } from '../model/exchange.js';
+import type { Ending } from './endings.js';
 
 /** Sends one request and reads its answer whole. Never rejects: what went wrong is a reply too. */
-export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, timeoutMillis: number): Promise<Reply> {
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  timeoutMillis: number,
+  ended: Ending,
+): Promise<Reply> {
   return new Promise((resolve) => {
-    const reader = new AnswerReader(resolve, timeoutMillis);
+    const reader = new AnswerReader(resolve, timeoutMillis, ended);
     try {
       dispatcher.dispatch(request, reader);
     } catch (error) {
@@ -18,6 +24,7 @@ export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOpt
 class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (reply: Reply) => void;
   readonly #timeoutMillis: number;
+  readonly #ended: Ending;
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
@@ -25,9 +32,10 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   #headers: Readonly<Record<string, string>> = {};
   #isOver = false;
 
-  constructor(resolve: (reply: Reply) => void, timeoutMillis: number) {
+  constructor(resolve: (reply: Reply) => void, timeoutMillis: number, ended: Ending) {
     this.#resolve = resolve;
     this.#timeoutMillis = timeoutMillis;
+    this.#ended = ended;
     // One timer for the whole exchange: undici's own time-outs start anew with every chunk.
     this.#timer = setTimeout(() => this.#expire(), timeoutMillis);
   }
@@ -60,8 +68,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   fail(error: unknown): void {
-    if (isTimeout(error)) this.#end(tooLate(this.#timeoutMillis));
-    else this.#end({ kind: 'lost', message: error instanceof Error ? reasonOf(error) : String(error) });
+    this.#end(isTimeout(error) ? tooLate(this.#timeoutMillis) : this.#ended(error));
   }
 
   #expire(): void {
@@ -84,12 +91,6 @@ const tooLate = (millis: number): Reply => ({ kind: 'timeout', message: `no comp
 function isTimeout(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
-}
-
-/** undici hides the socket's reason in `cause`, and a failed dual-stack connect in `errors`. */
-function reasonOf(error: Error): string {
-  const inner = (error as { errors?: readonly Error[] }).errors?.[0] ?? error.cause;
-  return inner instanceof Error && inner.message !== '' ? inner.message : error.message || error.name;
 }
 
 function flat(headers: RawHeaders): Readonly<Record<string, string>> {

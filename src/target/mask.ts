@@ -2,10 +2,11 @@ import type { Config } from '../model/config.js';
 
 /** Removes from a text what must not be shown: the configuration's secrets, and whatever looks like a card number. */
 export function masker(config: Pick<Config, 'target' | 'values'>): (text: string) => string {
-  const { auth, otherMerchant } = config.target;
+  const { auth, otherMerchant, refusedCertificates = {} } = config.target;
   const secrets = [
     auth.type === 'basic' ? auth.password : auth.passphrase,
     otherMerchant?.password,
+    ...Object.values(refusedCertificates).map((certificate) => certificate.passphrase),
     ...Object.values(config.values.cards).map((card) => card?.number),
     config.values.tracks?.track1,
     config.values.tracks?.track2,

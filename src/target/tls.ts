@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls';
-import type { TargetConfig } from '../model/config.js';
+import type { ClientCertificate, TargetConfig } from '../model/config.js';
 
 /** What a TLS connection to the target is made with. */
 export interface TlsOptions {
@@ -23,7 +23,7 @@ export function tlsOptions(target: Pick<TargetConfig, 'auth' | 'tls'>): TlsOptio
   };
 }
 
-function clientCertificate(auth: Extract<TargetConfig['auth'], { type: 'certificate' }>): TlsOptions {
+function clientCertificate(auth: ClientCertificate): TlsOptions {
   return {
     ...(auth.cert === undefined ? {} : { cert: auth.cert }),
     ...(auth.key === undefined ? {} : { key: auth.key }),

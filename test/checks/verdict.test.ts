@@ -23,6 +23,7 @@ const REPLIES: Readonly<Record<string, Reply>> = {
   'made-up cause': error('BAD_HAIR_DAY'),
   timeout: silent('timeout'),
   lost: silent('lost'),
+  'turned away': { kind: 'turned-away', message: 'alert: certificate expired', alert: true },
   'not JSON': notJson('<html>'),
   'no result': answer({ message: 'hello' }),
 };
@@ -151,6 +152,8 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
     'not JSON': { '*': OWN.conforms },
     'no result': { '*': OWN.conforms },
     timeout: { accepted: SILENT, silent: OWN.inconclusive },
+    // Who has a good certificate is talked to: the other one was refused, which is no silence to complain about.
+    'turned away': { accepted: OWN.conforms, declined: OWN.conforms, silent: OWN.inconclusive, absent: OWN.inconclusive },
   },
   'no demand': {
     success: { '*': OWN.conforms },
@@ -248,6 +251,8 @@ describe('the same request without the fault', () => {
     ['not success, unknown target', 'refused', 'none'],
     ['not processed', 'refused', 'none'],
     ['not processed', 'lost', 'afresh'],
+    ['not processed', 'turned away', 'afresh'],
+    ['observed', 'turned away', 'none'],
     ['observed', 'lost', 'none'],
     ['observed', 'busy', 'none'],
   ])('%s and answered %s: %s', (expected, reply, wanted) => {

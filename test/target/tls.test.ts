@@ -97,6 +97,24 @@ describe('a client certificate', () => {
     for (const auth of ways) expect(await ask(target(url, { tls: tls(), auth }))).toMatch(/^lost: /);
     other.remove();
   });
+
+  test('that must not be taken is turned away, while a port where nobody listens is lost', async () => {
+    const url = await mutual();
+    const good = authority.issue('good');
+    const late = authority.issue('late', { days: -2 });
+    const settings = (baseUrl: string): TargetConfig =>
+      target(baseUrl, { tls: tls(), auth: { type: 'certificate', ...good }, refusedCertificates: { expired: late } });
+    const kinds = async (baseUrl: string): Promise<string[]> => {
+      const client = createClient(settings(baseUrl), { concurrency: 1, timeoutMillis: 3000 });
+      const seen: string[] = [];
+      for (const auth of ['good', 'none', 'wrong-password', 'expired-certificate', 'good'] as const)
+        seen.push(`${(await client.send({ method: 'GET', path: '/', auth })).reply.kind} ${client.silent}`);
+      await client.close();
+      return seen;
+    };
+    expect(await kinds(url)).toEqual(['answer 0', 'turned-away 0', 'turned-away 0', 'turned-away 0', 'answer 0']);
+    expect(await kinds('https://127.0.0.1:1')).toEqual(['lost 1', 'lost 2', 'lost 3', 'lost 4', 'lost 5']);
+  });
 });
 
 /** A proxy that counts the tunnels it makes. */

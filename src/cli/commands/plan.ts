@@ -1,6 +1,8 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import { loadConfig } from '../../config/load.js';
+import { unmetNeed } from '../../engine/needs.js';
 import { inScope, planOf } from '../../engine/plan.js';
+import { promotionOf } from '../../engine/promotion.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { createProvisioner } from '../../target/provision.js';
 import { checkSelection } from '../certify/check-selection.js';
@@ -76,20 +78,17 @@ function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: r
   const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, close: async () => undefined };
   const provisioner = createProvisioner(config, client, () => 'plan');
   const has = (need: string): boolean => {
-    if (need === 'target.otherMerchant') return config.target.otherMerchant !== undefined;
-    if (need === 'notifications.enabled') return config.notifications.enabled;
-    if (need === 'values.emv') return config.values.emv !== undefined;
-    if (need === 'values.p2pe') return config.values.p2pe !== undefined;
-    if (need === 'values.tracks') return config.values.tracks !== undefined;
+    if (unmetNeed(config, config.values, need) !== undefined) return false;
     // Sent in any case; a target that does not take the field leaves the rule inconclusive.
     if (need === 'values.overlay') return true;
     if (need === 'values.sensitiveData') return config.values.sensitiveData.length > 0;
-    return need.startsWith('values.') || provisioner.has(need as Parameters<typeof provisioner.has>[0]);
+    return /^(values|target|notifications)\./.test(need) || provisioner.has(need as Parameters<typeof provisioner.has>[0]);
   };
+  const promoted = promotionOf({ config, rules: ALL_RULES });
   const missing = new Map<string, Set<string>>();
   for (const contract of contracts) {
     for (const rule of ALL_RULES.get(contract.id) ?? []) {
-      if (rule.level === 'open') continue;
+      if (promoted(contract.id, rule, rule.level) === 'open') continue;
       for (const need of rule.needs) if (!has(need)) missing.set(need, (missing.get(need) ?? new Set()).add(rule.id));
     }
   }

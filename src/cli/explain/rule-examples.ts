@@ -93,6 +93,7 @@ const ANSWERS: Readonly<Record<string, RuleExample>> = {
   'auth-wrong-password': ['one character of the password changed: refused', 'one character of the password changed: SUCCESS'],
   'auth-wrong-user': ['a user without the prefix "merchant.": refused', 'a user without the prefix "merchant.": SUCCESS'],
   'auth-malformed': ['credentials that are not Base64: refused', 'credentials that are not Base64: SUCCESS'],
+  'auth-certificate': ['a client certificate that has expired: refused', 'a client certificate that has expired: SUCCESS'],
   'auth-other-merchant': ['credentials of B on the path of A: refused', 'credentials of B on the path of A: SUCCESS'],
 };
 

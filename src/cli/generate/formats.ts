@@ -56,6 +56,10 @@ function credentials({ auth = 'good' }: Sample, merchant: string): readonly stri
       return ["-H 'authorization: Basic ~'"];
     case 'other-scheme':
       return ["-H 'authorization: Bearer touchstone'"];
+    case 'expired-certificate':
+      return ['--cert "$TOUCHSTONE_EXPIRED_CERT" --key "$TOUCHSTONE_EXPIRED_KEY"'];
+    case 'unknown-certificate':
+      return ['--cert "$TOUCHSTONE_UNKNOWN_CERT" --key "$TOUCHSTONE_UNKNOWN_KEY"'];
     case 'other-merchant':
       return ['-u "merchant.OTHER:$TOUCHSTONE_OTHER_PASSWORD"'];
   }

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for loopback and its key, made on the spot: valid for one hour, trusted by nobody who is not told to. */
-export function selfSigned(now: Date = new Date()): { readonly cert: string; readonly key: string } {
+/** A certificate and its key, for loopback unless named, made on the spot: valid for one hour, trusted by nobody who is not told to. */
+export function selfSigned(subject = 'localhost', now: Date = new Date()): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = sequence(set(sequence(oid('550403'), utf8('localhost'))));
+  const name = sequence(set(sequence(oid('550403'), utf8(subject))));
   const algorithm = sequence(oid('2a8648ce3d040302'));
   const names = sequence(tagged(0x82, Buffer.from('localhost')), tagged(0x87, Buffer.from([127, 0, 0, 1])));
   const extensions = sequence(

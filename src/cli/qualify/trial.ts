@@ -27,13 +27,16 @@ export interface Trial {
 export async function trial(deviation: Deviation, config: Config): Promise<Trial> {
   const started = performance.now();
   const listening = deviation.class === 'webhooks' ? selfSigned() : undefined;
+  // The rule is open: it is judged by whoever promises it and gives a certificate to try.
+  const secure = deviation.rule === 'auth-certificate' ? selfSigned() : undefined;
   const gateway = await startGateway({
     port: 0,
     deviations: [deviation.name],
     merchants: merchantsOf(config),
     ...(listening === undefined ? {} : { webhookSecret: 'qualify', webhookCa: listening.cert }),
+    ...(secure === undefined ? {} : { tls: { ...secure, ca: secure.cert } }),
   });
-  const target = { ...config.target, baseUrl: gateway.url };
+  const target = { ...config.target, baseUrl: gateway.url, ...(secure === undefined ? {} : overTls(secure.cert, config)) };
   const scope = { ...config.scope, contracts: [...new Set(deviation.contracts)] };
   let first: FindingEvent | undefined;
   let named: FindingEvent | undefined;
@@ -46,6 +49,7 @@ export async function trial(deviation: Deviation, config: Config): Promise<Trial
         ...config,
         target,
         scope,
+        ...(secure === undefined ? {} : { expect: { ...config.expect, rules: { ...config.expect.rules, 'auth-certificate': 'must' } } }),
         ...(listening === undefined ? {} : { notifications: { enabled: true, listen: '127.0.0.1:0', withinMillis: 3000, ...listening } }),
       },
       embedded: true,
@@ -82,6 +86,12 @@ export async function trial(deviation: Deviation, config: Config): Promise<Trial
     ...(named === undefined ? { reason: failure ?? ended } : {}),
   };
 }
+
+/** A certificate of the merchant that nobody has issued but itself. */
+const overTls = (ca: string, { target: { merchantId } }: Config): Pick<Config['target'], 'tls' | 'refusedCertificates'> => ({
+  tls: { ca },
+  refusedCertificates: { unknown: selfSigned(`merchant.${merchantId}`) },
+});
 
 function merchantsOf(config: Config) {
   const { merchantId, auth, otherMerchant } = config.target;

@@ -129,6 +129,7 @@ export type CredentialGap =
   | 'malformed'
   | 'other-scheme'
   | 'other-merchant'
+  | 'bad-certificate'
   | 'shared-orders';
 
 export type TransportFault =

@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { TransportFault } from '../deviations/effect.js';
 import type { Gateway } from '../gateway.js';
+import type { GatewayRequest } from '../request.js';
 import type { GatewayOptions, RequestLogLine } from '../options.js';
 import { logLine } from './log-line.js';
 import { errorAnswer, type Answer } from './answer.js';
@@ -43,7 +44,7 @@ async function respond(
       method: request.method ?? '',
       url: request.url ?? '',
       authorization: request.headers.authorization,
-      certificate: certificateOf(request),
+      ...certificateOf(request),
       text,
     });
     send(response, handled.answer, handled.headers, handled.fault);
@@ -65,11 +66,12 @@ function send(response: ServerResponse, answer: Answer, headers?: Readonly<Recor
   response.end(text);
 }
 
-/** The merchant that a verified client certificate names: its common name, `merchant.<id>` or the bare id. */
-function certificateOf(request: IncomingMessage): string | undefined {
+/** The merchant that a client certificate names, verified or not: its common name, `merchant.<id>` or the bare id. */
+function certificateOf(request: IncomingMessage): Pick<GatewayRequest, 'certificate' | 'badCertificate'> {
   const socket = request.socket as TLSSocket;
-  if (!socket.encrypted || !socket.authorized) return undefined;
+  if (!socket.encrypted) return {};
   const name = socket.getPeerCertificate().subject?.CN;
   const text = Array.isArray(name) ? name[0] : name;
-  return text?.startsWith('merchant.') === true ? text.slice('merchant.'.length) : text;
+  const merchantId = text?.startsWith('merchant.') === true ? text.slice('merchant.'.length) : text;
+  return socket.authorized ? { certificate: merchantId } : { badCertificate: merchantId };
 }

@@ -68,6 +68,13 @@ export const AUTHENTICATION: readonly Deviation[] = [
     'other-merchant',
     'deep',
   ),
+  lets(
+    'any-certificate',
+    ALL,
+    'auth-certificate',
+    'A client certificate that names the merchant serves, though it has expired or nobody knows who issued it',
+    'bad-certificate',
+  ),
   lets('orders-shared', 'void@66', 'merchant-isolation', 'A merchant reaches the orders of others', 'shared-orders'),
 ];
 
