@@ -19,6 +19,7 @@ export const echoIds: Check = {
     const wrong = wanted.filter(([, sent, got]) => sent !== undefined && typeof got === 'string' && got !== sent);
     return wrong.length === 0
       ? [echo.conforms()]
-      : wrong.map(([path, sent, got]) => echo.violates(`${sent}, as in the path`, String(got), path));
+      : // In quotes, as a value: findings that differ in the id alone have one cause.
+        wrong.map(([path, sent, got]) => echo.violates(`${JSON.stringify(sent)}, as in the path`, JSON.stringify(got), path));
   },
 };
