@@ -11,6 +11,7 @@ const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export function createMint(runId: string): Mint {
   let count = 0;
+  let single = 0;
   const start = Number.parseInt(runId.slice(-3), 36) || 0;
   return {
     next: () => {
@@ -18,9 +19,12 @@ export function createMint(runId: string): Mint {
       return `${runId}-${count.toString(36)}`;
     },
     ofLength: (length) => {
+      if (length === 1) {
+        // One character cannot be unique for long: they go round, so that none comes twice before all have been used.
+        single += 1;
+        return SINGLE[(start + single) % SINGLE.length] as string;
+      }
       count += 1;
-      // One character cannot be unique for long; it is at least not the one before.
-      if (length === 1) return SINGLE[(start + count) % SINGLE.length] as string;
       const unique = shortHash(`${runId}-${count}`);
       return unique.slice(0, length).padEnd(length, `0${runId}`);
     },

@@ -18,7 +18,15 @@ describe('ids', () => {
     const mint = createMint('ts20260101abcde');
     const ids = Array.from({ length: 5000 }, () => mint.ofLength(12));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(mint.ofLength(1)).not.toBe(mint.ofLength(1));
+  });
+
+  test('of one character go round: all of them before one comes again, whatever else is minted', () => {
+    const mint = createMint('ts20260101abcde');
+    const ids = Array.from({ length: 62 }, (_, i) => {
+      for (let other = 0; other < i % 3; other += 1) mint.next();
+      return mint.ofLength(1);
+    });
+    expect(new Set(ids).size).toBe(62);
   });
 
   test('of two runs differ', () => {
