@@ -1,5 +1,6 @@
 import { shortHash } from '../../src/json/canonical.js';
 import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js';
+import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
 import { curlOf, replayOf } from './reproduce.js';
@@ -26,13 +27,14 @@ interface Kept {
 
 interface Gathered {
   readonly id: string;
-  readonly first: FindingEvent;
+  /** The finding that stands for the others. */
+  first: FindingEvent;
   readonly contracts: Set<ContractId>;
   readonly kept: Kept[];
   level: Level;
   count: number;
   unknown: number;
-  minimal: Minimal | undefined;
+  minimal: { readonly of: Kept['finding']; readonly minimal: Minimal } | undefined;
 }
 
 export function createGroups(): Groups {
@@ -48,18 +50,15 @@ export function createGroups(): Groups {
       group.count++;
       if (known === undefined) group.unknown++;
       if (given.level === 'must') group.level = 'must';
-      // The first of each cause is always kept: it is the one that gets minimised.
-      const isFull = group.kept.length >= LIMITS.findingsPerGroup || groupOfFinding.size >= LIMITS.findings;
-      if (isFull && group.kept.length > 0) return;
-      const { request: _request, reply: _reply, steps: _steps, ...finding } = trimFinding(given);
-      group.kept.push({ finding, known });
-      groupOfFinding.set(given.id, group);
+      if (comesBefore(given, group.first)) group.first = trimFinding(given);
+      keep(group, given, known);
     },
     minimised(minimal) {
       const group = groupOfFinding.get(minimal.finding);
-      if (group === undefined) return;
-      const trimmed = trimMinimal(minimal);
-      if (group.minimal === undefined || sizeOf(trimmed) < sizeOf(group.minimal)) group.minimal = trimmed;
+      const of = group?.kept.find(({ finding }) => finding.id === minimal.finding)?.finding;
+      if (group === undefined || of === undefined) return;
+      // Every shard makes the best finding of its own smaller; that of the whole is the one to show.
+      if (group.minimal === undefined || comesBefore(of, group.minimal.of)) group.minimal = { of, minimal: trimMinimal(minimal) };
     },
     list(options) {
       const texts = new Map(options.rules.map((rule) => [`${rule.side}/${rule.id}`, rule.text]));
@@ -70,6 +69,19 @@ export function createGroups(): Groups {
       return { groups: all, findings };
     },
   };
+
+  /** The few that come first are kept, whenever they come: the one that stands for the others is among them. */
+  function keep(group: Gathered, given: FindingEvent, known: KnownReason | undefined): void {
+    if (groupOfFinding.has(given.id)) return;
+    const most = groupOfFinding.size < LIMITS.findings ? LIMITS.findingsPerGroup : Math.max(1, group.kept.length);
+    const after = group.kept.findIndex(({ finding }) => comesBefore(given, finding));
+    const place = after < 0 ? group.kept.length : after;
+    if (place >= most) return;
+    const { request: _request, reply: _reply, steps: _steps, ...finding } = trimFinding(given);
+    group.kept.splice(place, 0, { finding, known });
+    groupOfFinding.set(given.id, group);
+    for (const dropped of group.kept.splice(most)) groupOfFinding.delete(dropped.finding.id);
+  }
 }
 
 const groupId = (finding: FindingEvent): string => `g-${shortHash([finding.side, finding.rule, finding.signature].join('\n'))}`;
@@ -85,9 +97,6 @@ const opened = (id: string, finding: FindingEvent): Gathered => ({
   minimal: undefined,
 });
 
-/** The smaller counterexample is the better one: steps first, then text. */
-const sizeOf = (minimal: Minimal): number => (minimal.steps?.length ?? 0) * LIMITS.body + (minimal.request.body?.length ?? 0);
-
 function finished(
   group: Gathered,
   { header, baseline }: GroupOptions,
@@ -95,7 +104,7 @@ function finished(
   before: ReadonlyMap<string, FindingGroup>,
 ): FindingGroup {
   const { first } = group;
-  const minimal = group.minimal ?? unminimised(first, header);
+  const minimal = group.minimal?.minimal ?? unminimised(first, header);
   const shown = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
   const contracts = [...group.contracts].sort();
   const text = texts.get(`${first.side}/${first.rule}`) ?? first.expected;

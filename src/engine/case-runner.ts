@@ -5,6 +5,7 @@ import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outco
 import { afterRefusal } from './after-refusal.js';
 import type { Performed } from './executor.js';
 import { unmetNeed } from './needs.js';
+import { familyOf } from './witnesses.js';
 import { createPackRunner, graver } from './pack-runner.js';
 import { note, noteCovered, NOTHING_SHOWN, refusedAtPreflight, type RunContext } from './run-context.js';
 import type { Shown } from './recorder.js';
@@ -25,7 +26,16 @@ export interface CaseRunner {
   finish(): void;
 }
 
-export function createCaseRunner(context: RunContext): CaseRunner {
+/** A case's place among those of its contract and family that may be looked at for the effect of a refusal. */
+interface Turn {
+  /** Whether one of the earlier ones was. */
+  readonly earlier: Promise<boolean>;
+  /** Tells the later ones; only the first call counts. */
+  done(looked: boolean): void;
+}
+
+/** `witnesses` are the ids of cases that may be followed by a look at what a refusal left behind. */
+export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<string> = new Set()): CaseRunner {
   const { recorder, redact, executor } = context;
   const packs = createPackRunner(context);
   return { run: runCase, finish: () => packs.blameAll() };
@@ -43,7 +53,15 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       unsent(one, absent);
       return;
     }
-    const claimed = claim(one);
+    const turn = takeTurn(one);
+    try {
+      await sendCase(one, turn);
+    } finally {
+      turn?.done(false);
+    }
+  }
+
+  async function sendCase(one: Case, turn: Turn | undefined): Promise<void> {
     const performed = await executor.perform(one);
     context.retries += performed.retries;
     const { sent, outcome } = performed;
@@ -67,7 +85,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       () => ({ kind: 'case', one }),
     );
     if (!(one.polarity === 'invalid' && isAccepted(outcome))) noteCovered(context, one.contract, outcome, judgements);
-    if (!(await noEffect(one, performed, outcome, claimed))) performed.release();
+    if (!(await noEffect(one, performed, outcome, turn))) performed.release();
     const finished = (verdict: Verdict): void =>
       caseFinished(one, outcome, verdict, performed.requests, performed.retries, sent.exchange.millis);
     const verdict = verdictOf(one, performed, findings);
@@ -98,33 +116,32 @@ export function createCaseRunner(context: RunContext): CaseRunner {
   }
 
   /**
-   * Once per contract and family of faults it is seen to that what was refused had no effect. Claimed before the case is
-   * sent, so that it is the same case in every run.
+   * Once per contract and family of faults it is seen to that what was refused had no effect: after the first witness that is
+   * refused. Turns are taken before sending, in the order of the plan, so that it is the same case in every run.
    */
-  function claim(one: Case): string | undefined {
-    const { family } = one;
-    const key = `${one.contract}|${family}`;
-    if (
-      family === undefined ||
-      context.families.has(key) ||
-      context.deps.contracts.get(one.contract)?.reply !== 'transaction' ||
-      one.polarity !== 'invalid' ||
-      context.preflights.get(one.contract)?.ok !== true ||
-      (one.wire !== undefined && family !== 'authentication')
-    )
-      return undefined;
-    context.families.add(key);
-    return key;
+  function takeTurn(one: Case): Turn | undefined {
+    if (!witnesses.has(one.id) || context.preflights.get(one.contract)?.ok !== true) return undefined;
+    const key = familyOf(one);
+    const earlier = context.families.get(key) ?? Promise.resolve(false);
+    let done: Turn['done'] = () => undefined;
+    context.families.set(
+      key,
+      new Promise((resolve) => {
+        done = resolve;
+      }),
+    );
+    return { earlier, done };
   }
 
   /** True when looking at the effect used the state up. */
-  async function noEffect(one: Case, performed: Performed, outcome: Outcome, claimed: string | undefined): Promise<boolean> {
+  async function noEffect(one: Case, performed: Performed, outcome: Outcome, turn: Turn | undefined): Promise<boolean> {
     const { family } = one;
-    if (claimed === undefined || family === undefined) return false;
-    if (!(family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome))) {
-      context.families.delete(claimed);
+    if (turn === undefined || family === undefined) return false;
+    if (await turn.earlier) {
+      turn.done(true);
       return false;
     }
+    if (!(family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome))) return false;
     const judgements = await afterRefusal(executor, one, performed, family);
     note(
       context,
@@ -134,6 +151,7 @@ export function createCaseRunner(context: RunContext): CaseRunner {
       () => shown(one, performed),
       () => ({ kind: 'case', one, afterwards: true }),
     );
+    turn.done(true);
     return true;
   }
 

@@ -45,6 +45,8 @@ export interface Executor {
   sendPlain(one: Case, performed: Performed): Promise<Sent>;
   /** Sends a draft, again while the target is busy. */
   send(make: () => DraftParts | Promise<DraftParts>): Promise<Sent>;
+  /** Forgets twins and states of the past, so that what follows costs the same in every run. */
+  forget(): void;
   readonly judge: Judge;
   contract(id: string): Contract;
   readonly pool: StatePool;
@@ -236,6 +238,10 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     twin,
     sendPlain: (one, { instance, orderId }) => send(() => partsFor(plainOf(one), one.host, instance, orderId)),
     send,
+    forget: () => {
+      twins.clear();
+      pool.setAside();
+    },
     judge,
     pool,
     mint,

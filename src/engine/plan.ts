@@ -7,6 +7,7 @@ import type { Suite, SuiteInput } from '../model/suite.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
+import { familyOf, witnessesAmong } from './witnesses.js';
 
 /** What a run sends, in order. */
 export interface Phase {
@@ -19,6 +20,8 @@ export interface Plan {
   readonly phases: readonly Phase[];
   /** Requests of random exploration after the deterministic part. */
   readonly explore: number;
+  /** Cases that may be followed by a look at what their refusal left behind. */
+  readonly witnesses: ReadonlySet<string>;
 }
 
 const EXPLORATION = { smoke: 0, standard: 2000, thorough: 50_000 } as const;
@@ -37,9 +40,9 @@ export function planOf(
   const lacks = (one: Case): boolean => one.needs.some((need) => unmetNeed(config, config.values, need) !== undefined);
   // What is only observed is not missed where the configuration does not give what it is made from.
   const isIdle = (one: Case): boolean => promoted(one.contract, one.rule, one.level) === 'open' && lacks(one);
-  // The packs of a contract stay together: which value is to blame shows only beside the others.
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
-  const phases = suites.filter(wanted).map((suite): Phase => {
+  // Chosen before it is divided: the shards together send what one run would.
+  const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
       .filter((one) => selects(one.contract, one.rule, one.id, one.covers, one.polarity) && !isIdle(one));
@@ -50,20 +53,28 @@ export function planOf(
           ? selects(flow.contract, undefined, flow.id)
           : flow.rules.some((rule) => selects(flow.contract, rule, flow.id)),
       );
-    // Chosen before it is divided: the shards together send what one run would.
-    const chosen = run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases);
-    return {
-      name: suite.id,
-      cases: chosen.filter((one) => isMine(one.polarity === 'valid' ? one.contract : one.id)),
-      flows: flows.filter((flow) => isMine(flow.id)),
-    };
+    return { name: suite.id, cases: run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases), flows };
   });
+  const witnesses = witnessesAmong(
+    all.flatMap((phase) => phase.cases),
+    inputs.map((input) => input.contract),
+  );
+  // The packs of a contract stay together: which value is to blame shows only beside the others. So do the witnesses of a
+  // family: which of them is needed shows in the order in which they are refused.
+  const keyOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : witnesses.has(one.id) ? familyOf(one) : one.id);
+  const phases = all.map(
+    (phase): Phase => ({
+      ...phase,
+      cases: phase.cases.filter((one) => isMine(keyOf(one))),
+      flows: phase.flows.filter((flow) => isMine(flow.id)),
+    }),
+  );
   const explores = scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, 'exploration'));
   const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
   const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
   // Draws are dealt out in turn: shard 1 gets the first, and those after every round.
   const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
-  return { phases, explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)) };
+  return { phases, witnesses, explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)) };
 }
 
 /** Whether rule and case globs and the exclusions let a case through. */

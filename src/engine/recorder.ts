@@ -3,6 +3,7 @@ import { hashOf } from '../json/canonical.js';
 import { generic, isPath } from '../json/path.js';
 import type { RuleKey } from '../model/case.js';
 import type { Judgement } from '../model/check.js';
+import { comesBefore } from '../model/representative.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../model/event.js';
 
 /** What happened, ready to be shown: secrets are out already. */
@@ -19,7 +20,7 @@ export interface Recorder {
   /** Rules that conformed without a judgement of their own. */
   conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
-  /** First finding of each cause, in the order in which they were seen. */
+  /** The finding that stands for each cause. */
   readonly causes: ReadonlyMap<string, FindingEvent>;
   readonly violations: number;
 }
@@ -39,6 +40,7 @@ export function createRecorder(
   const knownBySight = new Map<ContractId, Set<Judgement>>();
   const causes = new Map<string, FindingEvent>();
   const perCause = new Map<string, number>();
+  const found = new Set<string>();
   let violations = 0;
 
   const tell = (rules: readonly RuleEvent[]): void => {
@@ -92,17 +94,22 @@ export function createRecorder(
         const finding = findingOf(contract, caseId, judgement, level, rule);
         // Two checks may see the same; it is one finding.
         if (findings.some((other) => other.id === finding.id)) continue;
-        if (level === 'must') violations += 1;
         findings.push(finding);
       }
       tell(quiet);
       return findings.map((finding) => {
+        // Two packs may narrow down to the same request: it is one finding.
+        if (found.has(finding.id)) return finding;
+        found.add(finding.id);
+        if (finding.level === 'must') violations += 1;
         const cause = causeOf(finding);
         const count = (perCause.get(cause) ?? 0) + 1;
         perCause.set(cause, count);
-        // Bodies of the first few are enough to read; all are counted.
-        const whole = count <= BODIES_PER_CAUSE ? { ...finding, ...shown() } : finding;
-        if (!causes.has(cause)) causes.set(cause, whole);
+        const best = causes.get(cause);
+        const isBest = best === undefined || comesBefore(finding, best);
+        // Bodies of the first few, and of the one that stands for the cause, are enough to read; all are counted.
+        const whole = isBest || count <= BODIES_PER_CAUSE ? { ...finding, ...shown() } : finding;
+        if (isBest) causes.set(cause, whole);
         emit({ type: 'finding', finding: whole });
         return whole;
       });

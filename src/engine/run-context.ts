@@ -21,12 +21,12 @@ export interface RunContext {
   readonly redact: Redact;
   readonly stops: Stops;
   readonly preflights: Map<string, Preflight>;
-  /** What showed each cause first, to be made smaller at the end. */
+  /** What showed the finding that stands for each cause, to be made smaller at the end. */
   readonly subjects: Map<string, Subject>;
   /** Contracts that are judged; others only prepare. */
   readonly scope: ReadonlySet<string>;
-  /** Contract and family of faults whose absence of effect was looked at. */
-  readonly families: Set<string>;
+  /** By contract and family of faults: whether, after the cases so far, the absence of an effect was looked at. */
+  readonly families: Map<string, Promise<boolean>>;
   /** Words for outcomes, as they may leave the engine. */
   readonly outcomes: Map<string, string>;
   retries: number;
@@ -48,7 +48,7 @@ export function note(
   const findings = context.recorder.record(contract, id, judgements, shown);
   for (const finding of findings) {
     const cause = causeOf(finding);
-    if (!context.subjects.has(cause)) context.subjects.set(cause, subject());
+    if (context.recorder.causes.get(cause) === finding) context.subjects.set(cause, subject());
     if (context.stopAt?.(finding) === true) context.stops.stop({ reason: 'bail', message: 'stopped at the finding that was asked for' });
   }
   return findings;

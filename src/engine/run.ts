@@ -62,7 +62,7 @@ export async function run(given: RunInput): Promise<RunOutcome> {
       const flows = phase.flows.filter((flow) => input.done?.has(flow.id) !== true);
       if (stops.halted() || cases.length + flows.length === 0) continue;
       emit({ type: 'phase-started', phase: phase.name, planned: cases.length + flows.length });
-      const runner = createCaseRunner(context);
+      const runner = createCaseRunner(context, plan.witnesses);
       await drain(
         cases,
         config.run.concurrency,
@@ -77,7 +77,8 @@ export async function run(given: RunInput): Promise<RunOutcome> {
         () => stops.halted(),
       );
     }
-    if (!stops.halted()) await guarded('notifications', () => checkNotifications(context, input.scope));
+    // One listener serves: the first part of a run that is divided has it.
+    if (!stops.halted() && (config.shard?.index ?? 1) === 1) await guarded('notifications', () => checkNotifications(context, input.scope));
     await explore(input.draws ?? plan.explore, inputs);
     // Where even the last case and its twin got no answer, the rest was not tested.
     if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
@@ -143,6 +144,8 @@ export async function run(given: RunInput): Promise<RunOutcome> {
       const first = subject;
       if (wanted && input.signal?.aborted !== true)
         await guarded(finding.case, async () => {
+          // Twins and states left over from the run would save requests, more or fewer each time, and the best of 25 be another.
+          context.executor.forget();
           const smaller = await minimise(finding, first, context);
           subject = smaller.subject;
           emit({ type: 'minimised', minimal: smaller.minimal });
@@ -194,7 +197,7 @@ function contextOf(input: RunInput, first: number): RunContext {
     preflights: new Map(),
     subjects: new Map(),
     scope: new Set(input.scope.map((contract) => contract.id)),
-    families: new Set(),
+    families: new Map(),
     outcomes: new Map(),
     retries: 0,
     promoted,

@@ -34,28 +34,37 @@ export interface StatePool {
   take(state: StateName): Promise<Provided>;
   /** Back to the shelf: nothing happened to it. */
   give(instance: StateInstance): void;
+  /** What is on the shelf is lent again only when no more can be made. */
+  setAside(): void;
   /** States that could not be had, with the reason. */
   readonly missing: ReadonlyMap<StateName, string>;
 }
 
 export function createPool(provide: Provide): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
+  const reserve = new Map<StateName, StateInstance[]>();
   const missing = new Map<StateName, string>();
   const failures = new Map<StateName, number>();
   return {
     missing,
     async take(state) {
-      const known = missing.get(state);
-      if (known !== undefined) return { kind: 'missing', reason: known };
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
-      const provided = await provide(state);
+      const known = missing.get(state);
+      const provided: Provided = known === undefined ? await provide(state) : { kind: 'missing', reason: known };
       if (!isMissing(provided)) return provided;
+      const spare = reserve.get(state)?.pop();
+      if (spare !== undefined) return spare;
+      if (known !== undefined) return provided;
       // A recipe that failed twice is not tried for every case that waits for it.
       const count = (failures.get(state) ?? 0) + 1;
       failures.set(state, count);
       if (count >= 2) missing.set(state, provided.reason);
       return provided;
+    },
+    setAside() {
+      for (const [state, instances] of shelf) reserve.set(state, [...(reserve.get(state) ?? []), ...instances]);
+      shelf.clear();
     },
     give(instance) {
       const list = shelf.get(instance.state) ?? [];

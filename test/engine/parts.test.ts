@@ -95,6 +95,21 @@ describe('states', () => {
     expect(made()).toBe(3);
   });
 
+  test('that were set aside are lent when no more can be made', async () => {
+    let left = 2;
+    const pool = createPool(async () => (left-- > 0 ? instance(`o${left}`) : { kind: 'missing', reason: 'used up' }));
+    const first = (await pool.take('captured-order')) as StateInstance;
+    pool.give({ ...first, state: 'captured-order' });
+    pool.setAside();
+    expect(await pool.take('captured-order')).toMatchObject({ orderId: 'o0' });
+    for (let i = 0; i < 3; i += 1) {
+      const spare = (await pool.take('captured-order')) as StateInstance;
+      expect(spare).toMatchObject({ orderId: 'o1' });
+      pool.give(spare);
+      pool.setAside();
+    }
+  });
+
   test('that cannot be had twice are not asked for again', async () => {
     let asked = 0;
     const pool = createPool(async () => {

@@ -133,6 +133,33 @@ describe('a plan', () => {
     }
   });
 
+  test('is divided evenly', () => {
+    for (const total of [2, 3, 8]) {
+      const sizes = Array.from({ length: total }, (_, i) => {
+        const part = plan({ scope: { contracts: [] }, shard: { index: i + 1, total } as never });
+        const steps = part.phases.flatMap((phase) => phase.flows).reduce((sum, flow) => sum + flow.steps.length, 0);
+        return casesOf(part).length + steps + part.explore;
+      });
+      const average = sizes.reduce((sum, size) => sum + size, 0) / total;
+      expect(Math.max(...sizes) / average).toBeLessThan(1.1);
+    }
+  });
+
+  test('keeps together what can be told only together: packs of a contract, witnesses of a family', () => {
+    const parts = Array.from({ length: 8 }, (_, i) => plan({ shard: { index: i + 1, total: 8 } as never }));
+    const whole = plan();
+    expect(whole.witnesses.size).toBeGreaterThan(30);
+    const homes = new Map<string, Set<number>>();
+    for (const [index, part] of parts.entries()) {
+      expect(part.witnesses).toEqual(whole.witnesses);
+      for (const one of casesOf(part)) {
+        const key = one.polarity === 'valid' ? one.contract : whole.witnesses.has(one.id) ? `${one.contract} ${one.family}` : undefined;
+        if (key !== undefined) homes.set(key, (homes.get(key) ?? new Set()).add(index));
+      }
+    }
+    for (const [key, home] of homes) expect(`${key} in ${home.size}`).toBe(`${key} in 1`);
+  });
+
   test('explores nothing where cases or rules are named', () => {
     expect(plan({ scope: { rules: ['order.**'] } }).explore).toBe(0);
     expect(plan({ scope: { cases: ['void@66/**'] } }).explore).toBe(0);

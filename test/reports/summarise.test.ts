@@ -145,6 +145,29 @@ describe('grouping', () => {
     expect(made.findings.length).toBeLessThan(100);
   });
 
+  test('lists the same ones, and shows the same minimal request, in whatever order they come', () => {
+    const many = Array.from({ length: 60 }, (_, i) => found({ case: `void@66/x/${String((i * 37) % 60).padStart(2, '0')}` }));
+    const random = found({ case: 'authorize@55/explore/aaaaaaaaaa', contract: 'authorize@55' });
+    const flow = found({ case: 'flow/void-again/aaaaaaaaaa' });
+    const small = (event: RunEvent, text: string): RunEvent => {
+      if (event.type !== 'finding') throw new Error('not a finding');
+      const { id, request, reply } = event.finding;
+      return {
+        type: 'minimised',
+        minimal: { finding: id, request: { ...request, body: text }, reply, trail: [], requests: 2, curl: '', replay: '' },
+      };
+    };
+    const first = many.find((event) => event.type === 'finding' && event.finding.case.endsWith('/00')) as RunEvent;
+    // As from three shards: each made the best of its own findings smaller.
+    const minimals = [small(random, '{}'), small(flow, '{"a":1}'), small(first, '{"a":1,"b":2}')];
+    const one = report([started(), random, flow, ...many, ...minimals, finished()]);
+    const other = report([started(), ...many.toReversed(), flow, random, ...minimals.toReversed(), finished()]);
+    expect(one.groups[0]).toMatchObject({ count: 62, case: 'void@66/x/00', minimal: { request: { body: '{"a":1,"b":2}' } } });
+    expect(other.groups).toEqual(one.groups);
+    expect(other.findings).toEqual(one.findings);
+    expect(one.findings[0]?.case).toBe('void@66/x/00');
+  });
+
   test('shows the minimised request, and before that the one that was sent', () => {
     const events = [...runWithFindings({}, 10)];
     expect(report(events).groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal.trail).toHaveLength(4);
