@@ -22,7 +22,8 @@ export interface Workplace {
   remove(): void;
 }
 
-export function createWorkplace(): Workplace {
+/** `cli` is the program to run: that of this checkout, unless the caller has been moved away from it. */
+export function createWorkplace(cli = CLI): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-work-'));
   return {
     folder,
@@ -31,7 +32,7 @@ export function createWorkplace(): Workplace {
       new Promise((resolve, reject) => {
         // Proxies and CI variables of this machine are none of the test's business.
         const clean = { PATH: process.env.PATH ?? '', HOME: folder, NO_COLOR: '1', ...env };
-        const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: clean, stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(process.execPath, [cli, ...args], { cwd: folder, env: clean, stdio: ['ignore', 'pipe', 'pipe'] });
         let stdout = '';
         let stderr = '';
         child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Divided, runDivided } from '../helpers/shards.js';
+
+const LONG = 180_000;
+
+/** Defects of every kind of evidence: single faults, packs, flows, answers, what a refusal leaves behind. */
+const DEVIATIONS = [
+  'unknown-at-top',
+  'unlisted-ignored',
+  'apostrophe-refused',
+  'email-with-plus-refused',
+  'currency-any-case',
+  'refused-yet-refunded',
+  'linked-refund-with-card',
+  'number-in-errors',
+  'custom-values-changed',
+  'one-character-refused',
+  'void-again',
+  'any-password-for-voids',
+];
+
+describe('a run in shards, merged', { timeout: LONG }, () => {
+  let divided: Divided;
+  beforeAll(async () => {
+    divided = await runDivided({ shards: 3, deviations: DEVIATIONS, contracts: ['verify', 'void', 'refund@60'] });
+  }, LONG);
+
+  test('has the cases, verdicts and rule statuses of the whole', () => {
+    const { whole, merged } = divided;
+    expect(whole.cases.length).toBeGreaterThan(4000);
+    expect(merged.cases).toEqual(whole.cases);
+    expect(merged.rules).toEqual(whole.rules);
+    expect(merged.verdict).toBe(whole.verdict);
+  });
+
+  test('has its groups and findings', () => {
+    const { whole, merged } = divided;
+    expect(whole.groups.length).toBeGreaterThanOrEqual(DEVIATIONS.length - 1);
+    expect(merged.groups).toEqual(whole.groups);
+    expect(merged.findings).toEqual(whole.findings);
+  });
+
+  test('has its minimal requests', () => {
+    expect(divided.merged.minimals).toEqual(divided.whole.minimals);
+  });
+
+  test('is divided evenly', () => {
+    const { shards } = divided.requests;
+    const average = shards.reduce((sum, count) => sum + count, 0) / shards.length;
+    expect(Math.max(...shards) / average).toBeLessThan(1.3);
+  });
+});
