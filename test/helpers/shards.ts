@@ -96,7 +96,7 @@ function essence(work: Workplace, out: string, report: RunReport): Essence {
   return {
     verdict: `${report.verdict}, ${report.complete ? 'complete' : 'incomplete'}, exit ${report.run.exit}`,
     cases: events.flatMap((event) => (event.type === 'case-finished' ? [`${event.case}: ${event.outcome}, ${event.verdict}`] : [])).sort(),
-    rules: report.rules.map(ruleLine),
+    rules: report.rules.map(({ contract, side, id, status, valid, invalid }) => `${contract}:${side}/${id} ${status} ${valid} ${invalid}`),
     groups: report.groups.map((group) =>
       [group.id, group.level, group.count, group.contracts.join(' '), normalText(group.title)].join(' | '),
     ),
@@ -106,12 +106,6 @@ function essence(work: Workplace, out: string, report: RunReport): Essence {
       return [id, shownBy, minimal.flaky ?? '', ...requests.map(({ method, path, body }) => bare(`${method} ${path} ${body}`))].join(' | ');
     }),
   };
-}
-
-/** Which optional fields an answer holds is the target's to choose, and this one chooses by the id of the order. */
-function ruleLine({ contract, side, id, status, valid, invalid }: RunReport['rules'][number]): string {
-  const chosen = side === 'response' && (status === 'conforms' || status === 'unexercised');
-  return `${contract}:${side}/${id} ${chosen ? 'not broken' : `${status} ${valid} ${invalid}`}`;
 }
 
 /** Ids of a certain length have a form of their own, and so have those of sessions. */
