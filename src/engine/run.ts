@@ -4,6 +4,7 @@ import type { Secret } from '../model/check.js';
 import type { Config } from '../model/config.js';
 import type { FindingEvent, RunHeader } from '../model/event.js';
 import type { JsonValue } from '../json/value.js';
+import type { Flow } from '../model/flow.js';
 import type { Suite, SuiteInput } from '../model/suite.js';
 import type { Values } from '../model/values.js';
 import { createCaseRunner } from './case-runner.js';
@@ -70,12 +71,15 @@ export async function run(given: RunInput): Promise<RunOutcome> {
         () => stops.halted(),
       );
       runner.finish();
-      await drain(
-        flows,
-        config.run.concurrency,
-        (flow) => guarded(flow.id, () => recordFlow(context, flow)),
-        () => stops.halted(),
-      );
+      // Races last: totals that are wrong without one are told first.
+      const isRace = (flow: Flow): boolean => flow.steps.some((step) => step.together === true);
+      for (const round of [flows.filter((flow) => !isRace(flow)), flows.filter(isRace)])
+        await drain(
+          round,
+          config.run.concurrency,
+          (flow) => guarded(flow.id, () => recordFlow(context, flow)),
+          () => stops.halted(),
+        );
     }
     // One listener serves: the first part of a run that is divided has it.
     if (!stops.halted() && (config.shard?.index ?? 1) === 1) await guarded('notifications', () => checkNotifications(context, input.scope));
