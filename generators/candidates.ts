@@ -46,7 +46,7 @@ export function bucketsOf(contract: Contract, values: Values): readonly Bucket[]
 }
 
 /** A value that a relation doubts is accepted less firmly. */
-function levelHere(contract: Contract, field: Field, value: JsonValue, level: Level): Level {
+export function levelHere(contract: Contract, field: Field, value: JsonValue, level: Level): Level {
   for (const relation of contract.relations) {
     if (relation.kind === 'longer-than' && relation.path === field.path && scalarText(value).length > relation.max) return relation.level;
     if (relation.kind === 'required-when' && relation.when === field.path && relation.in.includes(scalarText(value))) {

@@ -3,10 +3,11 @@ import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { shortHash } from '../src/json/canonical.js';
 import { streamFor } from '../src/json/random.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
-import type { Case } from '../src/model/case.js';
+import type { Case, Cover } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
 import { validBody } from './body.js';
+import { drawnCovers } from './drawn-covers.js';
 import { faultCases } from './faults/index.js';
 import { settle } from './settle.js';
 import { draw } from './values/draw.js';
@@ -30,7 +31,8 @@ export function exploreCase(contract: Contract, values: Values, seed: number, dr
   const ground = groundOf(contract, values, state);
   const body = draw(ground.bodies, seed, id);
   const stream = streamFor(seed, `${id} fault`);
-  if (stream.nextInt(2) === 0 || ground.faults.length === 0) return validCase(contract, id, state, body);
+  if (stream.nextInt(2) === 0 || ground.faults.length === 0)
+    return validCase(contract, id, state, body, drawnCovers(contract, values, body, ground.base));
   const fault = stream.pick(ground.faults);
   return { ...fault, id, suite: 'exploration', host: hostFor(contract, values, body, fault, ground.base) };
 }
@@ -65,7 +67,7 @@ function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Ca
   return settle(contract, host, values);
 }
 
-function validCase(contract: Contract, id: string, state: StateName, body: JsonObject): Case {
+function validCase(contract: Contract, id: string, state: StateName, body: JsonObject, covers: readonly Cover[]): Case {
   return {
     id,
     contract: contract.id,
@@ -78,7 +80,7 @@ function validCase(contract: Contract, id: string, state: StateName, body: JsonO
     state,
     host: body,
     edits: [],
-    covers: [],
+    covers,
     expect: { kind: 'accepted' },
     needs: [],
   };

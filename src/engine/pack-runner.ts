@@ -1,4 +1,4 @@
-import type { ContractId } from '../catalogue/vocabulary.js';
+import type { ContractId, Level } from '../catalogue/vocabulary.js';
 import { isObject } from '../json/value.js';
 import { generic, isPath, parentOf } from '../json/path.js';
 import type { Case, Cover, RuleKey } from '../model/case.js';
@@ -68,7 +68,8 @@ export function createPackRunner(context: RunContext): PackRunner {
   async function settleWhole(pack: Case, performed: Performed, tally: Tally): Promise<void> {
     const { outcome } = performed;
     if (outcome !== undefined && isAccepted(outcome)) {
-      accept(pack.contract, pack.covers);
+      // A random value shows nothing that the packs have not shown at its bounds.
+      if (!isRandom(pack)) accept(pack.contract, pack.covers);
       return;
     }
     // What must be taken is not held up by what need not be: each is judged in a pack of its own.
@@ -86,7 +87,7 @@ export function createPackRunner(context: RunContext): PackRunner {
     const doubt = (covers: readonly Cover[], reason: string): void => {
       tally.verdict = graver(tally.verdict, 'inconclusive');
       // What was taken apart is no longer in doubt.
-      if (pack.apart === undefined) recorder.inconclusive(pack.contract, covers, 'valid', reason);
+      if (pack.apart === undefined && !isRandom(pack)) recorder.inconclusive(pack.contract, covers, 'valid', reason);
     };
     const own = judgements.find((judgement) => judgement.id === pack.rule.id && judgement.side === pack.rule.side);
     if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
@@ -105,10 +106,10 @@ export function createPackRunner(context: RunContext): PackRunner {
       // What could not be sent was not refused.
       return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
     });
-    accept(pack.contract, isolation.accepted);
+    if (!isRandom(pack)) accept(pack.contract, isolation.accepted);
     if (isolation.unclear.length > 0) doubt(isolation.unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
     for (const culprit of isolation.culprits) {
-      historyOf(pack.contract).note(culprit.covers, 'refused');
+      if (!isRandom(pack)) historyOf(pack.contract).note(culprit.covers, 'refused');
       refused.push({ culprit, pack, tally });
       tally.later = true;
     }
@@ -127,7 +128,7 @@ export function createPackRunner(context: RunContext): PackRunner {
   }
 
   function blame(culprit: Culprit, pack: Case): PackVerdict {
-    const cover = blamedCover(culprit, historyOf(pack.contract));
+    const cover = isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, historyOf(pack.contract));
     if (cover === undefined) return 'inconclusive';
     const detail = detailOf(culprit);
     if (cover.level === 'open') {
@@ -147,12 +148,13 @@ export function createPackRunner(context: RunContext): PackRunner {
       actual: `${outcomeText(culprit.outcome)}${detail === '' ? '' : ` (${detail})`}`,
     };
     // What the same values show beside it was not seen; another pack may have shown it.
-    recorder.inconclusive(
-      pack.contract,
-      culprit.covers.filter((other) => other.id !== cover.id || other.side !== cover.side),
-      'valid',
-      `its value was refused, which is held against ${cover.id}`,
-    );
+    if (!isRandom(pack))
+      recorder.inconclusive(
+        pack.contract,
+        culprit.covers.filter((other) => other.id !== cover.id || other.side !== cover.side),
+        'valid',
+        `its value was refused, which is held against ${cover.id}`,
+      );
     const findings = note(
       context,
       pack.contract,
@@ -171,6 +173,22 @@ export function createPackRunner(context: RunContext): PackRunner {
   }
 }
 
+const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
+
+/**
+ * A random body is judged by itself, whatever else was drawn: the rule that its one refused value shows, or the case's own
+ * where values are refused only together.
+ */
+function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined {
+  const [first, ...others] = covers;
+  if (first === undefined) return undefined;
+  if (others.length > 0) return { ...first, ...pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
+  return typeIn(outcome) === 'UNSUPPORTED' ? { ...first, id: first.id.replace(/:[a-z-]+$/, ':json-type') } : first;
+}
+
+const FIRMNESS = { open: 0, should: 1, must: 2 } as const;
+const weaker = (one: Level, other: Level): Level => (FIRMNESS[one] < FIRMNESS[other] ? one : other);
+
 /** An accepted value shows that the groups around it are taken as objects. */
 function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
   const groups = new Set<string>();
@@ -185,6 +203,11 @@ function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
 function companyOf(culprit: Culprit, cover: Cover): string {
   const others = [...new Set(culprit.covers.map((other) => other.path))].filter((path) => path !== cover.path);
   return others.length === 0 ? '' : ` together with ${others.join(', ')}`;
+}
+
+function typeIn(outcome: Outcome): unknown {
+  const error = 'body' in outcome ? outcome.body.error : undefined;
+  return error !== undefined && isObject(error) ? error.validationType : undefined;
 }
 
 function detailOf(culprit: Culprit): string {

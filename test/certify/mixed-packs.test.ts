@@ -1,25 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { summarise } from '../../reports/summarise.js';
-import { runInput } from '../../src/cli/certify/compose.js';
-import { CATALOGUE_CONTEXT } from '../../src/cli/certify/summary-context.js';
-import { newRunId } from '../../src/engine/mint.js';
-import { run } from '../../src/engine/run.js';
-import { startGateway } from '../../src/gateway/start.js';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
-import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { RunReport } from '../../src/model/report.js';
-import { createClient, type Client, type WireRequest } from '../../src/target/client.js';
 import { refused } from '../engine/support.js';
-import { certified, configFor, type Wanted, written } from './support.js';
+import { certified, certifiedBehind, type Intercept, type Wanted, written } from './support.js';
 
 const REFUND: Wanted = { contracts: ['refund@60'], suites: ['acceptance'] };
 const FREQUENCY = 'agreement.paymentFrequency';
 const DOCUMENT = 'airline.documentType';
-
-/** Answers in place of the gateway, or lets the request through. */
-type Intercept = (body: JsonObject, request: WireRequest) => Reply | undefined;
 
 const valueAt = (body: JsonObject, path: string): unknown => getAt(body, path);
 
@@ -28,36 +17,13 @@ beforeAll(async () => {
   clean = (await certified(REFUND)).report;
 });
 
-/** Certifies the clean gateway behind a door that answers some requests itself. */
-async function certifyBehind(intercept: Intercept, expected: Readonly<Record<string, 'must' | 'should'>> = {}) {
-  const gateway = await startGateway({ port: 0 });
-  const base = await configFor(gateway, REFUND);
-  const config = { ...base, expect: { ...base.expect, rules: { ...base.expect.rules, ...expected } } };
-  const open = createClient(config.target, config.run);
-  const client: Client = {
-    get sent() {
-      return open.sent;
-    },
-    get silent() {
-      return open.silent;
-    },
-    close: () => open.close(),
-    send: async (request) => {
-      // Only refunds are met at the door: what prepares an order goes through.
-      const { text = '' } = request;
-      const body = text.includes('"REFUND"') ? (JSON.parse(text) as JsonObject) : undefined;
-      const reply = body === undefined ? undefined : intercept(body, request);
-      return reply === undefined ? open.send(request) : { reply, millis: 1, headers: {} };
-    },
-  };
-  const events: RunEvent[] = [];
-  try {
-    await run(runInput({ config, embedded: false, emit: (event) => void events.push(event) }, client, newRunId()));
-  } finally {
-    await client.close();
-    await gateway.close();
-  }
-  const report = summarise(events, CATALOGUE_CONTEXT);
+async function certifyBehind(intercept: Intercept, rules: Readonly<Record<string, 'must' | 'should'>> = {}) {
+  // Only refunds are met at the door: what prepares an order goes through.
+  const { events, report } = await certifiedBehind(
+    REFUND,
+    (body, request) => (body.apiOperation === 'REFUND' ? intercept(body, request) : undefined),
+    rules,
+  );
   return {
     report,
     found: [

@@ -1,5 +1,7 @@
-import { certify, type CertifyOptions } from '../../src/cli/certify/compose.js';
+import { certify, runInput, type CertifyOptions } from '../../src/cli/certify/compose.js';
 import { CATALOGUE_CONTEXT } from '../../src/cli/certify/summary-context.js';
+import { newRunId } from '../../src/engine/mint.js';
+import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { GatewayOptions, RunningGateway } from '../../src/gateway/start.js';
 import { startGateway } from '../../src/gateway/start.js';
@@ -7,6 +9,9 @@ import type { Config } from '../../src/model/config.js';
 import type { FindingEvent, Minimal, RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { summarise } from '../../reports/summarise.js';
+import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
+import type { Reply } from '../../src/model/exchange.js';
+import { createClient, type Client, type WireRequest } from '../../src/target/client.js';
 
 /** What a test changes of a run. */
 export interface Wanted extends Partial<Omit<CertifyOptions, 'config' | 'embedded' | 'emit'>> {
@@ -89,3 +94,52 @@ export async function certified(wanted: Wanted = {}, options: GatewayOptions = {
 
 export const written = ({ contract, side, rule }: Pick<FindingEvent, 'contract' | 'side' | 'rule'>): string =>
   `${contract}:${side}/${rule}`;
+
+/** Answers in place of the gateway, or lets the request through. */
+export type Intercept = (body: JsonObject, request: WireRequest) => Reply | undefined;
+
+/** Certifies the clean gateway behind a door that answers some requests itself. */
+export async function certifiedBehind(
+  wanted: Wanted,
+  intercept: Intercept,
+  rules: Readonly<Record<string, 'must' | 'should'>> = {},
+): Promise<Pick<Ran, 'events' | 'report'>> {
+  const gateway = await startGateway({ port: 0 });
+  const base = await configFor(gateway, wanted);
+  const config = { ...base, expect: { ...base.expect, rules: { ...base.expect.rules, ...rules } } };
+  const open = createClient(config.target, config.run);
+  const client: Client = {
+    get sent() {
+      return open.sent;
+    },
+    get silent() {
+      return open.silent;
+    },
+    close: () => open.close(),
+    send: async (request) => {
+      const body = bodyOf(request.text ?? '');
+      const reply = body === undefined ? undefined : intercept(body, request);
+      return reply === undefined ? open.send(request) : { reply, millis: 1, headers: {} };
+    },
+  };
+  const events: RunEvent[] = [];
+  try {
+    await run(runInput({ config, embedded: false, emit: (event) => void events.push(event), ...draws(wanted) }, client, newRunId()));
+  } finally {
+    await client.close();
+    await gateway.close();
+  }
+  return { events, report: summarise(events, CATALOGUE_CONTEXT) };
+}
+
+const draws = (wanted: Wanted): Pick<Wanted, 'draws'> => (wanted.draws === undefined ? {} : { draws: wanted.draws });
+
+/** A request that says which operation it wants; what prepares an order elsewhere may be anything. */
+function bodyOf(text: string): JsonObject | undefined {
+  try {
+    const body = JSON.parse(text) as JsonValue;
+    return isObject(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

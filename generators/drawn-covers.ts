@@ -1,0 +1,51 @@
+import { kindsOf } from '../src/catalogue/field-rules.js';
+import type { Contract, Field, Level, RuleKind } from '../src/catalogue/vocabulary.js';
+import { appendKey, getAt, joinPath } from '../src/json/path.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
+import type { Cover } from '../src/model/case.js';
+import type { Values } from '../src/model/values.js';
+import { levelHere } from './candidates.js';
+import { fieldTable } from './fields.js';
+import { fieldPath } from './places.js';
+import { acceptLevel } from './values/issued.js';
+import { scalarText } from './values/scalar-text.js';
+
+/** Every value that a random body has beyond the base: what may be to blame if the body is refused. */
+export function drawnCovers(contract: Contract, values: Values, body: JsonObject, base: JsonObject): readonly Cover[] {
+  const { byPath } = fieldTable(contract);
+  return leavesOf(body).flatMap(({ path, value }): readonly Cover[] => {
+    const field = byPath.get(fieldPath(path));
+    if (field === undefined || field.value !== undefined || getAt(base, path) === value) return [];
+    return [
+      { side: 'request', id: `${field.path}:${tellingKind(field, value)}`, path, value, level: levelOf(contract, values, field, value) },
+    ];
+  });
+}
+
+/** The rule that the value shows best: the bound it sits on, the list, the form; else that the field is taken at all. */
+function tellingKind(field: Field, value: JsonValue): RuleKind {
+  const shown: Partial<Readonly<Record<RuleKind, boolean>>> = {
+    'max-length': scalarText(value).length === field.maxLength,
+    'min-length': scalarText(value).length === field.minLength,
+    maximum: Number(value) === Number(field.maximum),
+    minimum: Number(value) === Number(field.minimum),
+    values: true,
+    length: true,
+    format: true,
+    charset: true,
+  };
+  const kinds = kindsOf(field);
+  return (Object.keys(shown) as readonly RuleKind[]).find((kind) => kinds.includes(kind) && shown[kind] === true) ?? 'json-type';
+}
+
+/** Letters and digits are text by every reading; other characters by most. */
+function levelOf(contract: Contract, values: Values, field: Field, value: JsonValue): Level {
+  const level = levelHere(contract, field, value, acceptLevel(field, values));
+  return level === 'must' && field.type === 'String' && /[^0-9A-Za-z ]/.test(scalarText(value)) ? 'should' : level;
+}
+
+function leavesOf(value: JsonValue, path = ''): readonly { readonly path: string; readonly value: JsonValue }[] {
+  if (isArray(value)) return value.flatMap((inner, index) => leavesOf(inner, joinPath(path, index)));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, appendKey(path, key)));
+  return [{ path, value }];
+}
