@@ -17,6 +17,11 @@ export function about(side: Side, id: string, level: Level, polarity: Judgement[
   return known;
 }
 
+/** The same for a rule whose level depends on the case. */
+export function aboutAt(side: Side, id: string, polarity: Judgement['polarity']): Readonly<Record<Level, Judge>> {
+  return { must: about(side, id, 'must', polarity), should: about(side, id, 'should', polarity), open: about(side, id, 'open', polarity) };
+}
+
 function judgeOf(side: Side, id: string, level: Level, polarity: Judgement['polarity']): Judge {
   const base = { side, id, level, polarity };
   // The same every time, and most answers conform: whoever keeps count may know it by sight.

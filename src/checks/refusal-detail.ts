@@ -1,9 +1,13 @@
 import { isObject } from '../json/value.js';
 import type { Check, Judgement } from '../model/check.js';
 import { isRefused } from '../model/outcome.js';
-import { about, atMost } from './judgement.js';
+import { about, aboutAt, atMost } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
 
+const FIELD_PRESENT = aboutAt('error', 'error-field-present', 'invalid');
+const NAMES_FAULT = aboutAt('error', 'error-field-names-fault', 'invalid');
+const TYPE_PRESENT = aboutAt('error', 'error-validation-type-present', 'invalid');
+const TYPE_FITS = aboutAt('error', 'error-validation-type', 'invalid');
 const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
 /**
@@ -24,7 +28,7 @@ export const refusalDetail: Check = {
     function field(): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
       const named = fieldOf(outcome);
-      const present = about('error', 'error-field-present', atMost('should', context.level), 'invalid');
+      const present = FIELD_PRESENT[atMost('should', context.level)];
       if (named === undefined)
         // Something that is not text is a finding of its type.
         return error === undefined || !isObject(error) || error.field === undefined || error.field === null
@@ -32,7 +36,7 @@ export const refusalDetail: Check = {
           : [present.conforms()];
       // A name outside its bounds is a finding of the bound.
       if (named === '' || named.length > 100) return [present.conforms()];
-      const names = about('error', 'error-field-names-fault', context.level, 'invalid');
+      const names = NAMES_FAULT[context.level];
       return [
         present.conforms(),
         namesFault(expect, named, context.expectations.fieldAliases)
@@ -43,11 +47,11 @@ export const refusalDetail: Check = {
 
     function type(value: unknown): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
-      const present = about('error', 'error-validation-type-present', atMost('should', context.level), 'invalid');
+      const present = TYPE_PRESENT[atMost('should', context.level)];
       if (value === undefined || value === null) return [present.violates('error.validationType', 'none', 'error.validationType')];
       // A word outside the list is a finding of the list, not of the fit.
       if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];
-      const fits = about('error', 'error-validation-type', context.level, 'invalid');
+      const fits = TYPE_FITS[context.level];
       return [
         present.conforms(),
         (expect.types as readonly string[]).includes(value)

@@ -236,11 +236,15 @@ export function namesFault(
 
 /** A path without its array indexes, however they are written: `a[3].b`, `a[n].b`, `a.3.b`. */
 const bare = (path: string): string =>
-  path
-    // A name that was cut may end within an index.
-    .replace(/\[[^\]]*(?:\]|$)/g, '')
-    .replace(/\.\d+(?=\.|$)/g, '')
-    .replace(/^\./, '');
+  INDEXED.test(path)
+    ? path
+        // A name that was cut may end within an index.
+        .replace(/\[[^\]]*(?:\]|$)/g, '')
+        .replace(/\.\d+(?=\.|$)/g, '')
+        .replace(/^\./, '')
+    : path;
+
+const INDEXED = /\[|\.\d|^\./;
 
 export function expectationText(expect: Expectation): string {
   switch (expect.kind) {

@@ -14,7 +14,8 @@ import { editText, shownExchange } from './show.js';
 /** A target that makes up words for every answer must not fill the memory. */
 const MOST_OUTCOMES = 500;
 
-type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
+type CaseFinished = { -readonly [Key in keyof Finished]: Finished[Key] };
+type Finished = Extract<RunEvent, { type: 'case-finished' }>;
 type Verdict = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
 
 const ANSWERED = [{ side: 'exchange', id: 'answer-arrives' }] as const;
@@ -182,7 +183,8 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
       recipe: one.recipe,
       field: one.id.split('/')[1] ?? '',
     };
-    context.deps.emit(typeof type === 'string' ? { ...finished, validationType: shortly(type) } : finished);
+    if (typeof type === 'string') finished.validationType = shortly(type);
+    context.deps.emit(finished);
     if (verdict === 'open' && outcome !== undefined)
       context.deps.emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule.id, outcome: shortly(text) });
   }
