@@ -66,8 +66,8 @@ export function nextSteps(report: RunReport): readonly Step[] {
   if (problems > 0) steps.push({ text: `Report ${counted(problems, 'problem')} of the harness itself; none is held against the target.` });
   if (steps.length === 0)
     steps.push({
-      text: 'Nothing to mend. Next time, only what is new:',
-      command: 'touchstone certify --baseline touchstone-report',
+      text: 'Nothing to mend. Keep report.json; next time, only what is new:',
+      command: 'touchstone certify --baseline report.json',
     });
   return steps;
 }
