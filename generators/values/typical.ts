@@ -48,7 +48,8 @@ function plainValue(field: Field, values: Values): JsonValue {
     case 'Alphanumeric':
     case 'Alphanumeric + additional':
     case 'ASCII Text':
-      return letters(Math.max(minLength, Math.min(maxLength, 8)));
+      // Not on a bound where it can be helped: a target that refuses the bound takes the rest of the request.
+      return letters(Math.max(minLength, Math.min(maxLength - 1, 8)));
     case 'Hex':
       return hex(Math.max(minLength, Math.min(maxLength, 32)));
     case 'Base64':

@@ -7,7 +7,7 @@ import type { Card, Values } from '../model/values.js';
 const number = testCardNumber(16);
 const card = (month: string, year = '36'): Card => ({ number, expiry: { month, year }, nameOnCard: 'Pat Payer' });
 
-const approved = card('12', '39');
+const approved = card('11', '39');
 
 /** Who the reference gateway knows when nobody says otherwise. */
 export const EMBEDDED_TARGET_CONFIG: Pick<TargetConfig, 'merchantId' | 'auth' | 'tls' | 'otherMerchant'> = {
@@ -30,8 +30,8 @@ export const EMBEDDED_VALUES: Partial<Values> = {
     pending: card('9'),
   },
   tracks: {
-    track1: `%B${number}^PAYER/PAT^3912101000000000000?`,
-    track2: `;${number}=39121010000000000000?`,
+    track1: `%B${number}^PAYER/PAT^3911101000000000000?`,
+    track2: `;${number}=39111010000000000000?`,
     card: approved,
   },
   p2pe: {

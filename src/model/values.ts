@@ -38,7 +38,7 @@ export interface Values {
   readonly apiOperation: Readonly<Partial<Record<OperationId, string | null>>>;
 }
 
-const approved: Card = { number: testCardNumber(16), expiry: { month: '12', year: '39' }, nameOnCard: 'Pat Payer' };
+const approved: Card = { number: testCardNumber(16), expiry: { month: '11', year: '39' }, nameOnCard: 'Pat Payer' };
 
 export const DEFAULT_VALUES: Values = {
   currencies: ['USD', 'EUR'],

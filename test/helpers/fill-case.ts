@@ -32,9 +32,9 @@ const pan = testCardNumber(16, 5);
 export const FULL_VALUES: Values = {
   ...DEFAULT_VALUES,
   tracks: {
-    track1: `%B${pan}^PAYER/PAT^3912101?`,
-    track2: `;${pan}=3912101?`,
-    card: { number: pan, expiry: { month: '12', year: '39' } },
+    track1: `%B${pan}^PAYER/PAT^3911101?`,
+    track2: `;${pan}=3911101?`,
+    card: { number: pan, expiry: { month: '11', year: '39' } },
   },
   p2pe: { keySerialNumber: 'FFFF9876543210E00001', payload: 'A1B2C3D4E5F60718A1B2C3D4E5F60718', pan },
   emv: { permitted: '9F1A020840' },
