@@ -11,7 +11,7 @@ export interface Session {
   readonly values: JsonObject;
 }
 
-const CAPACITY = 40_000;
+const CAPACITY = 20_000;
 
 /** All sessions of all merchants; the oldest are forgotten when there are too many. */
 export class Sessions {

@@ -2,7 +2,7 @@ import { ForgetfulMap } from '../forgetful-map.js';
 import type { Order } from './order.js';
 
 /** Orders kept at most, and at least half as many once there were so many. */
-const CAPACITY = 40_000;
+const CAPACITY = 20_000;
 
 /** All orders of all merchants. An order is looked up under its merchant only, which is what keeps merchants apart. */
 export class Ledger {
