@@ -8,7 +8,7 @@ import { STATE } from './named/state.js';
 import { TRANSPORT, WEBHOOKS } from './named/transport.js';
 import { VALIDATION } from './named/validation.js';
 
-export type { Deviation, DeviationClass } from './deviation.js';
+export type { Deviation } from './deviation.js';
 export { genericDeviation, genericDeviations } from './derived.js';
 
 /** Every named deviation. */

@@ -5,10 +5,6 @@ import type { AnswerEdit, Effect, FieldEffect, When } from '../effect.js';
 
 /** Every contract. */
 export const ALL: readonly ContractId[] = CONTRACTS.map(({ id }) => id);
-/** Contracts with a transaction response. */
-export const REPLIES: readonly ContractId[] = CONTRACTS.filter(({ reply }) => reply === 'transaction').map(({ id }) => id);
-/** Contracts on the transaction path. */
-export const ORDERS: readonly ContractId[] = CONTRACTS.filter(({ route }) => route.includes('{orderid}')).map(({ id }) => id);
 
 type Shape = Pick<Deviation, 'name' | 'text' | 'effects'>;
 
