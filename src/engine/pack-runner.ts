@@ -28,6 +28,9 @@ export interface PackRunner {
   whenBlamed(done: () => void): void;
 }
 
+/** Random bodies of a contract that are narrowed down to what is refused. */
+const MOST_NARROWED = 30;
+
 const GRAVITY: readonly PackVerdict[] = ['conforms', 'inconclusive', 'warns', 'violates'];
 
 /** The graver of two verdicts. */
@@ -40,6 +43,7 @@ export function createPackRunner(context: RunContext): PackRunner {
   const histories = new Map<string, FieldHistory>();
   const refused: { readonly culprit: Culprit; readonly pack: Case; readonly tally: Tally }[] = [];
   const waiting: (() => void)[] = [];
+  const narrowed = new Map<ContractId, number>();
   const historyOf = (contract: string): FieldHistory => {
     const known = histories.get(contract) ?? createFieldHistory();
     histories.set(contract, known);
@@ -99,6 +103,10 @@ export function createPackRunner(context: RunContext): PackRunner {
       doubt(pack.covers, `the target demands ${demanded}, which the listing lacks: give it in values.overlay.${pack.contract}`);
       return;
     }
+    if (isRandom(pack) && !isWorthNarrowing(pack.contract)) {
+      doubt(pack.covers, 'refused, like many before');
+      return;
+    }
     const isolation = await isolate(pack, outcome, async (covers) => {
       const smaller = deps.making.subPack(pack, covers, context.preflights.get(pack.contract)?.values ?? deps.values);
       const tried = await executor.perform(smaller);
@@ -113,6 +121,13 @@ export function createPackRunner(context: RunContext): PackRunner {
       refused.push({ culprit, pack, tally });
       tally.later = true;
     }
+  }
+
+  /** A target that lacks a whole group refuses most random bodies: what it lacks is known by then. */
+  function isWorthNarrowing(contract: ContractId): boolean {
+    const count = (narrowed.get(contract) ?? 0) + 1;
+    narrowed.set(contract, count);
+    return count <= MOST_NARROWED;
   }
 
   /** A field that the target misses and the listing does not have: nothing that the pack could bring. */

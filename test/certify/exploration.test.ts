@@ -36,4 +36,14 @@ describe('random bodies', { timeout: 60_000 }, () => {
     const body = JSON.parse(report.groups[0]?.minimal.request.body ?? '{}') as JsonObject;
     expect(Object.keys(body.order as JsonObject).toSorted()).toEqual(['currency', 'customerNote', 'reference']);
   });
+
+  test('of a target that lacks a whole group blame the members of the group, and are not narrowed without end', async () => {
+    const { report } = await certifiedBehind({ ...VERIFY, draws: 800 }, (body) =>
+      body.apiOperation === 'VERIFY' && body.customer !== undefined ? refused('customer', 'UNSUPPORTED') : undefined,
+    );
+    const blamed = report.groups.filter(({ side }) => side === 'request').map(({ rule }) => rule);
+    expect(blamed.length).toBeGreaterThan(0);
+    expect(blamed.filter((rule) => !/^customer\.\w+:json-type$/.test(rule))).toEqual([]);
+    expect(report.stats.requests).toBeLessThan(800 + 30 * 60);
+  });
 });
