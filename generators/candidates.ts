@@ -1,4 +1,5 @@
 import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { FIRMNESS } from '../src/catalogue/level.js';
 import type { Contract, Field, Level, RuleKind } from '../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
@@ -25,8 +26,6 @@ export interface Bucket {
   readonly queues: Map<string, Candidate[]>;
 }
 
-const RANK: Readonly<Record<Level, number>> = { must: 0, should: 1, open: 2 };
-
 /** Every agreed value of the contract, sorted into buckets: the plain must-accept ones first. */
 export function bucketsOf(contract: Contract, values: Values): readonly Bucket[] {
   const buckets = new Map<string, Bucket>();
@@ -36,7 +35,7 @@ export function bucketsOf(contract: Contract, values: Values): readonly Bucket[]
     for (const agreed of agreedValues(contract, field, values)) {
       const level = levelHere(contract, field, agreed.value, agreed.level);
       const { issued } = field;
-      const key = `${RANK[level]} ${suite} ${issued ?? ''}`;
+      const key = `${FIRMNESS.must - FIRMNESS[level]} ${suite} ${issued ?? ''}`;
       const bucket = buckets.get(key) ?? { level, suite, issued, queues: new Map() };
       buckets.set(key, bucket);
       bucket.queues.set(field.path, [...(bucket.queues.get(field.path) ?? []), { field, value: agreed.value, kinds: agreed.kinds, level }]);

@@ -1,9 +1,9 @@
+import { weaker } from '../src/catalogue/level.js';
 import type { Contract, Level } from '../src/catalogue/vocabulary.js';
 import { getAt, hasAt } from '../src/json/path.js';
 import { isObject, type JsonObject } from '../src/json/value.js';
 import type { Cover } from '../src/model/case.js';
 import type { Candidate } from './candidates.js';
-import { weaker } from './faults/recipe.js';
 import { groupsAbove } from './fields.js';
 import { scalarText } from './values/scalar-text.js';
 

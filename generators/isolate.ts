@@ -44,15 +44,6 @@ export function subPack(pack: Case, covers: readonly Cover[], values: Values): C
   };
 }
 
-/** The pack without the covers at these positions. */
-export function withoutCovers(pack: Case, indexes: readonly number[], values: Values): Case {
-  return subPack(
-    pack,
-    pack.covers.filter((_, i) => !indexes.includes(i)),
-    values,
-  );
-}
-
 /** Covers of a whole group or of an absence have no value of their own to take away. */
 const isValue = (cover: Cover): boolean => cover.value !== undefined;
 

@@ -1,4 +1,5 @@
 import { kindsOf, refusalLevel } from '../../src/catalogue/field-rules.js';
+import { weaker } from '../../src/catalogue/level.js';
 import type { Contract, Field, Level, RuleKind } from '../../src/catalogue/vocabulary.js';
 import type { RandomStream } from '../../src/json/random.js';
 import type { JsonValue } from '../../src/json/value.js';
@@ -38,10 +39,6 @@ export interface FieldRecipe {
   readonly family: FaultFamily;
   faults(field: Field, spot: Spot): readonly Fault[];
 }
-
-const STRENGTH: Readonly<Record<Level, number>> = { must: 2, should: 1, open: 0 };
-
-export const weaker = (left: Level, right: Level): Level => (STRENGTH[left] <= STRENGTH[right] ? left : right);
 
 /** The level of a fault of this kind, at most as firm as the reading of its value. */
 export const levelOf = (field: Field, kind: RuleKind, reading: Level = 'must'): Level => weaker(refusalLevel(field, kind), reading);

@@ -32,8 +32,3 @@ function judgeOf(side: Side, id: string, level: Level, polarity: Judgement['pola
     inconclusive: (reason) => ({ ...base, status: 'inconclusive', reason }),
   };
 }
-
-const RANK = { open: 0, should: 1, must: 2 } as const;
-
-/** How a fault is refused is never judged above the level of the fault's own rule. */
-export const atMost = (level: Level, cap: Level): Level => (RANK[level] <= RANK[cap] ? level : cap);

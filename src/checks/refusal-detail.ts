@@ -1,7 +1,8 @@
+import { weaker } from '../catalogue/level.js';
 import { isObject } from '../json/value.js';
 import type { Check, Judgement } from '../model/check.js';
 import { isRefused } from '../model/outcome.js';
-import { about, aboutAt, atMost } from './judgement.js';
+import { about, aboutAt } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
 
 const FIELD_PRESENT = aboutAt('error', 'error-field-present', 'invalid');
@@ -11,7 +12,7 @@ const TYPE_FITS = aboutAt('error', 'error-validation-type', 'invalid');
 const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
 /**
- * A refused field fault says which field, and what is wrong with it. The engine runs this only where the
+ * A refused field fault says which field, and what is wrong with it; never judged above the level of the fault's own rule. The engine runs this only where the
  * refusal is known to be about the fault: its field is named, or the twin was accepted.
  */
 export const refusalDetail: Check = {
@@ -28,7 +29,7 @@ export const refusalDetail: Check = {
     function field(): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
       const named = fieldOf(outcome);
-      const present = FIELD_PRESENT[atMost('should', context.level)];
+      const present = FIELD_PRESENT[weaker('should', context.level)];
       if (named === undefined)
         // Something that is not text is a finding of its type.
         return error === undefined || !isObject(error) || error.field === undefined || error.field === null
@@ -47,7 +48,7 @@ export const refusalDetail: Check = {
 
     function type(value: unknown): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
-      const present = TYPE_PRESENT[atMost('should', context.level)];
+      const present = TYPE_PRESENT[weaker('should', context.level)];
       if (value === undefined || value === null) return [present.violates('error.validationType', 'none', 'error.validationType')];
       // A word outside the list is a finding of the list, not of the fit.
       if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];

@@ -36,7 +36,7 @@ const rank = (cover: Cover): number => {
       : position;
 };
 
-function validationType(outcome: Outcome): string | undefined {
+export function validationType(outcome: Outcome): string | undefined {
   const error = outcome.kind === 'error' ? outcome.body.error : undefined;
   const type = error !== undefined && isObject(error) ? error.validationType : undefined;
   return typeof type === 'string' ? type : undefined;

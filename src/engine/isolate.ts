@@ -1,3 +1,4 @@
+import { FIRMNESS } from '../catalogue/level.js';
 import { generic, isPath } from '../json/path.js';
 import type { Case, Cover } from '../model/case.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
@@ -87,8 +88,6 @@ function unitsOf(covers: readonly Cover[]): readonly Unit[] {
   }
   return [...units].map(([path, list]) => ({ path, covers: list }));
 }
-
-const FIRMNESS = { open: 0, should: 1, must: 2 } as const;
 
 /** How firmly a value must be accepted; what has no value of its own cannot be left out, and gives way to none. */
 const firmness = ({ covers }: Unit): number =>

@@ -1,10 +1,11 @@
-import type { ContractId, Level } from '../catalogue/vocabulary.js';
+import { weaker } from '../catalogue/level.js';
+import type { ContractId } from '../catalogue/vocabulary.js';
 import { isObject } from '../json/value.js';
 import { generic, isPath, parentOf } from '../json/path.js';
 import type { Case, Cover, RuleKey } from '../model/case.js';
 import type { Judgement } from '../model/check.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
-import { blamedCover, createFieldHistory, type FieldHistory } from './attribution.js';
+import { blamedCover, createFieldHistory, validationType, type FieldHistory } from './attribution.js';
 import type { Performed } from './executor.js';
 import { isolate, type Culprit } from './isolate.js';
 import { note, NOTHING_SHOWN, type RunContext } from './run-context.js';
@@ -198,11 +199,8 @@ function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined
   const [first, ...others] = covers;
   if (first === undefined) return undefined;
   if (others.length > 0) return { ...first, ...pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
-  return typeIn(outcome) === 'UNSUPPORTED' ? { ...first, id: first.id.replace(/:[a-z-]+$/, ':json-type') } : first;
+  return validationType(outcome) === 'UNSUPPORTED' ? { ...first, id: first.id.replace(/:[a-z-]+$/, ':json-type') } : first;
 }
-
-const FIRMNESS = { open: 0, should: 1, must: 2 } as const;
-const weaker = (one: Level, other: Level): Level => (FIRMNESS[one] < FIRMNESS[other] ? one : other);
 
 /** An accepted value shows that the groups around it are taken as objects. */
 function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
@@ -218,11 +216,6 @@ function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
 function companyOf(culprit: Culprit, cover: Cover): string {
   const others = [...new Set(culprit.covers.map((other) => other.path))].filter((path) => path !== cover.path);
   return others.length === 0 ? '' : ` together with ${others.join(', ')}`;
-}
-
-function typeIn(outcome: Outcome): unknown {
-  const error = 'body' in outcome ? outcome.body.error : undefined;
-  return error !== undefined && isObject(error) ? error.validationType : undefined;
 }
 
 function detailOf(culprit: Culprit): string {

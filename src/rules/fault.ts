@@ -1,3 +1,4 @@
+import { FIRMNESS } from '../catalogue/level.js';
 import type { Level, RuleKind } from '../catalogue/vocabulary.js';
 import type { Finding } from '../model/finding.js';
 
@@ -16,7 +17,4 @@ export interface Judged extends Finding {
   readonly repair?: string;
 }
 
-const RANK: Readonly<Record<Level, number>> = { open: 0, should: 1, must: 2 };
-
-export const weaker = (left: Level, right: Level): Level => (RANK[left] <= RANK[right] ? left : right);
-export const stronger = (left: Level, right: Level): Level => (RANK[left] >= RANK[right] ? left : right);
+export const stronger = (left: Level, right: Level): Level => (FIRMNESS[left] >= FIRMNESS[right] ? left : right);

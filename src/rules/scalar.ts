@@ -1,11 +1,12 @@
 import type { Field, Level, RuleKind } from '../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
 import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
+import { weaker } from '../catalogue/level.js';
 import { compare, countFractionDigits, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { badCharacter } from './characters.js';
 import { expectedOf } from './expected.js';
-import { type Fault, weaker } from './fault.js';
+import type { Fault } from './fault.js';
 import { FORMS } from './forms.js';
 import { lengthFault } from './lengths.js';
 import { nearest } from './nearest.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Ledger } from '../../src/gateway/ledger/ledger.js';
 import { NOTHING, type Order } from '../../src/gateway/ledger/order.js';
-import { TestDesk, basic, funds, merchantId, otherBasic, otherMerchantId, type Reply } from './support/desk.js';
+import { TestDesk, basic, funds, merchantId, otherBasic, otherMerchantId, password, type Reply } from './support/desk.js';
 
 const NEW_ORDER: Order = {
   merchantId: 'm',
@@ -131,7 +131,9 @@ describe('ids', () => {
     expect([trespass.status, trespass.body.error?.cause]).toEqual([403, 'REQUEST_REJECTED']);
   });
 
-  test.each([undefined, 'Basic !!!', 'Bearer abc', basic(merchantId, 'wrong'), basic('NOBODY')])(
+  // One that only begins or ends like the right password is as wrong as any.
+  const near = [`${password}x`, `${password}\0`, password.slice(0, -1), `x${password}`, ''].map((wrong) => basic(merchantId, wrong));
+  test.each([undefined, 'Basic !!!', 'Bearer abc', basic(merchantId, 'wrong'), basic('NOBODY'), ...near])(
     '%s does not open the door',
     async (authorization) => {
       const reply = await new TestDesk().raw(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptanceCases } from '../../generators/acceptance.js';
 import { baseBody } from '../../generators/base.js';
 import { fieldTable } from '../../generators/fields.js';
-import { subPack, withoutCovers } from '../../generators/isolate.js';
+import { subPack } from '../../generators/isolate.js';
 import { fieldPath } from '../../generators/places.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
@@ -141,13 +141,24 @@ describe.each(each)('a refused pack of %s', (_id, contract) => {
     );
     expect(wrong).toEqual([]);
   });
+});
 
-  test('loses what is taken away', () => {
-    const [pack] = packs.filter(({ covers, level }) => level === 'must' && covers.length > 4);
-    if (pack === undefined) return;
-    const less = withoutCovers(pack, [0, 1], values);
-    expect(less.covers).toEqual(pack.covers.slice(2));
+test('a refused pack has a plain value where one that is taken away cannot be left out', () => {
+  const tried = CONTRACTS.flatMap((contract) => {
+    const { byPath } = fieldTable(contract);
+    const isNeeded = (path: string): boolean => byPath.get(path)?.presence === 'required' && byPath.get(path)?.type !== 'group';
+    return acceptanceCases(contract, values, 1).flatMap((pack) =>
+      pack.covers
+        .filter(({ side, path }) => side === 'request' && isNeeded(path))
+        .map(({ path }) => {
+          const rest = pack.covers.filter((cover) => cover.path !== path);
+          const found = getAt(subPack(pack, rest, values).host, path);
+          return { name: `${pack.id} ${path}`, isPlain: found === getAt(baseBody(contract, values, pack.state), path) };
+        }),
+    );
   });
+  expect(new Set(tried.map(({ name }) => name.split('@')[0])).size).toBeGreaterThan(3);
+  expect(tried.filter(({ isPlain }) => !isPlain).map(({ name }) => name)).toEqual([]);
 });
 
 test('configured values must be accepted, made-up ones need not be', () => {

@@ -4,7 +4,7 @@ import { kindsOf, refusalLevel } from '../../src/catalogue/field-rules.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
-import { weaker } from '../../src/rules/fault.js';
+import { weaker } from '../../src/catalogue/level.js';
 import { judge } from '../../src/rules/judge.js';
 import { BARE_ANSWER, bareAnswer, concrete, goodValue, hostOf, withoutValue, withValue } from './bodies.js';
 import { wrongValues } from './wrong-values.js';

@@ -1,5 +1,6 @@
 import type { Contract, Relation } from '../../catalogue/vocabulary.js';
-import { type Judged, weaker } from '../fault.js';
+import { weaker } from '../../catalogue/level.js';
+import type { Judged } from '../fault.js';
 import { lineItems, sum } from './amounts.js';
 import { emvTags, noCardData, prefixOfPan, trackMatches } from './card-data.js';
 import {

@@ -128,5 +128,5 @@ export const basic = (merchantId = MERCHANT.merchantId, password = MERCHANT.pass
   `Basic ${Buffer.from(`merchant.${merchantId}:${password}`).toString('base64')}`;
 
 export const otherBasic = (): string => basic(OTHER.merchantId, OTHER.password);
-export const merchantId = MERCHANT.merchantId;
+export const { merchantId, password } = MERCHANT;
 export const otherMerchantId = OTHER.merchantId;
