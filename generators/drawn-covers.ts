@@ -1,5 +1,5 @@
 import { kindsOf } from '../src/catalogue/field-rules.js';
-import type { Contract, Field, Level, RuleKind } from '../src/catalogue/vocabulary.js';
+import type { Contract, Field, RuleKind } from '../src/catalogue/vocabulary.js';
 import { appendKey, getAt, joinPath } from '../src/json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
 import type { Cover } from '../src/model/case.js';
@@ -17,7 +17,13 @@ export function drawnCovers(contract: Contract, values: Values, body: JsonObject
     const field = byPath.get(fieldPath(path));
     if (field === undefined || field.value !== undefined || getAt(base, path) === value) return [];
     return [
-      { side: 'request', id: `${field.path}:${tellingKind(field, value)}`, path, value, level: levelOf(contract, values, field, value) },
+      {
+        side: 'request',
+        id: `${field.path}:${tellingKind(field, value)}`,
+        path,
+        value,
+        level: levelHere(contract, field, value, acceptLevel(field, values)),
+      },
     ];
   });
 }
@@ -36,12 +42,6 @@ function tellingKind(field: Field, value: JsonValue): RuleKind {
   };
   const kinds = kindsOf(field);
   return (Object.keys(shown) as readonly RuleKind[]).find((kind) => kinds.includes(kind) && shown[kind] === true) ?? 'json-type';
-}
-
-/** Letters and digits are text by every reading; other characters by most. */
-function levelOf(contract: Contract, values: Values, field: Field, value: JsonValue): Level {
-  const level = levelHere(contract, field, value, acceptLevel(field, values));
-  return level === 'must' && field.type === 'String' && /[^0-9A-Za-z ]/.test(scalarText(value)) ? 'should' : level;
 }
 
 function leavesOf(value: JsonValue, path = ''): readonly { readonly path: string; readonly value: JsonValue }[] {

@@ -46,8 +46,6 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
-    // What comes before the answer proper is no answer.
-    if (status < 200) return;
     this.#status = status;
     this.#headers = flat(headers);
   }

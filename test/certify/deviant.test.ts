@@ -52,6 +52,15 @@ test.each(REFUSED_BUT_NEEDED)('%s is blamed on no other value of the same reques
   expect(report.groups.map(({ side, rule }) => `${contract}:${side}/${rule}`)).toEqual([deviation?.rule]);
 });
 
+test('races on an order come last, so that totals which are wrong without one are told first', { timeout: 60_000 }, async () => {
+  const { events } = await certified({ contracts: ['refund'], suites: ['lifecycle'] });
+  const flows = events.flatMap((event) => (event.type === 'case-finished' && event.case.startsWith('flow/') ? [event.case] : []));
+  const races = flows.filter((id) => id.includes('/refunds-at-once/'));
+  expect(races.length).toBeGreaterThan(0);
+  expect(flows.length).toBeGreaterThan(2 * races.length);
+  expect(flows.slice(-races.length).toSorted()).toEqual(races.toSorted());
+});
+
 describe('a gateway that', { timeout: 60_000 }, () => {
   test.each(DEVIANTS)('has %s is found out, by the right rule first', async (name, beyond) => {
     const deviation = genericDeviation(name);
