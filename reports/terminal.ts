@@ -53,13 +53,13 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
   return `${lines.join('\n')}\n`;
 }
 
-/** A step in one line. Words are cut before a command is; that of the first step may have a line of its own, to be copied whole. */
+/** A step in one line. Words are cut before a command is; that of the first step may have a line of its own and is never cut, to be copied whole. */
 function fitStep({ text, command }: Step, position: number, width: number): readonly string[] {
   const whole = `→ ${oneLine(text)}`;
   if (command === undefined) return [ellipsis(whole, width)];
   const typed = oneLine(command);
   const left = width - typed.length - 1;
-  if (position === 0 && left < whole.length) return [ellipsis(whole, width), `  ${ellipsis(typed, width - 2)}`];
+  if (position === 0 && left < whole.length) return [ellipsis(whole, width), `  ${typed}`];
   return [left < 20 ? ellipsis(`${whole} ${typed}`, width) : `${ellipsis(whole, left)} ${typed}`];
 }
 
