@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { runInput } from '../src/cli/certify/compose.js';
-import { newRunId } from '../src/engine/mint.js';
+import { newRunId } from '../src/engine/send/mint.js';
 import { run } from '../src/engine/run.js';
 import { createClient, type Client } from '../src/target/client.js';
 import { configFor } from './certify-config.js';

@@ -7,7 +7,7 @@ import type { RunEvent } from '../model/event.js';
 import type { Outcome } from '../model/outcome.js';
 import type { Values } from '../model/values.js';
 import type { Client } from '../target/client.js';
-import type { Provide } from './states.js';
+import type { Provide } from './send/states.js';
 
 /** How answers are judged: the checks reach the engine as arguments. */
 export interface Judging {

@@ -3,13 +3,13 @@ import type { Case } from '../model/case.js';
 import type { Judgement } from '../model/check.js';
 import type { FindingEvent } from '../model/event.js';
 import type { Outcome } from '../model/outcome.js';
-import type { AnswerCoverage } from './coverage.js';
+import type { AnswerCoverage } from './record/coverage.js';
 import type { Dependencies } from './dependencies.js';
-import type { Executor } from './executor.js';
-import type { Subject } from './minimise.js';
-import type { Preflight } from './preflight.js';
-import { causeOf, type Recorder, type Shown } from './recorder.js';
-import type { Redact } from './redact.js';
+import type { Executor } from './send/executor.js';
+import type { Subject } from './shrink/minimise.js';
+import type { Preflight } from './send/preflight.js';
+import { causeOf, type Recorder, type Shown } from './record/recorder.js';
+import type { Redact } from './record/redact.js';
 import type { Stops } from './stops.js';
 
 /** What the parts of a run share while it goes on. */

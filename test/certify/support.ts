@@ -1,6 +1,6 @@
 import { certify, runInput, type CertifyOptions } from '../../src/cli/certify/compose.js';
 import { CATALOGUE_CONTEXT } from '../../src/cli/certify/summary-context.js';
-import { newRunId } from '../../src/engine/mint.js';
+import { newRunId } from '../../src/engine/send/mint.js';
 import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { GatewayOptions, RunningGateway } from '../../src/gateway/start.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseShard, shardNotice } from '../../src/config/shard.js';
-import { shardOf } from '../../src/engine/shard.js';
+import { shardOf } from '../../src/engine/plan/shard.js';
 
 describe('--shard', () => {
   test.each<[text: string, env: Record<string, string>, index: number, total: number]>([

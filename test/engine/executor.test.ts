@@ -1,6 +1,6 @@
-import { afterRefusal } from '../../src/engine/after-refusal.js';
-import { createExecutor } from '../../src/engine/executor.js';
-import { promotionOf } from '../../src/engine/promotion.js';
+import { afterRefusal } from '../../src/engine/judge/after-refusal.js';
+import { createExecutor } from '../../src/engine/send/executor.js';
+import { promotionOf } from '../../src/engine/plan/promotion.js';
 import { describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blamedCover, createFieldHistory } from '../../src/engine/attribution.js';
-import { isolate, type Culprit } from '../../src/engine/isolate.js';
+import { blamedCover, createFieldHistory } from '../../src/engine/judge/attribution.js';
+import { isolate, type Culprit } from '../../src/engine/judge/isolate.js';
 import type { Case, Cover } from '../../src/model/case.js';
 import { outcomeOf, type Outcome } from '../../src/model/outcome.js';
 import { errorOf, refused, success } from './support.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMint, newRunId } from '../../src/engine/mint.js';
+import { createMint, newRunId } from '../../src/engine/send/mint.js';
 
 describe('ids', () => {
   test('never come twice, and keep within forty characters', () => {

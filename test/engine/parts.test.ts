@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../src/engine/drain.js';
-import { partOf, stateLookup } from '../../src/engine/parts.js';
-import { shardOf } from '../../src/engine/shard.js';
-import { createPool, historyOf, type Provided, type StateInstance } from '../../src/engine/states.js';
+import { drain } from '../../src/engine/send/drain.js';
+import { partOf, stateLookup } from '../../src/engine/send/parts.js';
+import { shardOf } from '../../src/engine/plan/shard.js';
+import { createPool, historyOf, type Provided, type StateInstance } from '../../src/engine/send/states.js';
 import { createStops } from '../../src/engine/stops.js';
 import { spaced } from '../../src/target/rate.js';
 import { configOf } from './support.js';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/suites.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { ALL_RULES } from '../../src/cli/certify/compose.js';
-import { inScope, planOf, type Plan } from '../../src/engine/plan.js';
+import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';
 import type { Config } from '../../src/model/config.js';
 import { configOf } from './support.js';
 

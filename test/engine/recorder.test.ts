@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_RULES } from '../../src/cli/certify/compose.js';
 import { echoIds } from '../../src/checks/echo-ids.js';
-import { createRecorder, type Recorder, type Shown } from '../../src/engine/recorder.js';
+import { createRecorder, type Recorder, type Shown } from '../../src/engine/record/recorder.js';
 import type { Judgement } from '../../src/model/check.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { contextFor, exchange, result } from '../checks/support.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
-import { createGate, createPlacing, createRedact } from '../../src/engine/redact.js';
-import { configuredSecrets, credentials } from '../../src/engine/secrets.js';
+import { createGate, createPlacing, createRedact } from '../../src/engine/record/redact.js';
+import { configuredSecrets, credentials } from '../../src/engine/record/secrets.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { isLuhn } from '../../src/model/luhn.js';
 import { fill, valueLookup } from '../../src/model/template.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reduce } from '../../src/engine/reduce.js';
+import { reduce } from '../../src/engine/shrink/reduce.js';
 import { hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 

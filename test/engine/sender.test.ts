@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
-import { pauseBefore, retryAfter, sendOnce, type Draft } from '../../src/engine/sender.js';
+import { pauseBefore, retryAfter, sendOnce, type Draft } from '../../src/engine/send/sender.js';
 import type { Case } from '../../src/model/case.js';
 import {
   clientOf,

@@ -6,8 +6,8 @@ import type { Config } from '../../src/model/config.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { createExecutor, type Executor } from '../../src/engine/executor.js';
-import { promotionOf } from '../../src/engine/promotion.js';
+import { createExecutor, type Executor } from '../../src/engine/send/executor.js';
+import { promotionOf } from '../../src/engine/plan/promotion.js';
 import type { Dependencies } from '../../src/engine/dependencies.js';
 import { createClient, type Client, type WireRequest } from '../../src/target/client.js';
 

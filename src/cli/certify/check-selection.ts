@@ -1,6 +1,6 @@
 import { ALL_SUITES } from '../../../suites/suites.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
-import { inScope, namesIn, planOf } from '../../engine/plan.js';
+import { inScope, namesIn, planOf } from '../../engine/plan/plan.js';
 import { matchesGlob } from '../../json/path.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';

@@ -10,7 +10,7 @@ import { appendStepSummary, prepareOutput, writeOutput, writeReports } from '../
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice } from '../../config/shard.js';
-import { newRunId } from '../../engine/mint.js';
+import { newRunId } from '../../engine/send/mint.js';
 import type { RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';

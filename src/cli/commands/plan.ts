@@ -1,8 +1,8 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import { loadConfig } from '../../config/load.js';
-import { unmetNeed } from '../../engine/needs.js';
-import { inScope, planOf } from '../../engine/plan.js';
-import { promotionOf } from '../../engine/promotion.js';
+import { unmetNeed } from '../../engine/plan/needs.js';
+import { inScope, planOf } from '../../engine/plan/plan.js';
+import { promotionOf } from '../../engine/plan/promotion.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { createProvisioner } from '../../target/provision.js';
 import { checkSelection } from '../certify/check-selection.js';

@@ -1,6 +1,6 @@
 import { baseBody } from '../../../generators/base.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { sendOnce } from '../../engine/sender.js';
+import { sendOnce } from '../../engine/send/sender.js';
 import { getAt } from '../../json/path.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Config } from '../../model/config.js';

@@ -1,0 +1,51 @@
+import type { Case, FaultFamily } from '../../model/case.js';
+import type { Judgement } from '../../model/check.js';
+import { outcomeOf, outcomeText } from '../../model/outcome.js';
+import type { Executor, Performed } from '../send/executor.js';
+import type { About } from './judge-exchange.js';
+import { historyOf } from '../send/states.js';
+
+/** Sends the good request under the order of a refused one: its effect must be the only one (`refusal-no-effect`). */
+export async function afterRefusal(
+  executor: Executor,
+  one: Case,
+  performed: Performed,
+  family: FaultFamily,
+): Promise<readonly Judgement[]> {
+  const contract = executor.contract(one.contract);
+  const base = { side: 'flow' as const, id: 'refusal-no-effect', level: 'must' as const, polarity: 'invalid' as const };
+  if (one.state !== 'none' && performed.instance === undefined)
+    return [{ ...base, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }];
+  const sent = await executor.sendPlain(one, performed);
+  const outcome = outcomeOf(sent.exchange.reply);
+  const expected = `after a refusal (${family}) the effect of the good request alone`;
+  if (sent.doubtful) return [{ ...base, status: 'inconclusive', reason: 'an attempt at the good request got no clear answer' }];
+  if (outcome.kind !== 'success') {
+    // Elsewhere the good request succeeds: here the refused one left something behind.
+    const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
+    const elsewhere = isAnswer ? await executor.twin(one, 'afresh') : undefined;
+    if (elsewhere?.kind === 'success')
+      return [{ ...base, status: 'violates', expected, actual: `the good request is answered ${outcomeText(outcome)}` }];
+    return [{ ...base, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
+  }
+  const about: About = {
+    contract,
+    rule: one.rule,
+    level: 'must',
+    polarity: 'valid',
+    expect: { kind: 'accepted' },
+    history: historyOf(performed.instance),
+    plainAnswer: false,
+  };
+  const effects = executor.judge(sent, about).judgements.filter((judgement) => judgement.side === 'flow' && judgement.level === 'must');
+  const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.id.startsWith('totals-'));
+  if (wrong !== undefined)
+    return [{ ...base, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
+  if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.id)))
+    return [{ ...base, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
+  // What a refusal leaves behind is what an error leaves behind.
+  return [
+    { ...base, status: 'conforms' },
+    { ...base, id: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
+  ];
+}

@@ -1,0 +1,65 @@
+import { isObject } from '../../json/value.js';
+import type { Cover } from '../../model/case.js';
+import type { Outcome } from '../../model/outcome.js';
+import type { Culprit } from './isolate.js';
+
+/** How telling a cover is about why its value was refused: a listed value says more than that the field exists. */
+const TELLING = [
+  /^submerchant-trading-name-networks$/,
+  /:values$/,
+  /:(max-length|min-length|length|maximum|minimum)$/,
+  /:(format|charset|constant)$/,
+  /^[a-z0-9-]+$/,
+  /:json-type$/,
+];
+
+/** Which of several rules a refused value breaks: the bound it sits on, unless the field is refused whatever its value. */
+export function blamedCover(culprit: Culprit, history: FieldHistory): Cover | undefined {
+  const [first] = culprit.covers;
+  if (first === undefined) return undefined;
+  const own = culprit.covers.filter((cover) => cover.path === first.path);
+  const telling = own.toSorted((a, b) => rank(a) - rank(b));
+  const { accepted, refused } = history.of(first.path);
+  if (accepted.size > 0) return telling[0];
+  const wholesale = own.find((cover) => cover.id === 'wildcard-rows' || cover.id === 'wildcard-rows-shared');
+  if (wholesale !== undefined && validationType(culprit.outcome) === 'UNSUPPORTED') return wholesale;
+  const plain = own.find((cover) => cover.id.endsWith(':json-type'));
+  return refused.size > 1 && plain !== undefined ? plain : telling[0];
+}
+
+const rank = (cover: Cover): number => {
+  const position = TELLING.findIndex((pattern) => pattern.test(cover.id));
+  return position < 0
+    ? TELLING.length
+    : cover.id.startsWith('wildcard-rows') || cover.id === 'optional-is-optional'
+      ? TELLING.length
+      : position;
+};
+
+export function validationType(outcome: Outcome): string | undefined {
+  const error = outcome.kind === 'error' ? outcome.body.error : undefined;
+  const type = error !== undefined && isObject(error) ? error.validationType : undefined;
+  return typeof type === 'string' ? type : undefined;
+}
+
+/** Values of a field that were taken and refused in this run. */
+export interface FieldHistory {
+  note(covers: readonly Cover[], fate: 'accepted' | 'refused'): void;
+  of(path: string): { readonly accepted: ReadonlySet<string>; readonly refused: ReadonlySet<string> };
+}
+
+export function createFieldHistory(): FieldHistory {
+  const fields = new Map<string, { accepted: Set<string>; refused: Set<string> }>();
+  const entry = (path: string) => {
+    const name = path.replace(/\[\d+\]/g, '[n]');
+    const known = fields.get(name) ?? { accepted: new Set<string>(), refused: new Set<string>() };
+    fields.set(name, known);
+    return known;
+  };
+  return {
+    note: (covers, fate) => {
+      for (const cover of covers) if (cover.value !== undefined) entry(cover.path)[fate].add(JSON.stringify(cover.value));
+    },
+    of: (path) => entry(path),
+  };
+}

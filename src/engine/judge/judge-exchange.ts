@@ -1,0 +1,72 @@
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import type { Case, Expectation, Wire } from '../../model/case.js';
+import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
+import { outcomeOf } from '../../model/outcome.js';
+import type { Dependencies } from '../dependencies.js';
+import { configuredSecrets } from '../record/secrets.js';
+import type { Sent } from '../send/sender.js';
+
+/** What an exchange is judged against. */
+export interface About {
+  readonly contract: Contract;
+  readonly rule: Case['rule'];
+  readonly level: Level;
+  readonly polarity: Case['polarity'];
+  readonly expect: Expectation;
+  readonly history: OrderHistory;
+  readonly wire?: Wire | undefined;
+  readonly together?: boolean;
+  readonly suspect?: NonNullable<CheckContext['suspect']>;
+  /** An accepted fault: what its answer echoes is not judged. */
+  readonly plainAnswer: boolean;
+}
+
+/** Runs the checks on one exchange. */
+export type Judge = (sent: Sent, about: About) => { readonly context: CheckContext; readonly judgements: readonly Judgement[] };
+
+/** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
+const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure']);
+
+export function createJudge(deps: Dependencies): Judge {
+  const { config, judging, values } = deps;
+  const secrets = configuredSecrets(config).filter((secret) => secret.name !== 'probe:pan');
+  return (sent, about) => {
+    const outcome = outcomeOf(sent.exchange.reply);
+    const context: CheckContext = {
+      contract: about.contract,
+      expect: about.expect,
+      rule: about.rule,
+      level: about.level,
+      polarity: about.polarity,
+      order: about.history,
+      expectations: config.expect,
+      secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
+      outcome,
+      together: about.together ?? false,
+      suspect: about.suspect,
+      refundAmountPath: values.refundAmount,
+      wire:
+        about.wire === undefined
+          ? PLAIN_WIRE
+          : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
+    };
+    const judgements: Judgement[] = [];
+    for (const check of judging.checks) {
+      if (about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
+      try {
+        judgements.push(...check.inspect(sent.exchange, context));
+      } catch (error) {
+        deps.emit({ type: 'harness-error', where: `check ${check.id}`, message: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    return { context, judgements };
+  };
+}
+
+const PLAIN_WIRE = { odd: false, badCredentials: false };
+
+const isOdd = (wire: Wire): boolean =>
+  wire.method !== undefined ||
+  wire.version !== undefined ||
+  wire.path !== undefined ||
+  (wire.merchantId !== undefined && !wire.merchantId.startsWith('{{'));

@@ -1,0 +1,184 @@
+import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import { matchesGlob } from '../../json/path.js';
+import type { Case, SuiteId } from '../../model/case.js';
+import type { Config } from '../../model/config.js';
+import type { Flow } from '../../model/flow.js';
+import type { Suite, SuiteInput } from '../../model/suite.js';
+import { unmetNeed } from './needs.js';
+import { promotionOf } from './promotion.js';
+import { shardOf } from './shard.js';
+import { familyOf, witnessesAmong } from './witnesses.js';
+
+/** What a run sends, in order. */
+export interface Phase {
+  readonly name: SuiteId;
+  readonly cases: readonly Case[];
+  readonly flows: readonly Flow[];
+}
+
+export interface Plan {
+  readonly phases: readonly Phase[];
+  /** Requests of random exploration after the deterministic part. */
+  readonly explore: number;
+  /** Cases that may be followed by a look at what their refusal left behind. */
+  readonly witnesses: ReadonlySet<string>;
+}
+
+const EXPLORATION = { smoke: 0, standard: 2000, thorough: 50_000 } as const;
+
+/** Selects and orders what the suites offer. */
+export function planOf(
+  suites: readonly Suite[],
+  inputs: readonly SuiteInput[],
+  config: Config,
+  rules: ReadonlyMap<string, readonly Rule[]>,
+): Plan {
+  const { scope, run } = config;
+  const wanted = (suite: Suite): boolean => scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, suite.id));
+  const selects = selection(config, rules);
+  const promoted = promotionOf({ config, rules });
+  const lacks = (one: Case): boolean => one.needs.some((need) => unmetNeed(config, config.values, need) !== undefined);
+  // What is only observed is not missed where the configuration does not give what it is made from.
+  const isIdle = (one: Case): boolean => promoted(one.contract, one.rule, one.level) === 'open' && lacks(one);
+  const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
+  // Chosen before it is divided: the shards together send what one run would.
+  const all = suites.filter(wanted).map((suite): Phase => {
+    const cases = inputs
+      .flatMap((input) => suite.cases(input))
+      .filter((one) => selects(one.contract, one.rule, one.id, one.covers, one.polarity) && !isIdle(one));
+    const flows = suite
+      .flows(inputs)
+      .filter((flow) =>
+        flow.rules.length === 0
+          ? selects(flow.contract, undefined, flow.id)
+          : flow.rules.some((rule) => selects(flow.contract, rule, flow.id)),
+      );
+    return { name: suite.id, cases: run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases), flows };
+  });
+  const witnesses = witnessesAmong(
+    all.flatMap((phase) => phase.cases),
+    inputs.map((input) => input.contract),
+  );
+  // The packs of a contract stay together: which value is to blame shows only beside the others. So do the witnesses of a
+  // family: which of them is needed shows in the order in which they are refused.
+  const keyOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : witnesses.has(one.id) ? familyOf(one) : one.id);
+  const phases = all.map(
+    (phase): Phase => ({
+      ...phase,
+      cases: phase.cases.filter((one) => isMine(keyOf(one))),
+      flows: phase.flows.filter((flow) => isMine(flow.id)),
+    }),
+  );
+  const explores = scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, 'exploration'));
+  const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
+  const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
+  // Draws are dealt out in turn: shard 1 gets the first, and those after every round.
+  const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
+  return { phases, witnesses, explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)) };
+}
+
+/** Whether rule and case globs and the exclusions let a case through. */
+export function selection(config: Config, rules: ReadonlyMap<string, readonly Rule[]>) {
+  const { scope } = config;
+  const namesOf = namesIn(rules);
+  const isNamed = (contract: string, one: Case['rule']): boolean =>
+    namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
+  const answers = new Map<string, Readonly<Record<Case['polarity'], boolean>>>();
+  // Rules about answers show on any request of the kind that is answered so.
+  const showsAnswer = (contract: string, polarity: Case['polarity']): boolean => {
+    const known = answers.get(contract) ?? {
+      valid: (rules.get(contract) ?? []).some((rule) => (rule.side === 'response' || rule.side === 'exchange') && isNamed(contract, rule)),
+      invalid: (rules.get(contract) ?? []).some((rule) => rule.side === 'error' && isNamed(contract, rule)),
+    };
+    answers.set(contract, known);
+    return known[polarity];
+  };
+  return (
+    contract: string,
+    key: Case['rule'] | undefined,
+    id: string,
+    covers: readonly Case['rule'][] = [],
+    polarity?: Case['polarity'],
+  ): boolean => {
+    if (scope.cases.length > 0 && !scope.cases.some((glob) => matchesGlob(glob, id))) return false;
+    const keys = key === undefined ? [] : [key, ...covers];
+    if (
+      scope.rules.length > 0 &&
+      !keys.some((one) => isNamed(contract, one)) &&
+      !(polarity !== undefined && showsAnswer(contract, polarity))
+    )
+      return false;
+    // A pack goes only when nothing of what it shows is wanted; findings about the rest of it are left out later.
+    const isOut = (one: Case['rule'] | undefined): boolean =>
+      scope.exclude.some((entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, one, id, namesOf));
+    return !(covers.length > 0 ? covers.every(isOut) : isOut(key));
+  };
+}
+
+/** Every name a rule goes by: id, written form, aliases. */
+export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract: string, key: Case['rule']) => readonly string[] {
+  const cache = new Map<string, readonly string[]>();
+  return (contract, key) => {
+    const written = `${contract}:${key.side}/${key.id}`;
+    const known = cache.get(written);
+    if (known !== undefined) return known;
+    const rule = rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.id);
+    const names = [key.id, written, ...(rule?.aliases ?? [])];
+    cache.set(written, names);
+    return names;
+  };
+}
+
+export function excludes(
+  entry: Config['scope']['exclude'][number],
+  contract: string,
+  key: Case['rule'] | undefined,
+  id: string | undefined,
+  namesOf: (contract: string, key: Case['rule']) => readonly string[],
+): boolean {
+  const { rule, case: glob } = entry;
+  if (entry.contract !== undefined && entry.contract !== contract && entry.contract !== contract.split('@')[0]) return false;
+  if (glob !== undefined && (id === undefined || !matchesGlob(glob, id))) return false;
+  if (rule !== undefined && (key === undefined || !namesOf(contract, key).some((name) => matchesGlob(rule, name)))) return false;
+  return true;
+}
+
+/** Each rule once before any rule twice, so that a budget that ends early has seen the most. */
+function valuableFirst(cases: readonly Case[]): readonly Case[] {
+  const seen = new Map<string, number>();
+  const ranked = cases.map((one, position) => {
+    const name = `${one.contract}|${one.rule.side}|${one.rule.id}|${one.polarity}`;
+    const rank = seen.get(name) ?? 0;
+    seen.set(name, rank + 1);
+    // Packs show many rules at once: never held back.
+    return { one, rank: one.polarity === 'valid' ? 0 : rank, position };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank || a.position - b.position).map(({ one }) => one);
+}
+
+/** One case per rule, rather one that can be sent than one that cannot. */
+function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): readonly Case[] {
+  const seen = new Set<string>();
+  const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
+  return sendableFirst.filter((one) => {
+    if (one.polarity === 'valid') return one.recipe === 'only-required' || one.recipe === 'everything-present';
+    const name = `${one.contract}|${one.rule.side}|${one.rule.id}`;
+    return seen.has(name) ? false : seen.add(name) !== undefined;
+  });
+}
+
+/** The contracts that the configuration names; all of them when it names none. */
+export function inScope(contracts: readonly Contract[], config: Config): readonly Contract[] {
+  const { scope } = config;
+  const named =
+    scope.contracts.length === 0
+      ? contracts
+      : contracts.filter((contract) => scope.contracts.some((name) => name === contract.id || name === contract.operation));
+  return named.filter(
+    (contract) =>
+      !scope.exclude.some(
+        (entry) =>
+          entry.rule === undefined && entry.case === undefined && (entry.contract === contract.id || entry.contract === contract.operation),
+      ),
+  );
+}

@@ -1,0 +1,124 @@
+import type { FindingGroup, LatencyLine, RuleLine, RunReport } from '../../model/report.js';
+import { judgedSides } from '../../model/report.js';
+
+/** A group of findings as one line. */
+export interface GroupLine {
+  readonly id: string;
+  readonly rule: string;
+  readonly level: string;
+  readonly title: string;
+  readonly contracts: readonly string[];
+  readonly count: number;
+  readonly known: boolean;
+}
+
+/** A rule whose status is another one now. */
+export interface StatusChange {
+  readonly rule: string;
+  readonly level: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A percentile that moved, in milliseconds. */
+export interface LatencyShift {
+  readonly operation: string;
+  readonly percentile: 'p50' | 'p90' | 'p99';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What changed from one run to the next. */
+export interface RunComparison {
+  readonly from: { readonly id: string; readonly verdict: string; readonly startedAt: string };
+  readonly to: { readonly id: string; readonly verdict: string; readonly startedAt: string };
+  readonly new: readonly GroupLine[];
+  readonly fixed: readonly GroupLine[];
+  /** Gone, but not judged again: silence is no proof. */
+  readonly notJudged: readonly GroupLine[];
+  readonly changed: readonly StatusChange[];
+  readonly latency: readonly LatencyShift[];
+  /** Why the two are not quite alike: another seed, profile, target or selection. */
+  readonly differences: readonly string[];
+}
+
+/** Faster or slower than this counts: below it, runs differ by chance. */
+const SHIFT = { share: 0.25, millis: 5, count: 20 };
+
+export function compareRuns(from: RunReport, to: RunReport): RunComparison {
+  const before = new Map(from.groups.map((group) => [group.id, group]));
+  const after = new Map(to.groups.map((group) => [group.id, group]));
+  const judged = new Set(to.rules.flatMap(judgedSides));
+  const gone = from.groups.filter((group) => !after.has(group.id));
+  const isGoneForGood = (group: FindingGroup): boolean => judged.has(`${group.side}/${group.rule}/${group.polarity}`);
+  return {
+    from: headOf(from),
+    to: headOf(to),
+    new: to.groups.flatMap((group) => newPartOf(group, before.get(group.id))).map(lineOf),
+    fixed: gone.filter(isGoneForGood).map(lineOf),
+    notJudged: gone.filter((group) => !isGoneForGood(group)).map(lineOf),
+    changed: statusChanges(from.rules, to.rules),
+    latency: latencyShifts(from.stats.latency, to.stats.latency),
+    differences: differencesOf(from, to),
+  };
+}
+
+/** Whether something appeared that fails a certification. */
+export const hasNewViolations = (comparison: RunComparison): boolean =>
+  comparison.new.some((group) => group.level === 'must' && !group.known);
+
+const headOf = ({ run, verdict }: RunReport): RunComparison['from'] => ({ id: run.id, verdict, startedAt: run.startedAt });
+
+/** The group where it is new; where it has spread, the contracts that it had not reached. */
+function newPartOf(group: FindingGroup, before: FindingGroup | undefined): readonly FindingGroup[] {
+  if (before === undefined) return [group];
+  const reached = group.contracts.filter((contract) => !before.contracts.includes(contract));
+  return reached.length === 0 ? [] : [{ ...group, contracts: reached }];
+}
+
+const lineOf = (group: FindingGroup): GroupLine => ({
+  id: group.id,
+  rule: group.rule,
+  level: group.level,
+  title: group.title,
+  contracts: group.contracts,
+  count: group.count,
+  known: group.known !== undefined,
+});
+
+function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): readonly StatusChange[] {
+  const nameOf = (rule: RuleLine): string => `${rule.contract}:${rule.side}/${rule.id}`;
+  const before = new Map(from.map((rule) => [nameOf(rule), rule.status]));
+  return to.flatMap((rule) => {
+    const was = before.get(nameOf(rule)) ?? 'unexercised';
+    return was === rule.status ? [] : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
+  });
+}
+
+function latencyShifts(from: readonly LatencyLine[], to: readonly LatencyLine[]): readonly LatencyShift[] {
+  const before = new Map(from.map((line) => [line.operation, line]));
+  return to.flatMap((line) => {
+    const was = before.get(line.operation);
+    if (was === undefined || was.count < SHIFT.count || line.count < SHIFT.count) return [];
+    return (['p50', 'p90', 'p99'] as const).flatMap((percentile): LatencyShift[] => {
+      const moved = Math.abs(line[percentile] - was[percentile]);
+      const counts = moved > SHIFT.millis && moved > SHIFT.share * was[percentile];
+      return counts ? [{ operation: line.operation, percentile, from: was[percentile], to: line[percentile] }] : [];
+    });
+  });
+}
+
+/** The embedded gateway listens elsewhere in each run and is the same all the same. */
+const targetOf = ({ run: { target } }: RunReport): string => (target.embedded ? 'embedded' : target.url);
+
+function differencesOf(from: RunReport, to: RunReport): readonly string[] {
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['target', targetOf(from), targetOf(to)],
+    ['profile', from.run.profile, to.run.profile],
+    ['seed', from.run.seed, to.run.seed],
+    ['selection', from.run.selection.join(' '), to.run.selection.join(' ')],
+    ['catalogue', from.tool.catalogue, to.tool.catalogue],
+    ['end of the run', from.run.ended, to.run.ended],
+  ];
+  return pairs.filter(([, a, b]) => a !== b).map(([name, a, b]) => `${name}: ${String(a)}, then ${String(b)}`);
+}

@@ -1,0 +1,112 @@
+import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import type { RuleKey } from '../../model/case.js';
+import type { Outcome } from '../../model/outcome.js';
+
+/** Which rules an answer shows, beyond those that a check names: those of every field that is present. */
+export interface AnswerCoverage {
+  /** Rules that this answer judges for the first time in the run. */
+  newIn(contract: Contract, outcome: Outcome): readonly RuleKey[];
+}
+
+const ERROR_RULES: readonly RuleKey[] = [
+  'error-field-absent',
+  'error-validation-type-absent',
+  'error-explanation-absent',
+  'error-support-code-absent',
+].map((id) => ({ side: 'error', id }));
+const key = (side: RuleKey['side'], id: string): RuleKey => ({ side, id });
+
+export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>): AnswerCoverage {
+  const byPath = new Map<string, ReadonlyMap<string, readonly RuleKey[]>>();
+  const seen = new Map<string, { readonly root: Place; readonly named: Set<string> }>();
+  const tableOf = (contract: Contract, side: 'response' | 'error') => {
+    const name = `${contract.id}/${side}`;
+    const known = byPath.get(name);
+    if (known !== undefined) return known;
+    const table = new Map<string, RuleKey[]>();
+    for (const rule of rules.get(contract.id) ?? []) {
+      if (rule.side !== side || rule.path === undefined) continue;
+      const list = table.get(rule.path) ?? [];
+      list.push(key(side, rule.id));
+      table.set(rule.path, list);
+    }
+    byPath.set(name, table);
+    return table;
+  };
+  return {
+    newIn(contract, outcome) {
+      if (!('body' in outcome) || outcome.kind === 'no-result') return [];
+      const side = outcome.kind === 'error' ? 'error' : 'response';
+      const table = tableOf(contract, side);
+      const name = `${contract.id}/${side}`;
+      const known = seen.get(name) ?? { root: placeOf(''), named: new Set<string>() };
+      seen.set(name, known);
+      const fresh: RuleKey[] = [];
+      walk(outcome.body, known.root, (path) => {
+        fresh.push(...(table.get(path) ?? []));
+      });
+      for (const named of namedRules(outcome.body, side)) {
+        if (known.named.has(named.id)) continue;
+        known.named.add(named.id);
+        fresh.push(named);
+      }
+      return fresh;
+    },
+  };
+}
+
+/** Rules about several members, judged by what is there. */
+function namedRules(body: JsonObject, side: 'response' | 'error'): readonly RuleKey[] {
+  if (side === 'error') {
+    const { error } = body;
+    if (error === undefined || !isObject(error)) return [];
+    const readable =
+      error.cause === 'INVALID_REQUEST'
+        ? [key('error', 'error-explanation-present')]
+        : error.cause === 'SERVER_FAILED' || error.cause === 'REQUEST_REJECTED'
+          ? [key('error', 'error-support-code-present')]
+          : [];
+    return [...ERROR_RULES, ...readable];
+  }
+  const found: RuleKey[] = [key('error', 'error-only-in-error')];
+  if (body.response !== undefined) found.push(key('response', 'result-fits-gateway-code'));
+  if (body.gatewayEntryPoint !== undefined) found.push(key('response', 'gateway-entry-point-api'));
+  if (body.browserPayment !== undefined) found.push(key('response', 'provider-a-urls'));
+  return found;
+}
+
+/** A place in answers, and what was seen below it: a body like those before is walked without putting a single path together. */
+interface Place {
+  readonly path: string;
+  readonly members: Map<string, Place>;
+  visited: boolean;
+}
+
+const placeOf = (path: string): Place => ({ path, members: new Map(), visited: false });
+
+/** A target that makes up names for every answer must not fill the memory. */
+const MOST_MEMBERS = 1000;
+
+/** Visits every place of a body, in its general form, that was not visited before. */
+function walk(value: JsonValue, place: Place, visit: (path: string) => void): void {
+  if (!isArray(value) && !place.visited) {
+    place.visited = true;
+    if (place.path !== '') visit(place.path);
+  }
+  if (isArray(value)) for (const inner of value) walk(inner, memberOf(place, '[n]'), visit);
+  else if (isObject(value))
+    for (const name of Object.keys(value)) {
+      const inner = value[name];
+      if (inner !== undefined && inner !== null) walk(inner, memberOf(place, place.path === 'order.custom' ? '{X}' : name), visit);
+    }
+}
+
+function memberOf(place: Place, name: string): Place {
+  const known = place.members.get(name);
+  if (known !== undefined) return known;
+  const { path } = place;
+  const made = placeOf(name === '[n]' ? `${path}[n]` : path === '' ? name : `${path}.${name}`);
+  if (place.members.size < MOST_MEMBERS) place.members.set(name, made);
+  return made;
+}

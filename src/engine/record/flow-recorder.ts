@@ -1,0 +1,60 @@
+import type { Flow } from '../../model/flow.js';
+import { outcomeText } from '../../model/outcome.js';
+import { runFlow, type FlowResult } from '../send/flow-runner.js';
+import { unmetNeed } from '../plan/needs.js';
+import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
+import { shownExchange, shownSteps } from './show.js';
+
+/** Runs a flow and records what its steps show. */
+export async function recordFlow(context: RunContext, flow: Flow): Promise<void> {
+  const { config, values } = context.deps;
+  const absent =
+    refusedAtPreflight(context, flow.contract) ??
+    flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
+  const result: FlowResult =
+    absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
+  const { recorder, redact } = context;
+  const last = result.steps.at(-1);
+  if (result.stopped !== undefined) {
+    const reason = redact(result.stopped);
+    for (const polarity of ['valid', 'invalid'] as const) recorder.inconclusive(flow.contract, flow.rules, polarity, reason);
+  }
+  const findings = result.steps.flatMap((step, position) => {
+    const { contract } = step.step;
+    context.retries += step.sent.exchange.retries;
+    if (!context.scope.has(contract)) return [];
+    noteCovered(context, contract, step.outcome, step.judgements);
+    return note(
+      context,
+      contract,
+      flow.id,
+      step.judgements,
+      () => ({ ...shownExchange(step.sent, redact), steps: shownSteps(result.steps.slice(0, position + 1), redact) }),
+      () => ({ kind: 'flow', flow }),
+    );
+  });
+  const [rule] = flow.rules;
+  const millis = result.steps.reduce((sum, step) => sum + step.sent.exchange.millis, 0) / Math.max(1, result.steps.length);
+  context.deps.emit({
+    type: 'case-finished',
+    case: flow.id,
+    contract: flow.contract,
+    suite: flow.suite,
+    outcome: last === undefined ? 'not sent' : redact(outcomeText(last.outcome)),
+    verdict: findings.some((finding) => finding.level === 'must')
+      ? 'violates'
+      : findings.length > 0
+        ? 'warns'
+        : result.stopped === undefined
+          ? 'conforms'
+          : 'inconclusive',
+    requests: result.steps.length,
+    retries: 0,
+    millis: Math.round(millis * 100) / 100,
+    rule: rule?.id ?? flow.name,
+    side: rule?.side ?? 'flow',
+    polarity: 'valid',
+    recipe: flow.name,
+    field: '',
+  });
+}

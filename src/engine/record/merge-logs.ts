@@ -1,0 +1,148 @@
+import { shortHash } from '../../json/canonical.js';
+import type { RunEvent, RunHeader } from '../../model/event.js';
+import { HarnessError } from '../../model/harness-error.js';
+
+type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
+
+/** The event log of one shard, and where it came from, for messages. */
+export interface ShardLog {
+  readonly name: string;
+  readonly events: readonly RunEvent[];
+}
+
+/** Ends of a run, the worst first: the whole is as good as its worst part. */
+const ENDS: readonly Of<'run-finished'>['reason'][] = ['aborted', 'interrupted', 'bail', 'budget', 'completed'];
+
+/**
+ * The event log of one run out of those of its shards.
+ * @throws HarnessError where they are not the shards of one run, or not all of them
+ */
+export function mergeLogs(logs: readonly ShardLog[]): readonly RunEvent[] {
+  const shards = logs.map((log) => ({ ...log, header: headerOf(log) })).sort((a, b) => indexOf(a.header) - indexOf(b.header));
+  assertWhole(shards);
+  const all = shards.flatMap(({ events }) => events);
+  return [
+    { type: 'run-started', header: mergedHeader(shards.map(({ header }) => header)) },
+    ...phases(all),
+    ...preflights(all),
+    ...onceEach(all),
+    ...missingStates(all),
+    finish(shards.map(({ events }) => events)),
+  ];
+}
+
+function headerOf({ name, events }: ShardLog): RunHeader {
+  const started = events.find((event): event is Of<'run-started'> => event.type === 'run-started');
+  if (started !== undefined) return started.header;
+  throw new HarnessError('input', `${name} holds no run`, { hint: 'give the event logs that certify --shard wrote' });
+}
+
+const indexOf = (header: RunHeader): number => header.shard?.index ?? 0;
+
+function assertWhole(shards: readonly { readonly name: string; readonly header: RunHeader }[]): void {
+  const [first, ...others] = shards;
+  if (first === undefined) throw new HarnessError('usage', 'nothing to merge');
+  const total = first.header.shard?.total;
+  for (const { name, header } of shards) {
+    if (header.shard === undefined) throw new HarnessError('input', `${name} is a whole run, not a shard`);
+  }
+  for (const { name, header } of others) {
+    const [unlike] = differences(first.header, header);
+    if (unlike === undefined) continue;
+    throw new HarnessError('input', `${first.name} and ${name} are not shards of one run: ${unlike}`);
+  }
+  const indices = shards.map(({ header }) => indexOf(header));
+  const twice = indices.find((index, i) => indices.indexOf(index) !== i);
+  if (twice !== undefined) throw new HarnessError('input', `shard ${twice}/${total} is given twice`);
+  const missing = Array.from({ length: total ?? 0 }, (_, i) => i + 1).filter((index) => !indices.includes(index));
+  if (missing.length > 0) {
+    throw new HarnessError('input', `shards are missing: ${missing.map((index) => `${index}/${total}`).join(', ')}`, {
+      hint: 'merge needs the event log of every shard',
+    });
+  }
+}
+
+function differences(a: RunHeader, b: RunHeader): readonly string[] {
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['the number of shards', a.shard?.total, b.shard?.total],
+    ['the seed', a.seed, b.seed],
+    ['the profile', a.profile, b.profile],
+    ['the version of touchstone', a.tool.version, b.tool.version],
+    ['the catalogue', a.tool.catalogue, b.tool.catalogue],
+    ['the merchant', a.target.merchantId, b.target.merchantId],
+    // Every shard starts a reference gateway of its own.
+    ['the target', a.target.embedded ? 'embedded' : a.target.url, b.target.embedded ? 'embedded' : b.target.url],
+    ['the contracts', a.contracts.join(' '), b.contracts.join(' ')],
+    ['the selection', a.selection.join(' '), b.selection.join(' ')],
+  ];
+  return pairs
+    .filter(([, left, right]) => left !== right)
+    .map(([what, left, right]) => `${what} differs (${String(left)}, ${String(right)})`);
+}
+
+function mergedHeader(headers: readonly RunHeader[]): RunHeader {
+  const { shard: _shard, ...first } = headers[0] as RunHeader;
+  const [startedAt = first.startedAt] = headers.map((header) => header.startedAt).sort();
+  return { ...first, startedAt, id: `merged-${shortHash(headers.map(({ id }) => id).join(' '))}` };
+}
+
+/** One start per phase, with all that was planned for it. */
+function phases(events: readonly RunEvent[]): readonly RunEvent[] {
+  const planned = new Map<string, number>();
+  for (const event of events) {
+    if (event.type === 'phase-started') planned.set(event.phase, (planned.get(event.phase) ?? 0) + event.planned);
+  }
+  return [...planned].map(([phase, count]) => ({ type: 'phase-started', phase, planned: count }));
+}
+
+/** Every shard tries every contract; one that failed anywhere failed. */
+function preflights(events: readonly RunEvent[]): readonly RunEvent[] {
+  const byContract = new Map<string, Of<'preflight'>>();
+  for (const event of events) {
+    if (event.type !== 'preflight') continue;
+    const known = byContract.get(event.contract);
+    if (known === undefined || (known.ok && !event.ok)) byContract.set(event.contract, event);
+  }
+  return [...byContract.values()];
+}
+
+/** What happened to cases, rules and findings; a finding that two shards saw is one finding. */
+function onceEach(events: readonly RunEvent[]): readonly RunEvent[] {
+  const seen = new Set<string>();
+  return events.filter((event) => {
+    if (ENVELOPE.has(event.type)) return false;
+    const key = event.type === 'finding' ? event.finding.id : event.type === 'minimised' ? `minimal ${event.minimal.finding}` : undefined;
+    if (key === undefined) return true;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
+}
+
+const ENVELOPE: ReadonlySet<string> = new Set(['run-started', 'run-finished', 'phase-started', 'preflight', 'state-missing']);
+
+function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
+  const byState = new Map<string, { reason: string; waiting: Set<string> }>();
+  for (const event of events) {
+    if (event.type !== 'state-missing') continue;
+    const known = byState.get(event.state) ?? { reason: event.reason, waiting: new Set() };
+    for (const rule of event.waiting) known.waiting.add(rule);
+    byState.set(event.state, known);
+  }
+  return [...byState].map(([state, { reason, waiting }]) => ({ type: 'state-missing', state, reason, waiting: [...waiting].sort() }));
+}
+
+/** Shards run beside each other: time is that of the longest, requests are those of all. */
+function finish(logs: readonly (readonly RunEvent[])[]): RunEvent {
+  const ends = logs.map((events) => events.find((event): event is Of<'run-finished'> => event.type === 'run-finished'));
+  const reasons = ends.map((end) => end?.reason ?? 'interrupted');
+  const reason = ENDS.find((each) => reasons.includes(each)) ?? 'completed';
+  const message = ends.find((end) => end?.reason === reason)?.message;
+  const sum = (of: 'requests' | 'retries'): number => ends.reduce((total, end) => total + (end?.[of] ?? 0), 0);
+  return {
+    type: 'run-finished',
+    reason,
+    durationMs: Math.max(...ends.map((end) => end?.durationMs ?? 0)),
+    requests: sum('requests'),
+    retries: sum('retries'),
+    ...(message === undefined ? {} : { message }),
+  };
+}

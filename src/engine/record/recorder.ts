@@ -1,0 +1,158 @@
+import type { ContractId, Level, Polarity, Rule } from '../../catalogue/vocabulary.js';
+import { hashOf } from '../../json/canonical.js';
+import { generic, isPath } from '../../json/path.js';
+import type { RuleKey } from '../../model/case.js';
+import type { Judgement } from '../../model/check.js';
+import { comesBefore } from '../../model/representative.js';
+import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+
+/** What happened, ready to be shown: secrets are out already. */
+export interface Shown {
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+  readonly steps?: readonly ShownStep[];
+  readonly edits?: readonly string[];
+}
+
+export interface Recorder {
+  /** Notes judgements of one case; returns the findings among them. */
+  record(contract: ContractId, caseId: string, judgements: readonly Judgement[], shown: () => Shown): readonly FindingEvent[];
+  /** Rules that conformed without a judgement of their own. */
+  conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
+  inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  /** The finding that stands for each cause. */
+  readonly causes: ReadonlyMap<string, FindingEvent>;
+  readonly violations: number;
+}
+
+const BODIES_PER_CAUSE = 5;
+
+export function createRecorder(
+  rules: ReadonlyMap<string, readonly Rule[]>,
+  promote: (rule: Rule | undefined, id: string, level: Level) => Level,
+  isExcluded: (contract: ContractId, key: RuleKey) => boolean,
+  emit: (event: RunEvent) => void,
+): Recorder {
+  const index = new Map<string, Rule>();
+  for (const [contract, list] of rules) for (const rule of list) index.set(`${contract}|${rule.side}|${rule.id}`, rule);
+  const told = new Set<string>();
+  // Judgements that are the same object every time, by contract: told apart without putting their names together.
+  const knownBySight = new Map<ContractId, Set<Judgement>>();
+  const causes = new Map<string, FindingEvent>();
+  const perCause = new Map<string, number>();
+  const found = new Set<string>();
+  let violations = 0;
+
+  const tell = (rules: readonly RuleEvent[]): void => {
+    if (rules.length > 0) emit({ type: 'rules-judged', rules });
+  };
+  /** True once for each status that a rule takes. */
+  const isNews = (contract: ContractId, { side, id }: RuleKey, polarity: Polarity, status: RuleEvent['status']): boolean => {
+    const name = `${contract}|${side}|${id}|${polarity}|${status}`;
+    if (told.has(name)) return false;
+    told.add(name);
+    return true;
+  };
+
+  return {
+    causes,
+    get violations() {
+      return violations;
+    },
+    conforming(contract, keys, polarity = 'valid') {
+      tell(
+        keys
+          .filter((key) => isNews(contract, key, polarity, 'conforms'))
+          .map(({ side, id }) => ({ contract, side, id, polarity, status: 'conforms' })),
+      );
+    },
+    inconclusive(contract, keys, polarity, reason) {
+      tell(
+        keys
+          .filter((key) => isNews(contract, key, polarity, 'inconclusive'))
+          .map(({ side, id }) => ({ contract, side, id, polarity, status: 'inconclusive', reason })),
+      );
+    },
+    record(contract, caseId, judgements, shown) {
+      const findings: FindingEvent[] = [];
+      const quiet: RuleEvent[] = [];
+      const known = knownBySight.get(contract) ?? new Set<Judgement>();
+      knownBySight.set(contract, known);
+      for (const judgement of judgements) {
+        if (known.has(judgement)) continue;
+        if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
+        if (isExcluded(contract, judgement)) continue;
+        if (judgement.status !== 'violates') {
+          const { side, id, polarity, status, reason } = judgement;
+          if (isNews(contract, judgement, polarity, status))
+            quiet.push({ contract, side, id, polarity, status, ...(reason === undefined ? {} : { reason }) });
+          continue;
+        }
+        const rule = index.get(`${contract}|${judgement.side}|${judgement.id}`);
+        const level = promote(rule, judgement.id, judgement.level);
+        if (level === 'open') continue;
+        const finding = findingOf(contract, caseId, judgement, level, rule);
+        // Two checks may see the same; it is one finding.
+        if (findings.some((other) => other.id === finding.id)) continue;
+        findings.push(finding);
+      }
+      tell(quiet);
+      return findings.map((finding) => {
+        // Two packs may narrow down to the same request: it is one finding.
+        if (found.has(finding.id)) return finding;
+        found.add(finding.id);
+        if (finding.level === 'must') violations += 1;
+        const cause = causeOf(finding);
+        const count = (perCause.get(cause) ?? 0) + 1;
+        perCause.set(cause, count);
+        const best = causes.get(cause);
+        const isBest = best === undefined || comesBefore(finding, best);
+        // Bodies of the first few, and of the one that stands for the cause, are enough to read; all are counted.
+        const whole = isBest || count <= BODIES_PER_CAUSE ? { ...finding, ...shown() } : finding;
+        if (isBest) causes.set(cause, whole);
+        emit({ type: 'finding', finding: whole });
+        return whole;
+      });
+    },
+  };
+}
+
+export const causeOf = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string =>
+  `${finding.side}/${finding.rule}|${finding.signature}`;
+
+function findingOf(contract: ContractId, caseId: string, judgement: Judgement, level: Level, rule: Rule | undefined): FindingEvent {
+  const expected = judgement.expected ?? rule?.text ?? '';
+  const actual = judgement.actual ?? '';
+  const path = judgement.path ?? '';
+  const signature = signatureOf(judgement, expected, actual);
+  return {
+    id: hashOf({ case: caseId, side: judgement.side, rule: judgement.id, path: isPath(path) ? generic(path) : path, signature }),
+    case: caseId,
+    contract,
+    side: judgement.side,
+    rule: judgement.id,
+    clause: rule?.clause ?? '',
+    level,
+    polarity: judgement.polarity,
+    path,
+    expected,
+    actual,
+    signature,
+    request: { method: '', path: '', body: undefined },
+    reply: { status: undefined, body: '' },
+  };
+}
+
+/** What was seen without what varies from case to case: quoted values and numbers. */
+function signatureOf(judgement: Judgement, expected: string, actual: string): string {
+  const plain = (text: string): string =>
+    text
+      .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
+      .replace(/\d+(?:\.\d+)?/g, 'n')
+      .slice(0, 120);
+  if (judgement.id === 'error-validation-type') return `${actual} for ${expected}`;
+  // Which field a refusal should have named differs in every case; that it names another is the cause.
+  if (judgement.side === 'error') return judgement.polarity;
+  if (judgement.side === 'response') return `${judgement.polarity}: ${plain(expected)}`;
+  return `${judgement.polarity}: ${plain(actual)}`;
+}

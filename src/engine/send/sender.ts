@@ -1,0 +1,129 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { Wire } from '../../model/case.js';
+import type { Secret } from '../../model/check.js';
+import type { Exchange, Reply, SentRequest } from '../../model/exchange.js';
+import { outcomeOf } from '../../model/outcome.js';
+import { fill, fillText, type Lookup } from '../../model/template.js';
+import type { Client } from '../../target/client.js';
+import { noting } from '../record/secrets.js';
+
+/** A request that is ready but for its ids and credentials. */
+export interface Draft {
+  readonly contract: Contract;
+  readonly body: JsonObject;
+  readonly wire?: Wire | undefined;
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly merchantId: string;
+  readonly lookup: Lookup;
+}
+
+export interface Sent {
+  readonly exchange: Exchange;
+  readonly secrets: readonly Secret[];
+  /** The body with ids in place and secrets still as placeholders, for people. Made when asked for: few exchanges are shown. */
+  shown(): string | undefined;
+  /** An attempt ended without a clear answer: what it did nobody knows. */
+  readonly doubtful: boolean;
+}
+
+const JSON_TYPE = 'application/json';
+const WITHOUT_TYPE = { accept: JSON_TYPE };
+const WITH_JSON = { ...WITHOUT_TYPE, 'content-type': JSON_TYPE };
+
+/** Sends once: fills the template, builds the path, keeps the raw text. */
+export async function sendOnce(client: Client, draft: Draft, retries: number): Promise<Sent> {
+  const { contract, wire = {} } = draft;
+  const secrets: Secret[] = [];
+  const lookup = noting(draft.lookup, secrets);
+  const body = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
+  // A text of '' sends no body at all.
+  const text =
+    wire.text === undefined ? JSON.stringify(body) : wire.text === '' ? undefined : fillText(wire.text, (name) => lookup(name, ''));
+  const merchantId = wire.merchantId === undefined ? draft.merchantId : fillText(wire.merchantId, draft.lookup);
+  const orderId = wire.orderId === undefined ? draft.orderId : fillText(wire.orderId, draft.lookup);
+  const transactionId = wire.transactionId === undefined ? draft.transactionId : fillText(wire.transactionId, draft.lookup);
+  const segment = (overridden: string | undefined, value: string): string => (overridden === undefined ? encodeURIComponent(value) : value);
+  // Functions, since `$&` and the like mean something in a replacement text.
+  const placed = (route: string, as: (overridden: string | undefined, value: string) => string): string =>
+    route
+      .replace('{merchantId}', () => as(wire.merchantId, merchantId))
+      .replace('{orderid}', () => as(wire.orderId, orderId))
+      .replace('{transactionid}', () => as(wire.transactionId, transactionId));
+  const path =
+    wire.path === undefined
+      ? `/api/rest/version/${wire.version ?? contract.version}${placed(contract.route, segment)}`
+      : placed(fillText(wire.path, draft.lookup), (_, value) => value);
+  const contentType = wire.contentType === undefined ? JSON_TYPE : wire.contentType;
+  const method = wire.method ?? contract.method;
+  const { reply, millis, headers } = await client.send({
+    method,
+    path,
+    headers:
+      contentType === null || text === undefined
+        ? WITHOUT_TYPE
+        : contentType === JSON_TYPE
+          ? WITH_JSON
+          : { ...WITHOUT_TYPE, 'content-type': contentType },
+    text,
+    auth: wire.auth ?? 'good',
+  });
+  const onOrders = contract.route.includes('{orderid}');
+  const request: SentRequest = {
+    method,
+    path,
+    headers,
+    text,
+    body,
+    merchantId: wire.merchantId === undefined ? merchantId : decode(merchantId),
+    orderId: !onOrders ? undefined : wire.orderId === undefined ? orderId : decode(orderId),
+    transactionId: !onOrders ? undefined : wire.transactionId === undefined ? transactionId : decode(transactionId),
+  };
+  return {
+    exchange: { contract: contract.id, request, reply, millis, retries },
+    secrets,
+    shown: () => shownBody(draft),
+    doubtful: isSilent(reply),
+  };
+}
+
+function shownBody({ wire, body, lookup }: Draft): string | undefined {
+  const ids: Lookup = (name) => (/^(state|order|step|merchant):/.test(name) ? lookup(name) : undefined);
+  if (wire?.text !== undefined) return wire.text === '' ? undefined : fillText(wire.text, ids);
+  return JSON.stringify(fill(body as JsonValue, ids));
+}
+
+/** No answer, or one that says nothing: the request may have been processed all the same. */
+function isSilent(reply: Reply): boolean {
+  const { kind } = outcomeOf(reply);
+  return kind === 'timeout' || kind === 'lost' || kind === 'not-json' || kind === 'no-result';
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Whether the answer asks to be tried again later, and how long to wait at least. */
+export function retryAfter(reply: Reply): number | undefined {
+  // An alert is a clear no; a connection that was only cut may have been an accident.
+  if (reply.kind === 'turned-away' && reply.alert) return undefined;
+  if (reply.kind !== 'answer') return 0;
+  const outcome = outcomeOf(reply);
+  const busy = outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');
+  if (!busy && reply.status !== 429) return undefined;
+  const header = reply.headers['retry-after'] ?? '';
+  const millis = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(millis) ? Math.min(Math.max(millis, 0), LONGEST_PAUSE) : 0;
+}
+
+/** A target that wants to be left alone for longer is waited for no longer than this. */
+const LONGEST_PAUSE = 30_000;
+
+/** Growing, with jitter so that workers do not knock all at once. */
+export const pauseBefore = (attempt: number, atLeast: number, random: () => number): number =>
+  Math.max(atLeast, 50 * 2 ** attempt * (0.5 + random()));

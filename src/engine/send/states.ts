@@ -1,0 +1,87 @@
+import type { StateName } from '../../catalogue/vocabulary.js';
+import type { JsonValue } from '../../json/value.js';
+import type { OrderHistory } from '../../model/check.js';
+import type { Exchange } from '../../model/exchange.js';
+
+/** One provisioned order or session, and what was answered about it so far. */
+export interface StateInstance {
+  readonly state: StateName;
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly sessionId?: string;
+  readonly sessionVersion?: string;
+  readonly provisioned?: JsonValue;
+  readonly earlier: Exchange[];
+}
+
+export type Provided = StateInstance | { readonly kind: 'missing'; readonly reason: string };
+
+export const isMissing = (provided: Provided): provided is { readonly kind: 'missing'; readonly reason: string } => 'kind' in provided;
+
+/** Makes a new order in a state. */
+export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
+
+/** Ids to be used instead of fresh ones. */
+export interface GivenIds {
+  readonly orderId?: string;
+  readonly transactionId?: string;
+}
+
+/** Lends states out, one borrower at a time; what was not used up is lent again. */
+export interface StatePool {
+  take(state: StateName): Promise<Provided>;
+  /** Back to the shelf: nothing happened to it. */
+  give(instance: StateInstance): void;
+  /** What is on the shelf is lent again only when no more can be made. */
+  setAside(): void;
+  /** States that could not be had, with the reason. */
+  readonly missing: ReadonlyMap<StateName, string>;
+}
+
+export function createPool(provide: Provide): StatePool {
+  const shelf = new Map<StateName, StateInstance[]>();
+  const reserve = new Map<StateName, StateInstance[]>();
+  const missing = new Map<StateName, string>();
+  const failures = new Map<StateName, number>();
+  return {
+    missing,
+    async take(state) {
+      const ready = shelf.get(state)?.pop();
+      if (ready !== undefined) return ready;
+      const known = missing.get(state);
+      const provided: Provided = known === undefined ? await provide(state) : { kind: 'missing', reason: known };
+      if (!isMissing(provided)) return provided;
+      const spare = reserve.get(state)?.pop();
+      if (spare !== undefined) return spare;
+      if (known !== undefined) return provided;
+      // A recipe that failed twice is not tried for every case that waits for it.
+      const count = (failures.get(state) ?? 0) + 1;
+      failures.set(state, count);
+      if (count >= 2) missing.set(state, provided.reason);
+      return provided;
+    },
+    setAside() {
+      for (const [state, instances] of shelf) reserve.set(state, [...(reserve.get(state) ?? []), ...instances]);
+      shelf.clear();
+    },
+    give(instance) {
+      const list = shelf.get(instance.state) ?? [];
+      list.push(instance);
+      shelf.set(instance.state, list);
+    },
+  };
+}
+
+export function historyOf(instance: StateInstance | undefined): OrderHistory {
+  if (instance === undefined) return { earlier: [] };
+  return {
+    state: instance.state,
+    transactionId: instance.transactionId,
+    amount: instance.amount,
+    currency: instance.currency,
+    earlier: [...instance.earlier],
+    ...(instance.provisioned === undefined ? {} : { provisioned: instance.provisioned }),
+  };
+}

@@ -1,0 +1,62 @@
+import { applyEdits } from '../../json/edit.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+
+/** Whether a smaller body still shows what the larger one showed. */
+export type Keeps = (body: JsonObject, what: string) => Promise<boolean>;
+
+/**
+ * Takes away what is not needed, whole groups before what is in them, halves before single members: a body of many fields
+ * of which one matters takes about two tries for every halving. What `needed` has stays, and so does what `touched` names.
+ */
+export async function reduce(body: JsonObject, needed: JsonObject, touched: readonly string[], keeps: Keeps): Promise<JsonObject> {
+  let current = body;
+  const opened = new Set<string>();
+  for (;;) {
+    const remaining = [...removable(current, needed, touched, opened)];
+    if (remaining.length === 0) return current;
+    const all = remaining.length;
+    for (let size = all; ; size = Math.ceil(size / 2)) {
+      for (let i = 0; i < remaining.length; ) {
+        const chunk = remaining.slice(i, i + size);
+        const smaller = without(current, chunk);
+        if (await keeps(smaller, labelOf(chunk, all))) {
+          current = smaller;
+          remaining.splice(i, chunk.length);
+        } else i += chunk.length;
+      }
+      if (size <= 1) break;
+    }
+    if (remaining.length === 0) return current;
+    for (const path of remaining) opened.add(path);
+  }
+}
+
+const labelOf = (chunk: readonly string[], all: number): string =>
+  chunk.length === 1 ? `without ${chunk[0]}` : chunk.length === all ? 'the smallest body' : `without ${chunk.length} fields`;
+
+/** Later elements of an array first, or the places of the others would shift. */
+const without = (body: JsonObject, paths: readonly string[]): JsonObject =>
+  applyEdits(
+    body,
+    paths.toReversed().map((path) => ({ op: 'remove' as const, path })),
+  ) as JsonObject;
+
+/** The largest parts that nothing keeps in place, in the order of the body; opened ones count by their members. */
+function removable(body: JsonObject, needed: JsonObject, touched: readonly string[], opened: ReadonlySet<string>): readonly string[] {
+  const paths: string[] = [];
+  const isTouched = (path: string): boolean =>
+    touched.some((edit) => edit === path || edit.startsWith(`${path}.`) || edit.startsWith(`${path}[`));
+  const walk = (value: JsonValue, path: string, kept: JsonValue | undefined): void => {
+    if (path !== '' && kept === undefined && !isTouched(path) && !opened.has(path)) {
+      paths.push(path);
+      return;
+    }
+    if (isArray(value)) value.forEach((inner, index) => walk(inner, `${path}[${index}]`, isArray(kept) ? kept[index] : undefined));
+    else if (isObject(value))
+      // A name that is no part of a path cannot be spoken of.
+      for (const [key, inner] of Object.entries(value))
+        if (!/[.[\]"]/.test(key)) walk(inner, path === '' ? key : `${path}.${key}`, isObject(kept) ? kept[key] : undefined);
+  };
+  walk(body, '', needed);
+  return paths;
+}
