@@ -1,0 +1,1 @@
+export interface BoardRun { readonly name: string }

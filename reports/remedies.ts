@@ -1,0 +1,12 @@
+import type { RunReport } from '../src/model/report.js';
+
+/** A setting as advice names it: `run.profile: standard`. */
+const SETTING = /^([\w-]+)\.([\w-]+): (\S.*)$/;
+
+/** The lines of configuration that follow a remedy, ready to be copied; undefined where it is no matter of configuration. */
+export function remedyLines({ remedies }: Pick<RunReport, 'remedies'>, remedy: string | undefined): string | undefined {
+  if (remedy === undefined) return undefined;
+  if (remedies !== undefined && Object.hasOwn(remedies, remedy)) return remedies[remedy];
+  const [, group, key, value] = SETTING.exec(remedy) ?? [];
+  return group === undefined ? undefined : `${group}:\n  ${key}: ${value}`;
+}
