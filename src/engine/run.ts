@@ -223,10 +223,13 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
       input.emit({
         type: 'preflight',
         contract: contract.id,
-        ok: result.ok || result.missing !== undefined,
+        ok: result.ok,
         form: result.form,
         outcome: redact(result.outcome),
         ...(result.hint === undefined ? {} : { hint: result.hint }),
+        ...(result.missing === undefined || contract.states.some((state) => input.config.provision[state] !== undefined)
+          ? {}
+          : { missing: result.state }),
       });
       if (result.demanded !== undefined) demand(context, contract, result.demanded);
       else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', id: 'unlisted-required' }]);
