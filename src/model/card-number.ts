@@ -24,6 +24,7 @@ export function cardNumberIn(text: string, written: 'plain' | 'grouped'): string
 function stretchIn(groups: readonly string[]): string | undefined {
   for (let from = 0; from < groups.length; from += 1) {
     let digits = groups[from] as string;
+    if (digits < '2' || digits > '7') continue;
     for (let to = from + 1; to < groups.length && digits.length < 19; to += 1) {
       digits += groups[to] as string;
       if (isCardNumber(digits)) return digits;

@@ -14,10 +14,10 @@ export interface ShownCardData {
 }
 
 /** Worth a closer look: thirteen digits or masked ones in a row, or a name that card data goes by. */
-const SUSPICIOUS = /[0-9](?:[ -]?[0-9xX*#\u2022]){11}|"(?:securityCode|csc|cvv2?|cvc2?|pin|number|maskedFpan)"\s*:/i;
+const SUSPICIOUS = /[2-6](?:[ -]?[0-9xX*#\u2022]){11}|"(?:securityCode|csc|cvv2?|cvc2?|pin|number|maskedFpan)"\s*:/i;
 const SECURITY_CODE = /^(?:securityCode|csc|cvv2?|cvc2?|pin)$/i;
 const TRACK = /(?:^|[^0-9])%?B?([0-9]{12,19})(?:\^[^\r\n^]{2,26}\^|[=D][0-9]{4})/g;
-const MASKED = /[0-9](?:[ -]?[0-9xX*#\u2022]){11,18}/g;
+const MASKED = /(?<![0-9])[2-6](?:[ -]?[0-9xX*#\u2022]){11,18}/g;
 /** Names of things that have long numbers of their own, one in ten of which ends in the check digit of a card. */
 const IDENTIFIER = /(?:^id|Id|ID|[iI]dentifier|[rR]eceipt|[tT]oken|[iI]ndicator|rrn|stan)$/;
 /** Texts that may be such a number as a whole. */
@@ -58,7 +58,8 @@ type Shown = Omit<ShownCardData, 'path'>;
 
 function shownIn(text: string, key: string, path: string): Shown | undefined {
   if (SECURITY_CODE.test(key)) return /^[0-9]{3,12}$/.test(text) ? { what: 'a security code or PIN', value: text } : undefined;
-  for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
+  if (/[=^D]/.test(text))
+    for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
   const isCardField = /(?:^|\.)card\.(?:number|maskedFpan)$/.test(path);
   if (isCardField) {
     const digits = text.replaceAll(/[ -]/g, '');
@@ -80,6 +81,6 @@ function numberIn(text: string, key: string): string | undefined {
 function leavesMuchClear(run: string): boolean {
   const characters = run.replaceAll(/[ -]/g, '');
   const marks = new Set(characters.replaceAll(/[0-9]/g, ''));
-  if (marks.size !== 1 || characters.length < 13 || characters.length > 19 || !/^[2-6]/.test(characters)) return false;
+  if (marks.size !== 1 || characters.length < 13 || characters.length > 19) return false;
   return /[0-9]/.test(characters.slice(6, -4));
 }
