@@ -1,5 +1,6 @@
 import type { FindingGroup, LatencyLine, RuleLine, RunReport } from '../src/model/report.js';
 import { judgedSides } from '../src/model/report.js';
+import { written, writtenForm } from '../src/model/finding.js';
 
 /** A group of findings as one line. */
 export interface GroupLine {
@@ -73,7 +74,7 @@ export function compareGroups(earlier: readonly FindingGroup[], now: Pick<RunRep
   const after = new Set(now.groups.map((group) => group.id));
   const judged = new Set(now.rules.flatMap(judgedSides));
   const gone = earlier.filter((group) => !after.has(group.id));
-  const isJudged = (group: FindingGroup): boolean => judged.has(`${group.side}/${group.rule}/${group.polarity}`);
+  const isJudged = (group: FindingGroup): boolean => judged.has(`${written(group)}/${group.polarity}`);
   return {
     appeared: now.groups.flatMap((group) => newPartOf(group, before.get(group.id))),
     fixed: gone.filter(isJudged),
@@ -105,7 +106,7 @@ const lineOf = (group: FindingGroup): GroupLine => ({
 });
 
 function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): readonly StatusChange[] {
-  const nameOf = (rule: RuleLine): string => `${rule.contract}:${rule.side}/${rule.id}`;
+  const nameOf = (rule: RuleLine): string => writtenForm(rule);
   const before = new Map(from.map((rule) => [nameOf(rule), rule.status]));
   return to.flatMap((rule) => {
     const was = before.get(nameOf(rule)) ?? 'unexercised';

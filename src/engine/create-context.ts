@@ -1,7 +1,7 @@
 import type { ContractId } from '../catalogue/vocabulary.js';
-import type { RuleKey } from '../model/case.js';
 import type { Secret } from '../model/check.js';
 import type { Config } from '../model/config.js';
+import type { RuleKey } from '../model/finding.js';
 import { excludes, namesIn } from './plan/plan.js';
 import { promotionOf } from './plan/promotion.js';
 import { createAnswerCoverage } from './record/coverage.js';
@@ -22,7 +22,7 @@ export function createContext(input: RunInput, first: number): RunContext {
   const promoted = promotionOf(input);
   const recorder = createRecorder(
     input.rules,
-    (rule, id, level) => (rule === undefined ? level : promoted(rule.contract, { side: rule.side, id }, level)),
+    (rule, id, level) => (rule === undefined ? level : promoted(rule.contract, { side: rule.side, rule: id }, level)),
     exclusionsOf(input),
     input.emit,
   );

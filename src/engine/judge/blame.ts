@@ -24,7 +24,7 @@ export function blame(context: RunContext, history: FieldHistory, culprit: Culpr
   const level = pack.apart === undefined ? cover.level : pack.level;
   const judgement: Judgement = {
     side: cover.side,
-    id: cover.id,
+    rule: cover.rule,
     level: context.promoted(pack.contract, cover, level),
     polarity: 'valid',
     status: 'violates',
@@ -36,9 +36,9 @@ export function blame(context: RunContext, history: FieldHistory, culprit: Culpr
   if (!isRandom(pack))
     recorder.inconclusive(
       pack.contract,
-      culprit.covers.filter((other) => other.id !== cover.id || other.side !== cover.side),
+      culprit.covers.filter((other) => other.rule !== cover.rule || other.side !== cover.side),
       'valid',
-      `its value was refused, which is held against ${cover.id}`,
+      `its value was refused, which is held against ${cover.rule}`,
     );
   const findings = note(
     context,
@@ -64,9 +64,9 @@ function wanted(cover: Cover, redact: Redact): string {
 function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined {
   const [first, ...others] = covers;
   if (first === undefined) return undefined;
-  if (others.length > 0) return { ...first, ...pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
+  if (others.length > 0) return { ...first, side: pack.side, rule: pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
   const isUnsupported = refusalOf(outcome)?.validationType === 'UNSUPPORTED';
-  return isUnsupported ? { ...first, id: first.id.replace(/:[a-z-]+$/, ':json-type') } : first;
+  return isUnsupported ? { ...first, rule: first.rule.replace(/:[a-z-]+$/, ':json-type') } : first;
 }
 
 /** Values that are refused only beside others: the others. */

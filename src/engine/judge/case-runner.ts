@@ -8,7 +8,7 @@ import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
 
-const ANSWERED = [{ side: 'exchange', id: 'answer-arrives' }] as const;
+const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
 /** Runs the single cases of one phase. */
 export interface CaseRunner {
@@ -51,7 +51,7 @@ async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn:
   const packed = one.polarity === 'valid' && one.expect.kind === 'accepted';
   // Whether a pack is taken is judged value by value, below.
   const judgements = packed
-    ? performed.judgements.filter((judgement) => judgement.side !== one.rule.side || judgement.id !== one.rule.id)
+    ? performed.judgements.filter((judgement) => judgement.side !== one.side || judgement.rule !== one.rule)
     : performed.judgements;
   const findings = note(
     context,
@@ -84,6 +84,6 @@ function unsendable(context: RunContext, one: Case): string | undefined {
 }
 
 function unsent(context: RunContext, one: Case, reason: string): void {
-  context.recorder.inconclusive(one.contract, one.polarity === 'valid' ? one.covers : [one.rule], one.polarity, reason);
+  context.recorder.inconclusive(one.contract, one.polarity === 'valid' ? one.covers : [one], one.polarity, reason);
   caseFinished(context, one, undefined, 'inconclusive', NO_COST);
 }

@@ -19,7 +19,7 @@ export async function narrowDown(work: PackWork, pack: Case, { outcome, judgemen
     // What was taken apart is no longer in doubt.
     if (pack.apart === undefined && !isRandom(pack)) context.recorder.inconclusive(pack.contract, covers, 'valid', reason);
   };
-  const own = judgements.find((judgement) => judgement.id === pack.rule.id && judgement.side === pack.rule.side);
+  const own = judgements.find((judgement) => judgement.rule === pack.rule && judgement.side === pack.side);
   if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
     doubt(pack.covers, own?.reason ?? 'no clear answer');
     return;

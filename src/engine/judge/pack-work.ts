@@ -1,6 +1,7 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import { generic, isPath, parentOf } from '../../json/path.js';
-import type { Case, Cover, RuleKey } from '../../model/case.js';
+import type { Case, Cover } from '../../model/case.js';
+import type { RuleKey } from '../../model/finding.js';
 import type { RunContext } from '../run-context.js';
 import { createFieldHistory, type FieldHistory } from './attribution.js';
 import type { Culprit } from './isolate.js';
@@ -50,8 +51,8 @@ export function createPackWork(context: RunContext): PackWork {
     accept(contract, covers) {
       historyOf(contract).note(covers, 'accepted');
       recorder.conforming(contract, [...covers, ...groupsOf(covers)]);
-      const values = covers.flatMap(({ id, path, value }) =>
-        id.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : [],
+      const values = covers.flatMap(({ rule, path, value }) =>
+        rule.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : [],
       );
       if (values.length > 0) deps.emit({ type: 'values-covered', contract, values });
     },
@@ -65,5 +66,5 @@ function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
     if (cover.side !== 'request' || cover.value === undefined || !isPath(cover.path)) continue;
     for (let path = parentOf(generic(cover.path)); path !== undefined && path !== ''; path = parentOf(path)) groups.add(path);
   }
-  return [...groups].map((path) => ({ side: 'request', id: `${path}:json-type` }));
+  return [...groups].map((path) => ({ side: 'request', rule: `${path}:json-type` }));
 }

@@ -29,15 +29,15 @@ export function caseFinished(context: RunContext, one: Case, outcome: Outcome | 
     verdict,
     ...cost,
     millis: Math.round(cost.millis * 100) / 100,
-    rule: one.rule.id,
-    side: one.rule.side,
+    rule: one.rule,
+    side: one.side,
     polarity: one.polarity,
     recipe: one.recipe,
     field: one.id.split('/')[1] ?? '',
     ...(type === undefined ? {} : { validationType: shortly(context, type) }),
   });
   if (verdict === 'open' && outcome !== undefined)
-    emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule.id, outcome: text });
+    emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule, outcome: text });
 }
 
 /** Outcomes are few and come again in every case: redacted once each. */
@@ -51,7 +51,7 @@ export function verdictOf(one: Case, performed: Performed, findings: readonly Fi
   if (findings.some((finding) => finding.level === 'must')) return 'violates';
   if (findings.length > 0) return 'warns';
   if (performed.level === 'open' && one.polarity === 'invalid') return 'open';
-  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.id === one.rule.id)
+  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.rule === one.rule)
     ? 'inconclusive'
     : 'conforms';
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
-import type { RuleKey } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
+import type { RuleKey } from '../../model/finding.js';
 import { NOTHING_SHOWN } from '../record/show.js';
 import { note, type RunContext } from '../run-context.js';
 import { drain } from './drain.js';
@@ -42,14 +42,14 @@ function tell(context: RunContext, result: Preflight): void {
     ...(result.hint === undefined ? {} : { hint: result.hint }),
   });
   if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded));
-  else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', id: 'unlisted-required' }]);
+  else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
   if (result.ok) noteCertificate(context, contract);
   for (const field of result.demandedOptional) demand(context, contract, listed(contract, field));
 }
 
 /** The known-good call shows that a client certificate is taken, if it went out with one. */
 function noteCertificate(context: RunContext, contract: Contract): void {
-  const key: RuleKey = { side: 'exchange', id: 'auth-certificate' };
+  const key: RuleKey = { side: 'exchange', rule: 'auth-certificate' };
   if (context.promoted(contract.id, key, 'open') === 'open') return;
   if (context.deps.config.target.auth.type === 'certificate') context.recorder.conforming(contract.id, [key]);
   else context.recorder.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
@@ -69,7 +69,7 @@ function demand(context: RunContext, contract: Contract, judgement: Judgement): 
 /** The target wants a field that the listing lacks; with it the call went through. */
 const unlisted = (contract: Contract, field: string): Judgement => ({
   side: 'exchange',
-  id: 'unlisted-required',
+  rule: 'unlisted-required',
   level: contract.listing === 'complete' ? 'should' : 'open',
   polarity: 'valid',
   status: 'violates',
@@ -81,7 +81,7 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
 /** The target wants a field that the listing calls optional. */
 const listed = (contract: Contract, field: string): Judgement => ({
   side: 'request',
-  id: 'optional-is-optional',
+  rule: 'optional-is-optional',
   level: contract.optionalLevel,
   polarity: 'valid',
   status: 'violates',

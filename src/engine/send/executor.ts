@@ -2,6 +2,7 @@ import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import type { TwinNeed } from '../../model/check.js';
+import type { RuleKey } from '../../model/finding.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
@@ -37,7 +38,7 @@ export interface Executor {
   readonly lookup: Lookup;
 }
 
-export function createExecutor(deps: Dependencies, promoted: (contract: string, key: Case['rule'], level: Level) => Level): Executor {
+export function createExecutor(deps: Dependencies, promoted: (contract: string, key: RuleKey, level: Level) => Level): Executor {
   const { config, client, values } = deps;
   const mint = createMint(deps.runId);
   const pool = createPool(deps.provide);

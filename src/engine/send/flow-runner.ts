@@ -23,7 +23,7 @@ export interface FlowResult {
 }
 
 /** The level of a rule in this run. */
-type Promoted = (contract: string, key: NonNullable<FlowStep['rule']>, level: Level) => Level;
+type Promoted = (contract: string, key: NonNullable<FlowStep['judges']>, level: Level) => Level;
 
 /** A flow while it runs. */
 interface Running {
@@ -46,7 +46,7 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   const running: Running = { flow, deps, executor, promoted, orders };
   const taken: Taken[] = [];
   for (const group of groupsOf(flow.steps)) taken.push(...(await takeSteps(running, group)));
-  const broken = taken.find(({ step, outcome }) => step.rule === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error');
+  const broken = taken.find(({ step, outcome }) => step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error');
   return {
     steps: taken.map((one) => withVerdict(one, taken, deps)),
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
@@ -84,13 +84,13 @@ function judged(
   history: CheckContext['order'],
   isRace: boolean,
 ): Taken {
-  const level = step.rule === undefined ? 'must' : promoted(flow.contract, step.rule, step.rule.level);
+  const level = step.judges === undefined ? 'must' : promoted(flow.contract, step.judges, step.judges.level);
   const expect: Expectation = level === 'open' ? { kind: 'observed', because: 'not judged' } : step.expect;
   const outcome = outcomeOf(sent.exchange.reply);
   const { suspect } = step;
   const { context, judgements } = executor.judge(sent, {
     contract: contractOf(deps, step.contract),
-    rule: step.rule ?? { side: 'flow', id: flow.rules[0]?.id ?? flow.name },
+    ...(step.judges ?? { side: 'flow', rule: flow.rules[0]?.rule ?? flow.name }),
     level,
     polarity: polarityOf(step),
     expect,
@@ -108,7 +108,7 @@ function withVerdict(
   all: readonly Taken[],
   { judging }: Dependencies,
 ): FlowStepResult {
-  if (step.rule === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
+  if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
   const twin = all.find((other) => other.step.name === step.twin)?.outcome;
   const verdict = judging.verdict(context, twin);
   const detail = verdict.some((judgement) => judgement.status === 'conforms') ? judging.refusalDetail.inspect(sent.exchange, context) : [];

@@ -1,6 +1,7 @@
 import type { Level } from '../../catalogue/vocabulary.js';
 import type { Case, Expectation } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
+import type { RuleKey } from '../../model/finding.js';
 import { isAccepted, outcomeOf, type Outcome } from '../../model/outcome.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
 import type { About, Judge } from '../judge/judge-exchange.js';
@@ -39,13 +40,13 @@ export interface Work {
   readonly send: Send;
   readonly judge: Judge;
   readonly twins: Twins;
-  promoted(contract: string, key: Case['rule'], level: Level): Level;
+  promoted(contract: string, key: RuleKey, level: Level): Level;
 }
 
 /** Sends a case and judges its answer, beside the answer to its twin where that matters. */
 export async function perform(work: Work, one: Case): Promise<Performed> {
   const { judging } = work.deps;
-  const level = work.promoted(one.contract, one.rule, one.level);
+  const level = work.promoted(one.contract, one, one.level);
   const { sent, borrowed, orderId } = await sendCase(work, one);
   // What a good request is answered without its state says nothing.
   if (sent === undefined) return unsent(level, borrowed.missing ?? '');
@@ -101,6 +102,7 @@ function aboutOf({ deps }: Work, one: Case, level: Level, outcome: Outcome, inst
   const expect: Expectation = level === 'open' && one.polarity === 'invalid' ? { kind: 'observed', because: 'not judged' } : one.expect;
   return {
     contract: contractOf(deps, one.contract),
+    side: one.side,
     rule: one.rule,
     level,
     polarity: one.polarity,
