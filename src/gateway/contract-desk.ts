@@ -3,7 +3,7 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import { descend, newNode, plant } from './evaluate/node.js';
 import { bend } from './deviations/bend.js';
 import type { Quirks } from './deviations/quirks.js';
-import { planOf, type Plan } from './evaluate/plan.js';
+import { planOf, type ContractPlan } from './evaluate/plan.js';
 import { relationsOf } from './relate/relate.js';
 import { TransactionReply } from './reply/transaction-reply.js';
 import type { Check } from './evaluate/checks.js';
@@ -13,7 +13,7 @@ export interface Desk {
   readonly contract: Contract;
   /** The apiOperation of its requests. */
   readonly asked: string;
-  readonly plan: Plan;
+  readonly plan: ContractPlan;
   readonly relate: ReturnType<typeof relationsOf>;
   readonly reply: TransactionReply;
   readonly ids: Readonly<Record<string, readonly Check[]>>;
