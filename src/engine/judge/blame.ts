@@ -64,7 +64,8 @@ function wanted(cover: Cover, redact: Redact): string {
 function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined {
   const [first, ...others] = covers;
   if (first === undefined) return undefined;
-  if (others.length > 0) return { ...first, side: pack.side, rule: pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
+  if (others.length > 0)
+    return { ...first, side: pack.side, rule: pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
   const isUnsupported = refusalOf(outcome)?.validationType === 'UNSUPPORTED';
   return isUnsupported ? { ...first, rule: first.rule.replace(/:[a-z-]+$/, ':json-type') } : first;
 }

@@ -46,7 +46,9 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   const running: Running = { flow, deps, executor, promoted, orders };
   const taken: Taken[] = [];
   for (const group of groupsOf(flow.steps)) taken.push(...(await takeSteps(running, group)));
-  const broken = taken.find(({ step, outcome }) => step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error');
+  const broken = taken.find(
+    ({ step, outcome }) => step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error',
+  );
   return {
     steps: taken.map((one) => withVerdict(one, taken, deps)),
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
