@@ -121,7 +121,7 @@ function wholeFindings(
 }
 
 /** Card data that an answer shows, whoever sent it. */
-function disclosed(contract: Contract, body: JsonObject, text: string | undefined): readonly Judged[] {
+function disclosed(contract: Contract, body: JsonObject, text: string | undefined): readonly BodyFinding[] {
   return shownCardData(body, text, amountsOf(contract)).map(({ path, what }) =>
     namedFinding(contract, 'no-sensitive-data', { path, expected: 'no card data', actual: what }),
   );

@@ -77,7 +77,7 @@ function ofValid(one: Case, read: Reader): readonly string[] {
 function ofFault(contract: Contract, fault: Case, read: Reader, values: Values): readonly string[] {
   if (fault.needs.some((need) => isUnmet(need, values))) return [];
   // What a body may carry though the gateway declines it is no finding of a judge of bodies.
-  if (contract.relations.some(({ id, lint }) => id === fault.rule.id && lint === 'no')) return [];
+  if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
   const host = read.findings(fault, 'host', 'as they are');
   if (host.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(host)}`];
   const found = read.findings(fault, 'whole', 'as they are');
