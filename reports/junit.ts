@@ -4,6 +4,7 @@ import { ruleOutcome } from './rule-outcome.js';
 import { oneLine } from './text/printable.js';
 import { statusWord } from './text/status.js';
 import { xmlAttribute, xmlText } from './text/xml.js';
+import { written } from '../src/model/finding.js';
 import { hasFailedPreflight, whyUntested } from './untested.js';
 
 type ContractLine = RunReport['contracts'][number];
@@ -73,7 +74,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
 }
 
 function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: string): string {
-  const open = `<testcase${attributesText({ name: `${rule.side}/${rule.id}`, classname: `touchstone.${rule.contract}`, time: '0' })}`;
+  const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: '0' })}`;
   const [first] = causes;
   if (outcome === 'failed') {
     const message = first === undefined ? rule.text : `expected ${first.expected}; actual ${first.actual}`;

@@ -1,7 +1,7 @@
 import type { FindingEvent, RuleEvent } from '../../src/model/event.js';
 import type { Gap, Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
 import { shorten } from '../text/shorten.js';
-import { ruleName } from '../text/rule-name.js';
+import { writtenForm } from '../../src/model/finding.js';
 import type { Ending } from './verdict.js';
 import { LIMITS } from './limits.js';
 import type { RunScope } from './run-scope.js';
@@ -37,7 +37,7 @@ const WEIGHT: Readonly<Record<Level, number>> = { open: 0, should: 1, must: 2 };
 
 export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   // Only rules that events mention get an entry, and only the catalogue's: a log cannot make it grow.
-  const names = new Set(rules.map(ruleName));
+  const names = new Set(rules.map(writtenForm));
   const entries = new Map<string, Entry>();
   const entryOf = (name: string): Entry | undefined => {
     if (!names.has(name)) return undefined;
@@ -48,14 +48,14 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
 
   return {
     judged(event) {
-      const entry = entryOf(ruleName(event));
+      const entry = entryOf(writtenForm(event));
       if (event.status === 'conforms') entry?.conforms.add(event.polarity);
       else if (entry?.inconclusive.has(event.polarity) === false) {
         entry.inconclusive.set(event.polarity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
       }
     },
     broken(finding, isKnown) {
-      const entry = entryOf(ruleName({ ...finding, id: finding.rule }));
+      const entry = entryOf(writtenForm(finding));
       if (entry === undefined) return;
       entry.broken.add(finding.polarity);
       if (WEIGHT[finding.level] > WEIGHT[entry.level]) entry.level = finding.level;
@@ -63,9 +63,9 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       else entry.unknown++;
     },
     lines(scope, ending, missing) {
-      const shown = rules.filter((rule) => rule.path !== undefined && isShown(entries.get(ruleName(rule)))).map(answerOf);
+      const shown = rules.filter((rule) => rule.path !== undefined && isShown(entries.get(writtenForm(rule)))).map(answerOf);
       const setting = { scope, missing, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
-      return rules.map((rule) => lineOf(rule, entries.get(ruleName(rule)), setting));
+      return rules.map((rule) => lineOf(rule, entries.get(writtenForm(rule)), setting));
     },
   };
 }
@@ -148,6 +148,7 @@ function unjudgedStanding(
   return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent' };
 }
 
-const isWaiting = (state: MissingState, rule: Rule): boolean => state.waiting.includes(rule.id) || state.waiting.includes(ruleName(rule));
+const isWaiting = (state: MissingState, rule: Rule): boolean =>
+  state.waiting.includes(rule.id) || state.waiting.includes(writtenForm(rule));
 
 const strongest = (a: Level, b: Level): Level => (WEIGHT[a] >= WEIGHT[b] ? a : b);

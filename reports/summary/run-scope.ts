@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { RunHeader } from '../../src/model/event.js';
 import type { Level, Rule, RuleLine } from '../../src/model/report.js';
-import { ruleNames } from '../../src/model/rule-names.js';
+import { ruleNames } from '../../src/model/finding.js';
 import { globOf } from '../text/glob.js';
 
 /** What the run was asked to judge. */
