@@ -132,7 +132,7 @@ describe('a run of two contracts', () => {
     expect(ctrf.results.tests).toHaveLength(mine);
     expect(new Set(ctrf.results.tests.map((entry) => entry.suite[0]))).toEqual(new Set(contracts));
     const junit = RENDERERS.junit.render(made);
-    expect([...junit.matchAll(/<testsuite name="([^"]+)"/g)].map((match) => match[1]).sort()).toEqual([...contracts].sort());
+    expect(new Set([...junit.matchAll(/<testsuite name="([^"]+)"/g)].map((match) => match[1]))).toEqual(new Set(contracts));
     expect(junit.match(/<testcase /g)).toHaveLength(mine + contracts.length);
   });
 });
