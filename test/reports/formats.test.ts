@@ -163,6 +163,6 @@ describe('what each format says about a finding', () => {
     expect(terminalSummary(withFindings, { color: false, columns: 100 })).toMatch(
       /^Does not conform \(violates\) {2}8 violations.*\n[\s\S]*must +7,7\d\d[\s\S]*Void 66 accepts a targetTransactionId of 41 characters × 2[\s\S]*→ Reproduce the first cause: touchstone replay /,
     );
-    expect(terminalSummary(withFindings, { color: true, columns: 100 })).toContain('\u001b[31mVIOLATES\u001b[0m');
+    expect(terminalSummary(withFindings, { color: true, columns: 100 })).toContain('\u001b[31mDoes not conform (violates)\u001b[0m');
   });
 });
