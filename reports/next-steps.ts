@@ -1,4 +1,7 @@
 import type { Gap, RunReport } from '../src/model/report.js';
+import { remedyLines } from './remedies.js';
+import { reasonsOf } from './reasons.js';
+import { NOT_JUDGED } from './text/standing.js';
 import { counted, grouped, listed } from './text/words.js';
 
 /** The verdict in one sentence. */
@@ -46,6 +49,17 @@ export const gapWords = (gap: Gap): string =>
 export interface Step {
   readonly text: string;
   readonly command?: string;
+  /** Lines of configuration to copy. */
+  readonly lines?: string;
+}
+
+/** Configuration that would let the most rules be judged. */
+function unlocking(report: RunReport): readonly Step[] {
+  const waiting = report.rules.filter((rule) => rule.level !== 'open' && NOT_JUDGED.has(rule.status));
+  return reasonsOf(waiting).flatMap(({ remedy, rules }): Step[] => {
+    const lines = remedyLines(report, remedy);
+    return lines === undefined || remedy === undefined ? [] : [{ text: `Unlock ${counted(rules.length, 'rule')} with ${remedy}`, lines }];
+  });
 }
 
 /** What a reader should do now, the most useful first. */
@@ -68,7 +82,9 @@ export function nextSteps(report: RunReport): readonly Step[] {
     steps.push({ text: `Take ${counted(stale, 'known deviation')} off the list: no longer seen, and until then the run fails.` });
   const expired = report.known.filter((line) => line.status === 'expired').length;
   if (expired > 0) steps.push({ text: `${counted(expired, 'known deviation')} expired: mend the target, or decide anew.` });
-  if (report.missing.length > 0) {
+  const unlocks = unlocking(report).slice(0, 2);
+  steps.push(...unlocks);
+  if (report.missing.length > 0 && unlocks.length === 0) {
     const waiting = report.missing.reduce((sum, state) => sum + state.waiting.length, 0);
     steps.push({ text: `Provide ${listed(report.missing.map((state) => state.state))} to judge ${counted(waiting, 'more rule')}.` });
   }

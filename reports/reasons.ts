@@ -13,7 +13,7 @@ export interface Reason<Rule extends RuleLine = RuleLine> {
 
 /** What holds rules back, the heaviest first. A reason is said once, however many rules it holds. */
 export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readonly Reason<Rule>[] {
-  return [...groupBy(rules, (rule) => `${rule.status}\n${rule.reason ?? ''}`).values()]
+  return [...groupBy(rules, (rule) => `${rule.status}\n${remedyOf(rule) ?? rule.reason ?? ''}`).values()]
     .map((members): Reason<Rule> => {
       const first = members[0] as Rule;
       const reason = first.reason ?? 'no reason given';
@@ -21,7 +21,7 @@ export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readon
         reason,
         title: titleOf(reason),
         status: first.status,
-        remedy: members.find((rule) => rule.remedy !== undefined)?.remedy,
+        remedy: remedyOf(first),
         rules: members,
         contracts: [...new Set(members.map((rule) => rule.contract as string))],
       };
@@ -29,9 +29,17 @@ export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readon
     .sort((a, b) => Number(a.status === 'not-seen') - Number(b.status === 'not-seen') || b.rules.length - a.rules.length);
 }
 
+/** What is named as missing can be provided: the same remedy, in whatever words the reason is told. */
+const NEEDS = /^needs (?:provisioning of )?([\w.-]+): /;
+
+function remedyOf({ remedy, reason = '' }: RuleLine): string | undefined {
+  const state = NEEDS.exec(reason)?.[1];
+  return remedy ?? (state === undefined ? undefined : `provision.${state}`);
+}
+
 /** The reason as a title: without its details, and with a capital. */
 function titleOf(reason: string): string {
-  const needs = /^needs ([\w.-]+): /.exec(reason)?.[1];
+  const needs = NEEDS.exec(reason)?.[1];
   const text = needs === undefined ? reason : `No ${needs.replaceAll('-', ' ')}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

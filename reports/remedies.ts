@@ -1,7 +1,17 @@
 import type { RunReport } from '../src/model/report.js';
+import { groupBy } from './text/group-by.js';
 
 /** A setting as advice names it: `run.profile: standard`. */
 const SETTING = /^([\w-]+)\.([\w-]+): (\S.*)$/;
+
+/** Blocks of configuration as one: what stands under the same key comes under it once. */
+export function mergedLines(blocks: readonly string[]): string {
+  const heads = groupBy(
+    blocks.map((block) => block.split('\n')),
+    ([head = '']) => head,
+  );
+  return [...heads].map(([head, members]) => [head, ...members.flatMap((lines) => lines.slice(1))].join('\n')).join('\n');
+}
 
 /** The lines of configuration that follow a remedy, ready to be copied; undefined where it is no matter of configuration. */
 export function remedyLines({ remedies }: Pick<RunReport, 'remedies'>, remedy: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import type { RunEvent, RunHeader } from '../src/model/event.js';
 import { type ContractId, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import { compareGroups } from './compare-runs.js';
+import { type Clock, createClock } from './summary/clock.js';
 import type { SummariseContext } from './summary/context.js';
 import { createGroups } from './summary/groups.js';
 import { createHeat } from './summary/heat.js';
@@ -51,6 +52,7 @@ export function createSummary(context: SummariseContext): Summary {
   const validationTypes = createTally(LIMITS.outcomes);
   const contracts = new Map<ContractId, ContractTally>(context.rules.map((rule) => [rule.contract, { cases: 0, requests: 0, millis: 0 }]));
   const latencies = new Map<string, Latency>();
+  const clock = createClock();
   const missing = new Map<string, MissingState>();
   const observations = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
   const problems: { where: string; message: string }[] = [];
@@ -86,6 +88,7 @@ export function createSummary(context: SummariseContext): Summary {
         const latency = latencies.get(operation) ?? createLatency();
         if (contract !== undefined) latencies.set(operation, latency);
         latency.add(event.millis, event.requests, event.retries);
+        if (event.at !== undefined) clock.answer(event.at, event.millis);
         requests += event.requests;
         retries += event.retries;
         outcomes.add(shorten(event.outcome, LIMITS.id));
@@ -128,6 +131,7 @@ export function createSummary(context: SummariseContext): Summary {
         finished = event;
         return;
       case 'phase-started':
+        return clock.phase(event);
       case 'stored':
         return;
     }
@@ -140,7 +144,7 @@ export function createSummary(context: SummariseContext): Summary {
     const knownLines = known.lines(lines);
     const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
     const asked = new Set(header?.contracts);
-    const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: asked.has(id), ...tally }));
+    const perContract = [...contracts].map(([id, tally]) => ({ id, ...context.endpoints?.[id], inScope: asked.has(id), ...tally }));
     const isFresh = (group: (typeof listed)[number]): boolean =>
       group.known === undefined && (group.new === true || group.spread !== undefined);
     const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
@@ -179,17 +183,32 @@ export function createSummary(context: SummariseContext): Summary {
       known: knownLines,
       ...(baseline === undefined ? {} : { comparison: comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
       clauses: context.clauses,
+      ...remediesOf(lines, context),
       stats: {
         // Preflight, twins and provisioning are requests of no case: the end of the run knows them all.
         requests: Math.max(finished?.requests ?? 0, requests),
         retries: Math.max(finished?.retries ?? 0, retries),
         cases: perContract.reduce((sum, contract) => sum + contract.cases, 0),
         latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
+        ...timesOf(clock, finished?.durationMs ?? 0, Math.max(finished?.requests ?? 0, requests)),
       },
     };
   };
 
   return { add, report };
+}
+
+/** Only logs that say when things happened have them. */
+function timesOf(clock: Clock, durationMs: number, requests: number): Pick<RunReport['stats'], 'phases' | 'timeline'> {
+  const [phases, timeline] = [clock.phases(durationMs, requests), clock.timeline()];
+  return { ...(phases.length === 0 ? {} : { phases }), ...(timeline.length === 0 ? {} : { timeline }) };
+}
+
+/** The lines that follow the remedies of this run. */
+function remediesOf(rules: readonly RuleLine[], { remedies = {} }: SummariseContext): Pick<RunReport, 'remedies'> {
+  const named = new Set(rules.map((rule) => rule.remedy));
+  const used = Object.entries(remedies).filter(([remedy]) => named.has(remedy));
+  return used.length === 0 ? {} : { remedies: Object.fromEntries(used) };
 }
 
 type Observation = RunReport['observations'][number];

@@ -44,7 +44,10 @@ const { metafile } = await build({
 const page = await build({
   metafile: true,
   absWorkingDir: root,
-  entryPoints: [{ in: 'reports/page/main.tsx', out: 'page' }, { in: 'reports/page/style.css', out: 'page' }],
+  entryPoints: [
+    { in: 'reports/page/main.tsx', out: 'page' },
+    { in: 'reports/page/style.css', out: 'page' },
+  ],
   outdir: join(fresh, 'page'),
   bundle: true,
   minify: true,
@@ -58,7 +61,11 @@ const page = await build({
 });
 
 // The bundles hold code of other packages, whose licences ask to be passed on with it.
-const bundled = [...new Set(Object.keys({ ...metafile.inputs, ...page.metafile.inputs }).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]))]
+const bundled = [
+  ...new Set(
+    Object.keys({ ...metafile.inputs, ...page.metafile.inputs }).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]),
+  ),
+]
   .filter(Boolean)
   .sort((a, b) => (a < b ? -1 : 1));
 writeFileSync(join(fresh, 'LICENSES.txt'), bundled.map(licenceOf).join('\n'));

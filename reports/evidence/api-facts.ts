@@ -10,7 +10,11 @@ export const RESULT_FIELD = 'result';
 const CALL = 'apiOperation';
 const AMOUNTS = ['transaction.amount', 'order.amount'] as const;
 const STATUS = 'order.status';
-export const MONEY = { authorized: 'order.totalAuthorizedAmount', captured: 'order.totalCapturedAmount', refunded: 'order.totalRefundedAmount' } as const;
+export const MONEY = {
+  authorized: 'order.totalAuthorizedAmount',
+  captured: 'order.totalCapturedAmount',
+  refunded: 'order.totalRefundedAmount',
+} as const;
 export type Money = keyof typeof MONEY;
 
 /** What a call of a sequence did to its order. */

@@ -29,7 +29,8 @@ function put(lines: readonly EvidenceLine[], mark: Mark): EvidenceLine[] {
 }
 
 /** A path that names any element is shown on the first one that there is. */
-const isAt = (path: string, wanted: string): boolean => path === wanted || (wanted.includes('[n]') && path === wanted.replaceAll('[n]', '[0]'));
+const isAt = (path: string, wanted: string): boolean =>
+  path === wanted || (wanted.includes('[n]') && path === wanted.replaceAll('[n]', '[0]'));
 
 function replaced(lines: readonly EvidenceLine[], at: number, mark: Mark): EvidenceLine[] {
   const line = lines[at] as EvidenceLine;
@@ -37,10 +38,16 @@ function replaced(lines: readonly EvidenceLine[], at: number, mark: Mark): Evide
     mark.kind === 'fault'
       ? [{ ...line, mark: 'fault', ...overOf(line.value, mark) }]
       : [
-          { ...line, number: undefined, value: printable(mark.expected), end: '', mark: 'expected', note: 'expected' },
+          { ...line, number: undefined, end: '', mark: 'expected', ...wanted(mark.expected) },
           { ...line, mark: 'actual', note: 'actual' },
         ];
   return [...lines.slice(0, at), ...here, ...lines.slice(at + 1)];
+}
+
+/** What was expected; what follows a colon explains it and stands beside. */
+function wanted(phrase: string): { readonly value: string; readonly note: string } {
+  const [, value = phrase, why] = /^([^:]+): (.+)$/.exec(phrase) ?? [];
+  return { value: printable(value), note: why === undefined ? 'expected' : `expected: ${printable(why)}` };
 }
 
 function overOf(value: string, { note, over }: Extract<Mark, { kind: 'fault' }>): Pick<EvidenceLine, 'note' | 'from'> {
@@ -57,7 +64,7 @@ function inserted(lines: readonly EvidenceLine[], { at, rest }: { at: number; re
     mark.kind === 'fault'
       ? [{ ...base, value: '', mark: 'fault', note: mark.note }]
       : [
-          { ...base, value: printable(mark.expected), mark: 'expected', note: 'expected' },
+          { ...base, mark: 'expected', ...wanted(mark.expected) },
           { ...base, value: 'absent', mark: 'actual', note: 'actual' },
         ];
   const group = lines[at] as EvidenceLine;

@@ -81,7 +81,8 @@ class Layout {
     if (level === undefined || level.isArray !== (bracket === ']')) return false;
     const last = this.lines.at(-1);
     // An empty group stays on its line.
-    if (last?.path === level.path && /^[[{]$/.test(last.value)) this.lines[this.lines.length - 1] = { ...last, value: `${last.value}${bracket}` };
+    if (last?.path === level.path && /^[[{]$/.test(last.value))
+      this.lines[this.lines.length - 1] = { ...last, value: `${last.value}${bracket}` };
     else this.#push(bracket, undefined);
     return true;
   }

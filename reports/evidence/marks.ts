@@ -1,4 +1,5 @@
 import type { FindingGroup } from '../../src/model/report.js';
+import { valueOf } from './difference.js';
 import { RESULT_FIELD, wantedResult } from './api-facts.js';
 
 /** A place in a body that a reader should see, and what is to be said there. */
@@ -43,5 +44,5 @@ function differences(group: FindingGroup): readonly Mark[] {
   const result = wantedResult(group);
   if (result !== undefined) return [{ kind: 'differs', path: RESULT_FIELD, expected: result, actual }];
   if (side === 'request' || side === 'url' || path === '') return [];
-  return [{ kind: 'differs', path, expected, actual }];
+  return [{ kind: 'differs', path, expected: valueOf(expected, path), actual }];
 }

@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const paper = document.getElementById('paper');
   if (root === null || paper === null) return;
   const data = await readData();
-  render(data.kind === 'run' ? <RunApp report={data.report} digest={data.digest} /> : <BoardApp data={data.board} />, root);
+  render(data.kind === 'run' ? <RunApp report={data.report} digest={data.digest} /> : <BoardApp board={data.board} />, root);
   paper.remove();
   addEventListener('beforeprint', () => document.body.append(paper));
   addEventListener('afterprint', () => paper.remove());

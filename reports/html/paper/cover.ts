@@ -12,7 +12,12 @@ export function cover(report: RunReport, digest: string): Html {
   const scope: readonly (readonly [string, Part])[] = [
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url],
     ['Merchant', run.target.merchantId],
-    ['Contracts', asked.length === contracts.length ? `all ${asked.length}` : `${asked.length} of ${contracts.length}: ${asked.map(({ id }) => id).join(', ')}`],
+    [
+      'Contracts',
+      asked.length === contracts.length
+        ? `all ${asked.length}`
+        : `${asked.length} of ${contracts.length}: ${asked.map(({ id }) => id).join(', ')}`,
+    ],
     ['Profile', `${run.profile}, seed ${run.seed}`],
   ];
   const facts: readonly (readonly [string, Part])[] = [
@@ -34,8 +39,12 @@ const pairs = (rows: readonly (readonly [string, Part])[]): Html =>
   html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 function attestation(report: RunReport): string {
-  const known = report.counts.known === 0 ? 'without known violations set aside' : `with ${counted(report.counts.known, 'finding')} set aside as known`;
-  const may = report.verdict === 'conforms' ? 'This run may be attested: certify --attest signs it.' : 'Only a run that conforms can be attested; this one cannot.';
+  const known =
+    report.counts.known === 0 ? 'without known violations set aside' : `with ${counted(report.counts.known, 'finding')} set aside as known`;
+  const may =
+    report.verdict === 'conforms'
+      ? 'This run may be attested: certify --attest signs it.'
+      : 'Only a run that conforms can be attested; this one cannot.';
   return `The run was made with the configuration printed in this report, ${known}. ${may}`;
 }
 

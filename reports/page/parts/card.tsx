@@ -29,6 +29,10 @@ export function Card({ title, count, note, aside, id, children }: CardProps) {
 /** Says what is true where a list has nothing, and one thing to do about it. */
 export const Empty = ({ children }: { readonly children: ComponentChildren }) => <p class="empty">{children}</p>;
 
-export const Tag = ({ kind, children }: { readonly kind: 'must' | 'should' | 'open' | 'new' | 'known' | 'flaky'; readonly children?: string }) => (
-  <span class={`tag ${kind}`}>{children ?? kind}</span>
-);
+export const Tag = ({
+  kind,
+  children,
+}: {
+  readonly kind: 'must' | 'should' | 'open' | 'new' | 'known' | 'flaky';
+  readonly children?: string;
+}) => <span class={`tag ${kind}`}>{children ?? kind}</span>;

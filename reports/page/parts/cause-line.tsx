@@ -1,3 +1,4 @@
+import { differenceOf } from '../../evidence/difference.js';
 import { ellipsis } from '../../text/shorten.js';
 import { grouped } from '../../text/words.js';
 import { href } from '../state/route.js';
@@ -6,27 +7,30 @@ import { Tag } from './card.js';
 import { SpokenSign } from './symbol.js';
 
 /** `expected → actual` in one line. */
-export const Difference = ({ cause }: { readonly cause: Pick<CauseRow, 'expected' | 'actual' | 'path'> }) => (
-  <span class="difference">
-    <span class="wanted">
-      <span class="away">expected </span>
-      {ellipsis(cause.expected, 60)}
-    </span>{' '}
-    <span aria-hidden="true">→</span>{' '}
-    <span class="got">
-      <span class="away">actual </span>
-      {ellipsis(cause.actual, 60)}
+export function Difference({ cause }: { readonly cause: CauseRow }) {
+  const { expected, actual } = differenceOf(cause);
+  return (
+    <span class="difference">
+      <span class="wanted">
+        <span class="away">expected </span>
+        {ellipsis(expected, 48)}
+      </span>{' '}
+      <span aria-hidden="true">→</span>{' '}
+      <span class="got">
+        <span class="away">actual </span>
+        {ellipsis(actual, 48)}
+      </span>
     </span>
-  </span>
-);
+  );
+}
 
 /** A cause in a list: symbol, title, expected and actual, how often. */
 export const CauseLine = ({ cause, address, aside }: { readonly cause: CauseRow; readonly address?: string; readonly aside?: string }) => (
   <div class="cause-line">
     <SpokenSign status={cause.status} />
     <div>
-      <a href={address ?? href('causes', cause.id)}>{cause.title}</a> {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
-      {cause.flaky === true ? <Tag kind="flaky" /> : null}
+      <a href={address ?? href('causes', cause.id)}>{cause.title}</a> {cause.isNew ? <Tag kind="new" /> : null}{' '}
+      {cause.isKnown ? <Tag kind="known" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
       <Difference cause={cause} />
     </div>
     <span class="times">{aside ?? grouped(cause.count)}</span>

@@ -54,9 +54,7 @@ export function Chart({ label, height, data, options, twin }: ChartProps) {
             </thead>
             <tbody>
               {twin.rows.map((row, i) => (
-                <tr key={i}>
-                  {row.map((cell, column) => (column === 0 ? <th scope="row">{cell}</th> : <td key={column}>{cell}</td>))}
-                </tr>
+                <tr key={i}>{row.map((cell, column) => (column === 0 ? <th scope="row">{cell}</th> : <td key={column}>{cell}</td>))}</tr>
               ))}
             </tbody>
           </table>

@@ -42,7 +42,12 @@ export interface CopyProps {
 }
 
 export const Copy = ({ text, what, label = 'Copy', kind }: CopyProps) => (
-  <button type="button" class={kind === 'main' ? 'button main' : 'button'} aria-label={`Copy ${what}`} onClick={() => void copyText(text, what)}>
+  <button
+    type="button"
+    class={kind === 'main' ? 'button main' : 'button'}
+    aria-label={`Copy ${what}`}
+    onClick={() => void copyText(text, what)}
+  >
     <Icon />
     {label}
   </button>

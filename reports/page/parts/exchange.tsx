@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ShownReply, ShownRequest } from '../../../src/model/event.js';
 import { type EvidenceLine, evidenceLines, folded } from '../../evidence/evidence.js';
 import type { Mark, Marks } from '../../evidence/marks.js';
+import { urlPart } from '../../text/url-part.js';
 import { counted } from '../../text/words.js';
 import { Copy } from './copy.js';
 
@@ -9,6 +10,8 @@ interface Props {
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly marks: Marks;
+  /** The id in the path that is at fault, where one is. */
+  readonly faultInPath: string;
   /** ` 2` for the second call of a sequence. */
   readonly position: string;
   readonly curl: string;
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** What was sent and what came back, side by side, each with its marks. */
-export function Exchange({ request, reply, marks, position, curl, replay, cause }: Props) {
+export function Exchange({ request, reply, marks, faultInPath, position, curl, replay, cause }: Props) {
   return (
     <div class="exchange">
       <section class="pane" aria-label={`Request${position}`}>
@@ -30,7 +33,7 @@ export function Exchange({ request, reply, marks, position, curl, replay, cause 
           </span>
         </header>
         <p class="line-one mono">
-          {request.method} {request.path}
+          {request.method} <Path path={request.path} fault={faultInPath} />
         </p>
         <Body body={request.body} marks={marks.request} name={`Body of request${position}`} key={`${cause}-request`} />
         <Headers headers={request.headers} />
@@ -50,6 +53,19 @@ export function Exchange({ request, reply, marks, position, curl, replay, cause 
         <Headers headers={reply.headers} />
       </section>
     </div>
+  );
+}
+
+/** The path from the order on; an id that is at fault is marked in the whole of it. */
+function Path({ path, fault }: { readonly path: string; readonly fault: string }) {
+  const part = fault === '' ? undefined : urlPart(path, fault);
+  if (part === undefined) return <span title={path}>{path.replace(/^.*?\/merchant\/[^/]+(?=\/)/, '…')}</span>;
+  return (
+    <>
+      {part.before}
+      <mark>{part.value}</mark>
+      {part.after}
+    </>
   );
 }
 
@@ -110,7 +126,14 @@ function Line({ line }: { readonly line: EvidenceLine }) {
       <code>
         {indent}
         {line.key === '' ? null : <span class="key">{line.key}: </span>}
-        {mark === undefined ? line.value : <>{before}<u>{line.value.slice(before.length)}</u></>}
+        {mark === undefined ? (
+          line.value
+        ) : (
+          <>
+            {before}
+            <u>{line.value.slice(before.length)}</u>
+          </>
+        )}
         {line.end}
         {note === undefined ? null : <em>{note}</em>}
       </code>

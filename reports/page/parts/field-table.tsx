@@ -51,7 +51,12 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
       aside={
         <span class="pills">
           {(['request', 'response'] as const).map((one) => (
-            <a key={one} class="pill" href={changed(route, { side: one === 'request' ? '' : one })} aria-current={one === side ? 'true' : undefined}>
+            <a
+              key={one}
+              class="pill"
+              href={changed(route, { side: one === 'request' ? '' : one })}
+              aria-current={one === side ? 'true' : undefined}
+            >
               {one}
             </a>
           ))}
@@ -61,7 +66,9 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
         </span>
       }
     >
-      {rows.length === 0 ? <p class="empty">{onlyGaps ? 'No field here has a gap.' : 'This side has no rules about single fields.'}</p> : null}
+      {rows.length === 0 ? (
+        <p class="empty">{onlyGaps ? 'No field here has a gap.' : 'This side has no rules about single fields.'}</p>
+      ) : null}
       <div class="sideways" tabIndex={0} role="region" aria-label="Fields">
         <table class="matrix fields">
           <caption class="away">
@@ -87,7 +94,15 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
           </thead>
           <tbody>
             {rows.slice(0, MOST).map((node) => (
-              <FieldRow key={node.path} node={node} contract={contract} side={side} isOpen={isOpen(node)} flip={() => flip(node)} hasHosts={hasHosts} />
+              <FieldRow
+                key={node.path}
+                node={node}
+                contract={contract}
+                side={side}
+                isOpen={isOpen(node)}
+                flip={() => flip(node)}
+                hasHosts={hasHosts}
+              />
             ))}
           </tbody>
         </table>
@@ -144,7 +159,11 @@ function FieldRow({ node, contract, side, isOpen, flip, hasHosts }: RowProps) {
                 ·
               </span>
             ) : (
-              <a class={`cell ${cell.worst}`} href={href('rules', '', { contract, side, family, field: node.path })} aria-label={`${node.path}, ${family}: ${countsText(cell.counts)}`}>
+              <a
+                class={`cell ${cell.worst}`}
+                href={href('rules', '', { contract, side, family, field: node.path })}
+                aria-label={`${node.path}, ${family}: ${countsText(cell.counts)}`}
+              >
                 {STATUSES[cell.worst].symbol}
               </a>
             )}

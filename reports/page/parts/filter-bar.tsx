@@ -44,7 +44,17 @@ export interface Choice {
 }
 
 /** Choices that are in the address, each with how many rows it would leave. */
-export function Pills({ route, name, title, choices }: { readonly route: Route; readonly name: string; readonly title: string; readonly choices: readonly Choice[] }) {
+export function Pills({
+  route,
+  name,
+  title,
+  choices,
+}: {
+  readonly route: Route;
+  readonly name: string;
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}) {
   const chosen = listIn(route, name);
   return (
     <div class="pills" role="group" aria-label={title}>
@@ -57,17 +67,37 @@ export function Pills({ route, name, title, choices }: { readonly route: Route; 
           aria-pressed={chosen.includes(value)}
           onClick={() => go(toggled(route, name, value))}
         >
-          {value in STATUSES ? <span class={`sign ${value}`} aria-hidden="true">{STATUSES[value as keyof typeof STATUSES].symbol}</span> : null} {label} <b>{grouped(count)}</b>
+          {value in STATUSES ? (
+            <span class={`sign ${value}`} aria-hidden="true">
+              {STATUSES[value as keyof typeof STATUSES].symbol}
+            </span>
+          ) : null}{' '}
+          {label} <b>{grouped(count)}</b>
         </button>
       ))}
     </div>
   );
 }
 
-export function Choose({ route, name, all, choices }: { readonly route: Route; readonly name: string; readonly all: string; readonly choices: readonly Choice[] }) {
+export function Choose({
+  route,
+  name,
+  all,
+  choices,
+}: {
+  readonly route: Route;
+  readonly name: string;
+  readonly all: string;
+  readonly choices: readonly Choice[];
+}) {
   const [chosen = ''] = listIn(route, name);
   return (
-    <select class={chosen === '' ? 'choose' : 'choose chosen'} aria-label={all} value={chosen} onChange={(event) => go(changed(route, { [name]: event.currentTarget.value }))}>
+    <select
+      class={chosen === '' ? 'choose' : 'choose chosen'}
+      aria-label={all}
+      value={chosen}
+      onChange={(event) => go(changed(route, { [name]: event.currentTarget.value }))}
+    >
       <option value="">{all}</option>
       {choices.map(({ value, label = value, count }) => (
         <option key={value} value={value}>
@@ -87,13 +117,27 @@ export const Result = ({ shown, all, noun }: { readonly shown: number; readonly 
 );
 
 /** What to say when nothing fits: also which words of the filter nobody knows. */
-export function NothingFits({ route, unknown, children }: { readonly route: Route; readonly unknown: readonly Unknown[]; readonly children: ComponentChildren }) {
+export function NothingFits({
+  route,
+  unknown,
+  children,
+}: {
+  readonly route: Route;
+  readonly unknown: readonly Unknown[];
+  readonly children: ComponentChildren;
+}) {
   return (
     <div class="empty" role="status">
       <p>{children}</p>
       {unknown.map(({ key, value }) => (
         <p key={key + value}>
-          {value === '' ? <>There is no filter called “{key}”.</> : <>The filter “{key}” knows no “{value}”.</>}
+          {value === '' ? (
+            <>There is no filter called “{key}”.</>
+          ) : (
+            <>
+              The filter “{key}” knows no “{value}”.
+            </>
+          )}
         </p>
       ))}
       {Object.keys(route.query).length === 0 ? null : <a href={href(route.view)}>Clear the filter</a>}
@@ -101,17 +145,35 @@ export function NothingFits({ route, unknown, children }: { readonly route: Rout
   );
 }
 
-export function Pager({ route, page, size, all }: { readonly route: Route; readonly page: number; readonly size: number; readonly all: number }) {
+export function Pager({
+  route,
+  page,
+  size,
+  all,
+}: {
+  readonly route: Route;
+  readonly page: number;
+  readonly size: number;
+  readonly all: number;
+}) {
   const pages = Math.ceil(all / size);
   if (pages < 2) return null;
   const to = (next: number): string => href(route.view, route.item, { ...route.query, page: next === 0 ? '' : String(next + 1) });
   return (
     <nav class="pager" aria-label="Pages">
-      {page > 0 ? <a class="button" href={to(page - 1)}>‹ Previous</a> : null}
+      {page > 0 ? (
+        <a class="button" href={to(page - 1)}>
+          ‹ Previous
+        </a>
+      ) : null}
       <span>
         {grouped(page * size + 1)} to {grouped(Math.min(all, (page + 1) * size))} of {grouped(all)}
       </span>
-      {page < pages - 1 ? <a class="button" href={to(page + 1)}>Next ›</a> : null}
+      {page < pages - 1 ? (
+        <a class="button" href={to(page + 1)}>
+          Next ›
+        </a>
+      ) : null}
     </nav>
   );
 }

@@ -47,7 +47,8 @@ export function Frame({ tabs, route, search, when, children }: Props) {
     scrollTo(0, 0);
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [route.view]);
-  const current = (view: string): 'page' | undefined => (route.view === view || (route.view === 'rules' && view === 'clauses') ? 'page' : undefined);
+  const current = (view: string): 'page' | undefined =>
+    route.view === view || (route.view === 'rules' && view === 'clauses') ? 'page' : undefined;
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.querySelector('h1')?.focus())}>

@@ -38,9 +38,18 @@ function histogramOptions(ink: Ink, line: LatencyLine): Omit<uPlot.Options, 'wid
     cursor: { show: false },
     legend: { show: false },
     padding: [18, 8, 0, 0],
-    scales: { x: { time: false, range: [-0.6, line.histogram.length - 0.4] }, y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
+    scales: {
+      x: { time: false, range: [-0.6, line.histogram.length - 0.4] },
+      y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] },
+    },
     axes: [
-      axis(ink, { grid: { show: false }, splits: () => line.histogram.map((_, i) => i), values: (_plot, splits) => splits.map((i) => LABELS[i] ?? ''), size: 28, gap: 4 }),
+      axis(ink, {
+        grid: { show: false },
+        splits: () => line.histogram.map((_, i) => i),
+        values: (plot, splits) => splits.map((i) => (plot.width < 420 && i % 2 === 0 ? '' : (LABELS[i] ?? ''))),
+        size: 28,
+        gap: 4,
+      }),
       axis(ink, { size: 46 }),
     ],
     series: [{}, { fill: ink('accent-solid'), width: 0, points: { show: false }, ...(bars === undefined ? {} : { paths: bars }) }],
@@ -51,7 +60,11 @@ function histogramOptions(ink: Ink, line: LatencyLine): Omit<uPlot.Options, 'wid
 function percentiles(plot: uPlot, ink: Ink, line: LatencyLine): void {
   const { ctx, bbox } = plot;
   let before = Number.NEGATIVE_INFINITY;
-  for (const [name, millis] of [['p50', line.p50], ['p90', line.p90], ['p99', line.p99]] as const) {
+  for (const [name, millis] of [
+    ['p50', line.p50],
+    ['p90', line.p90],
+    ['p99', line.p99],
+  ] as const) {
     const x = plot.valToPos(placeInBuckets(millis), 'x', true);
     ctx.save();
     ctx.strokeStyle = ink('ink');
@@ -77,7 +90,10 @@ export function LatencyOverTime({ report }: { readonly report: RunReport }) {
   );
   if (timeline.length < 2) return null;
   return (
-    <Card title="Latency over time" note={`${counted(timeline.length, 'slot')} of ${duration((timeline[1]?.at ?? 0) - (timeline[0]?.at ?? 0))}; milliseconds by seconds of the run`}>
+    <Card
+      title="Latency over time"
+      note={`${counted(timeline.length, 'slot')} of ${duration((timeline[1]?.at ?? 0) - (timeline[0]?.at ?? 0))}; milliseconds by seconds of the run`}
+    >
       <ul class="legend">
         <li>
           <span class="stroke-key p50" /> p50
@@ -94,10 +110,20 @@ export function LatencyOverTime({ report }: { readonly report: RunReport }) {
           cursor: { show: false },
           legend: { show: false },
           scales: { x: { time: false }, y: { range: (_plot, _min, max) => [0, Math.max(5, max * 1.1)] } },
-          axes: [axis(ink, { values: (_plot, splits) => splits.map((second) => `${second} s`) }), axis(ink, { size: 60, values: (_plot, splits) => splits.map((millis) => `${millis} ms`) })],
-          series: [{}, { stroke: ink('accent'), width: 2, points: { show: false } }, { stroke: ink('warn-solid'), width: 2, dash: [6, 4], points: { show: false } }],
+          axes: [
+            axis(ink, { values: (_plot, splits) => splits.map((second) => `${second} s`) }),
+            axis(ink, { size: 60, values: (_plot, splits) => splits.map((millis) => `${millis} ms`) }),
+          ],
+          series: [
+            {},
+            { stroke: ink('accent'), width: 2, points: { show: false } },
+            { stroke: ink('warn-solid'), width: 2, dash: [6, 4], points: { show: false } },
+          ],
         })}
-        twin={{ head: ['from second', 'answers', 'p50', 'p99'], rows: timeline.map((slot) => [(slot.at / 1000).toFixed(1), grouped(slot.count), String(slot.p50), String(slot.p99)]) }}
+        twin={{
+          head: ['from second', 'answers', 'p50', 'p99'],
+          rows: timeline.map((slot) => [(slot.at / 1000).toFixed(1), grouped(slot.count), String(slot.p50), String(slot.p99)]),
+        }}
       />
     </Card>
   );

@@ -13,9 +13,15 @@ import { Sign } from './symbol.js';
 const SHORT: Readonly<Partial<Record<Family, string>>> = { characters: 'chars', 'error body': 'error' };
 export const familyWord = (family: Family): string => SHORT[family] ?? family;
 
-const KEYS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const KEYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
-const isTroubled = (cell: Cell | undefined): boolean => cell?.worst !== undefined && cell.worst !== 'conforms' && cell.worst !== 'not-seen' && cell.worst !== 'open';
+const isTroubled = (cell: Cell | undefined): boolean =>
+  cell?.worst !== undefined && cell.worst !== 'conforms' && cell.worst !== 'not-seen' && cell.worst !== 'open';
 const weight = (cells: readonly (Cell | undefined)[]): number =>
   cells.reduce((sum, cell) => sum + (cell?.worst === 'violates' ? 1_000 : cell?.worst === 'warns' ? 10 : isTroubled(cell) ? 1 : 0), 0);
 
@@ -23,18 +29,25 @@ const weight = (cells: readonly (Cell | undefined)[]): number =>
 export function Matrix({ index }: { readonly index: RunIndex }) {
   const matrix = matrixOf(index.inScope);
   const isPhone = useMedia('(max-width: 700px)');
-  const ids = index.report.contracts.filter((contract) => matrix.has(contract.id)).map((contract) => contract.id as string);
+  const ids = [...matrix.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const families = FAMILIES.filter((family) => [...matrix.values()].some((row) => row.has(family)));
   // A small screen shows what stands in the way first.
-  const rows = isPhone ? ids.toSorted((a, b) => weight([...(matrix.get(b)?.values() ?? [])]) - weight([...(matrix.get(a)?.values() ?? [])])) : ids;
-  const columns = isPhone ? families.toSorted((a, b) => weight(ids.map((id) => matrix.get(id)?.get(b))) - weight(ids.map((id) => matrix.get(id)?.get(a)))) : families;
+  const rows = isPhone
+    ? ids.toSorted((a, b) => weight([...(matrix.get(b)?.values() ?? [])]) - weight([...(matrix.get(a)?.values() ?? [])]))
+    : ids;
+  const columns = isPhone
+    ? families.toSorted((a, b) => weight(ids.map((id) => matrix.get(id)?.get(b))) - weight(ids.map((id) => matrix.get(id)?.get(a))))
+    : families;
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);
   const walk = (event: KeyboardEvent): void => {
     const step = KEYS[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = [Math.min(Math.max(at[0] + step[0], 0), rows.length - 1), Math.min(Math.max(at[1] + step[1], 0), columns.length - 1)] as const;
+    const next = [
+      Math.min(Math.max(at[0] + step[0], 0), rows.length - 1),
+      Math.min(Math.max(at[1] + step[1], 0), columns.length - 1),
+    ] as const;
     setAt(next);
     document.getElementById(`cell-${next[0]}-${next[1]}`)?.focus();
   };

@@ -10,7 +10,11 @@ export function Phases({ report }: { readonly report: RunReport }) {
   const { latency } = report.stats;
   const answers = latency.reduce((sum, line) => sum + line.count, 0);
   const median = latency.toSorted((a, b) => b.count - a.count)[0];
-  const note = [duration(report.run.durationMs), counted(report.stats.requests, 'request'), ...(answers === 0 || median === undefined ? [] : [`${median.operation} p50 ${median.p50} ms, p99 ${median.p99} ms`])];
+  const note = [
+    duration(report.run.durationMs),
+    counted(report.stats.requests, 'request'),
+    ...(answers === 0 || median === undefined ? [] : [`${median.operation} p50 ${median.p50} ms, p99 ${median.p99} ms`]),
+  ];
   return (
     <Card title="Phases" note={note.join(', ')}>
       <div class="sideways">
@@ -31,7 +35,10 @@ export function Phases({ report }: { readonly report: RunReport }) {
                 <td class="when">
                   <span class="away">from {duration(phase.startMs)}</span>
                   <div class="track" aria-hidden="true">
-                    <span class="span" style={{ marginLeft: `${(100 * phase.startMs) / whole}%`, width: `${Math.max(0.6, (100 * phase.millis) / whole)}%` }} />
+                    <span
+                      class="span"
+                      style={{ marginLeft: `${(100 * phase.startMs) / whole}%`, width: `${Math.max(0.6, (100 * phase.millis) / whole)}%` }}
+                    />
                   </div>
                 </td>
                 <td>{duration(phase.millis)}</td>

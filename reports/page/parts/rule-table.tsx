@@ -4,7 +4,15 @@ import type { RuleRow, RunIndex } from '../state/run-index.js';
 import { Sign } from './symbol.js';
 
 /** Rules as a table; a reason is said in the row only where the table is not about one reason. */
-export const RuleTable = ({ rules, index, hide = '' }: { readonly rules: readonly RuleRow[]; readonly index: RunIndex; readonly hide?: 'reason' | '' }) => (
+export const RuleTable = ({
+  rules,
+  index,
+  hide = '',
+}: {
+  readonly rules: readonly RuleRow[];
+  readonly index: RunIndex;
+  readonly hide?: 'reason' | '';
+}) => (
   <div class="sideways" tabIndex={0} role="region" aria-label="Table of rules">
     <table class="rules">
       <caption class="away">Rules and their status</caption>

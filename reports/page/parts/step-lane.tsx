@@ -1,5 +1,6 @@
 import type { ShownStep } from '../../../src/model/event.js';
 import { MONEY, type Money, stepFacts } from '../../evidence/api-facts.js';
+import { valueOf } from '../../evidence/difference.js';
 import type { CauseRow } from '../state/run-index.js';
 
 /** The calls of a sequence, a row each: result, call and amount, HTTP and time, what became of the order. The last one breaks the rule. */
@@ -30,7 +31,11 @@ export function StepLane({ steps, cause }: { readonly steps: readonly ShownStep[
             return (
               <tr class={isFault ? 'fault' : undefined} key={i}>
                 <td>
-                  <span class={`ball ${isFault ? 'violates' : 'conforms'}`} role="img" aria-label={isFault ? 'breaks the rule' : 'as expected'}>
+                  <span
+                    class={`ball ${isFault ? 'violates' : 'conforms'}`}
+                    role="img"
+                    aria-label={isFault ? 'breaks the rule' : 'as expected'}
+                  >
                     {isFault ? '✕' : '✓'}
                   </span>
                 </td>
@@ -45,7 +50,8 @@ export function StepLane({ steps, cause }: { readonly steps: readonly ShownStep[
                   <td class="figure" key={name}>
                     {isFault && cause.path === MONEY[name] ? (
                       <>
-                        <span class="wanted">expected {cause.expected}</span> <b class="got">got {facts.money[name] ?? cause.actual}</b>
+                        <span class="wanted">expected {valueOf(cause.expected, cause.path).split(': ')[0]}</span>{' '}
+                        <b class="got">got {facts.money[name] ?? cause.actual}</b>
                       </>
                     ) : (
                       (facts.money[name] ?? '')

@@ -1,7 +1,15 @@
 import type { ComponentChildren } from 'preact';
 
 /** A plain table: the first cell of a row names it. */
-export const Table = ({ caption, head, rows }: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly ComponentChildren[])[] }) => (
+export const Table = ({
+  caption,
+  head,
+  rows,
+}: {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ComponentChildren[])[];
+}) => (
   <div class="sideways" tabIndex={0} role="region" aria-label={caption}>
     <table class="plain">
       <caption class="away">{caption}</caption>

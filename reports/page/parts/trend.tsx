@@ -20,9 +20,17 @@ const mustOf = (line: HistoryLine): number => line.must ?? line.causes;
 export function Trend({ report }: { readonly report: RunReport }) {
   const runs = comparableRuns(report).slice(-MOST);
   const data = useMemo<uPlot.AlignedData>(() => [runs.map((_, i) => i), runs.map((line) => line.causes), runs.map(mustOf)], [report]);
-  const day = (line: HistoryLine | undefined): string => (line === undefined ? '' : dateText(line.startedAt).split(' ').slice(0, 2).join(' '));
+  // The month is said once, and again when it changes.
+  const day = (i: number): string => {
+    const [date = '', month = ''] = dateText(runs[i]?.startedAt ?? '').split(' ');
+    return i === 0 || !dateText(runs[i - 1]?.startedAt ?? '').includes(month) ? `${date} ${month}` : date;
+  };
   return (
-    <Card title="Causes by run" note={`last ${counted(runs.length, 'run')}, profile ${report.run.profile}`} aside={<a href={href('run', 'history')}>History</a>}>
+    <Card
+      title="Causes by run"
+      note={`last ${counted(runs.length, 'run')}, profile ${report.run.profile}`}
+      aside={<a href={href('run', 'history')}>History</a>}
+    >
       <ul class="legend">
         <li>
           <Sign status="violates" /> must
@@ -45,15 +53,29 @@ export function Trend({ report }: { readonly report: RunReport }) {
   );
 }
 
-function trendOptions(ink: Ink, runs: readonly HistoryLine[], day: (line: HistoryLine | undefined) => string): Omit<uPlot.Options, 'width' | 'height'> {
+function trendOptions(ink: Ink, runs: readonly HistoryLine[], day: (i: number) => string): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.7, 44] });
-  const series = (fill: string): uPlot.Series => ({ fill, width: 0, points: { show: false }, ...(bars === undefined ? {} : { paths: bars }) });
+  const series = (fill: string): uPlot.Series => ({
+    fill,
+    width: 0,
+    points: { show: false },
+    ...(bars === undefined ? {} : { paths: bars }),
+  });
   return {
     cursor: { show: false },
     legend: { show: false },
-    scales: { x: { time: false, range: [-0.6, Math.max(runs.length, 6) - 0.4] }, y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.15))] } },
+    scales: {
+      x: { time: false, range: [-0.6, Math.max(runs.length, 6) - 0.4] },
+      y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.15))] },
+    },
     axes: [
-      axis(ink, { grid: { show: false }, splits: () => runs.map((_, i) => i), values: (_plot, splits) => splits.map((i) => day(runs[i])), size: 44, gap: 6 }),
+      axis(ink, {
+        grid: { show: false },
+        splits: () => runs.map((_, i) => i),
+        values: (_plot, splits) => splits.map(day),
+        size: 44,
+        gap: 6,
+      }),
       axis(ink, { size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] }),
     ],
     series: [{}, series(ink('warn-solid')), series(ink('bad-solid'))],
@@ -64,7 +86,14 @@ function trendOptions(ink: Ink, runs: readonly HistoryLine[], day: (line: Histor
             const x = plot.valToPos(i, 'x', true);
             write(plot, String(line.causes), x, plot.valToPos(line.causes, 'y', true) - 3, ink('ink'), i === runs.length - 1);
             const color = line.verdict === 'violates' ? ink('bad') : line.verdict === 'conforms' ? ink('good') : ink('warn');
-            write(plot, line.verdict === 'violates' ? STATUSES.violates.symbol : VERDICTS[line.verdict].symbol, x, plot.bbox.top + plot.bbox.height + 42 * devicePixelRatio, color, true);
+            write(
+              plot,
+              line.verdict === 'violates' ? STATUSES.violates.symbol : VERDICTS[line.verdict].symbol,
+              x,
+              plot.bbox.top + plot.bbox.height + 42 * devicePixelRatio,
+              color,
+              true,
+            );
           }),
       ],
     },

@@ -40,11 +40,18 @@ function sentence(index: RunIndex): ComponentChildren {
       <>
         {number(causes.length, 'cause', href('causes'))} {causes.length === 1 ? 'breaks' : 'break'}{' '}
         {number(broken, 'must rule', href('rules', '', { level: 'must', status: 'violates' }))}
-        {warned > 0 ? <> and {warns}</> : null}. {open > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
+        {warned > 0 ? <> and {warns}</> : null}.{' '}
+        {open > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
       </>
     );
   }
-  const alsoWarns = warned > 0 ? <> {warns} {warned === 1 ? 'is' : 'are'} not followed.</> : null;
+  const alsoWarns =
+    warned > 0 ? (
+      <>
+        {' '}
+        {warns} {warned === 1 ? 'is' : 'are'} not followed.
+      </>
+    ) : null;
   if (report.verdict === 'inconclusive') {
     return (
       <>
@@ -57,16 +64,24 @@ function sentence(index: RunIndex): ComponentChildren {
     const unseen = mustCounts['not-seen'] ?? 0;
     return (
       <>
-        Every one of {number(must.length - unseen, 'must rule', href('rules', '', { level: 'must' }))} in scope that the target shows was judged on every
-        side it has, and holds.{' '}
-        {unseen > 0 ? <>{number(unseen, 'rule', href('rules', '', { level: 'must', status: 'not-seen' }))} about fields that no answer carried stand beside it.</> : null}
+        Every one of {number(must.length - unseen, 'must rule', href('rules', '', { level: 'must' }))} in scope that the target shows was
+        judged on every side it has, and holds.{' '}
+        {unseen > 0 ? (
+          <>
+            {number(unseen, 'rule', href('rules', '', { level: 'must', status: 'not-seen' }))} about fields that no answer carried stand
+            beside it.
+          </>
+        ) : null}
         {alsoWarns}
       </>
     );
   }
   return (
     <>
-      Every must rule that was judged conforms, but <a href={href('not-judged', '', { level: 'must' })}><b>{grouped(open)}</b> of {grouped(must.length)} must rules</a>{' '}
+      Every must rule that was judged conforms, but{' '}
+      <a href={href('not-judged', '', { level: 'must' })}>
+        <b>{grouped(open)}</b> of {grouped(must.length)} must rules
+      </a>{' '}
       {open === 1 ? 'was' : 'were'} not judged, so this run cannot say “Conforms”.{alsoWarns}
     </>
   );
@@ -74,7 +89,8 @@ function sentence(index: RunIndex): ComponentChildren {
 
 function whyInconclusive({ report }: RunIndex): string {
   const unreached = report.contracts.filter((contract) => contract.inScope && contract.preflight?.ok === false);
-  if (unreached.length > 0) return `No good request was accepted for ${counted(unreached.length, 'contract')}: ${unreached[0]?.preflight?.outcome ?? ''}.`;
+  if (unreached.length > 0)
+    return `No good request was accepted for ${counted(unreached.length, 'contract')}: ${unreached[0]?.preflight?.outcome ?? ''}.`;
   if (report.run.message !== undefined) return `${report.run.message}.`;
   return report.run.ended === 'completed' ? 'Not every planned case could be judged.' : `The run ended early (${report.run.ended}).`;
 }

@@ -51,7 +51,9 @@ export function fieldTree(rules: readonly RuleRow[], heat: readonly HeatCell[]):
 }
 
 function nodes(draft: Draft, prefix: string, depth: number, cases: ReadonlyMap<string, number>): readonly FieldNode[] {
-  return [...draft.below].map(([name, below]) => nodeOf(name, below, prefix, depth, cases)).sort((a, b) => Number(a.size === 0) - Number(b.size === 0) || (a.name < b.name ? -1 : 1));
+  return [...draft.below]
+    .map(([name, below]) => nodeOf(name, below, prefix, depth, cases))
+    .sort((a, b) => Number(a.size === 0) - Number(b.size === 0) || (a.name < b.name ? -1 : 1));
 }
 
 function nodeOf(name: string, draft: Draft, prefix: string, depth: number, cases: ReadonlyMap<string, number>): FieldNode {
@@ -84,7 +86,8 @@ function nodeOf(name: string, draft: Draft, prefix: string, depth: number, cases
 function hostsOf(rules: readonly RuleRow[]): string {
   const counted = rules.flatMap((rule) => (rule.coverage === undefined ? [] : [rule.coverage]));
   if (counted.length === 0) return '';
-  const sum = (part: (coverage: (typeof counted)[number]) => number): number => counted.reduce((total, coverage) => total + part(coverage), 0);
+  const sum = (part: (coverage: (typeof counted)[number]) => number): number =>
+    counted.reduce((total, coverage) => total + part(coverage), 0);
   const mistakes = `${sum(({ mistakes }) => mistakes.sent)}/${sum(({ mistakes }) => mistakes.all)}`;
   return `${Math.max(...counted.map(({ hosts }) => hosts.sent))} of ${Math.max(...counted.map(({ hosts }) => hosts.all))} hosts, ${mistakes} mistakes`;
 }

@@ -8,7 +8,11 @@ export interface Unknown {
   readonly value: string;
 }
 
-const words = (text: string | undefined): readonly string[] => (text ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '');
+const words = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
 const texts = new WeakMap<object, string>();
 function searchable(row: object, parts: () => readonly string[]): string {
@@ -20,7 +24,19 @@ function searchable(row: object, parts: () => readonly string[]): string {
 }
 
 const causeText = (cause: CauseRow): string =>
-  searchable(cause, () => [cause.title, cause.side, cause.rule, cause.text, cause.path, cause.case, cause.clause, cause.expected, cause.actual, cause.id, ...cause.contracts]);
+  searchable(cause, () => [
+    cause.title,
+    cause.side,
+    cause.rule,
+    cause.text,
+    cause.path,
+    cause.case,
+    cause.clause,
+    cause.expected,
+    cause.actual,
+    cause.id,
+    ...cause.contracts,
+  ]);
 
 const ruleText = (rule: RuleRow): string => searchable(rule, () => [rule.name, rule.text, rule.clause, rule.reason ?? '']);
 
@@ -35,14 +51,9 @@ export const ONLY: Readonly<Record<string, (cause: CauseRow) => boolean>> = {
 const any = (wanted: readonly string[], has: (value: string) => boolean): boolean => wanted.length === 0 || wanted.some(has);
 
 export function filterCauses(causes: readonly CauseRow[], route: Route): readonly CauseRow[] {
-  const [status, level, contract, family, only, clause] = ['status', 'level', 'contract', 'family', 'only', 'clause'].map((key) => listIn(route, key)) as [
-    readonly string[],
-    readonly string[],
-    readonly string[],
-    readonly string[],
-    readonly string[],
-    readonly string[],
-  ];
+  const [status, level, contract, family, only, clause] = ['status', 'level', 'contract', 'family', 'only', 'clause'].map((key) =>
+    listIn(route, key),
+  ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
   const sought = words(route.query.q);
   return causes.filter(
     (cause) =>
@@ -57,14 +68,9 @@ export function filterCauses(causes: readonly CauseRow[], route: Route): readonl
 }
 
 export function filterRules(rules: readonly RuleRow[], route: Route): readonly RuleRow[] {
-  const [status, level, contract, family, clause, side] = ['status', 'level', 'contract', 'family', 'clause', 'side'].map((key) => listIn(route, key)) as [
-    readonly string[],
-    readonly string[],
-    readonly string[],
-    readonly string[],
-    readonly string[],
-    readonly string[],
-  ];
+  const [status, level, contract, family, clause, side] = ['status', 'level', 'contract', 'family', 'clause', 'side'].map((key) =>
+    listIn(route, key),
+  ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
   const sought = words(route.query.q);
   const fields = route.query.field === undefined ? undefined : route.query.field;
   return rules.filter(
@@ -98,14 +104,20 @@ export type SortName = 'level' | 'findings' | 'contract' | 'clause' | 'title';
 export const SORTS: Readonly<Record<SortName, { readonly label: string; readonly heading?: (cause: CauseRow) => string }>> = {
   level: { label: 'Sorted by level, then findings' },
   findings: { label: 'Sorted by findings' },
-  contract: { label: 'Grouped by contract', heading: (cause) => (cause.contracts.length > 1 ? 'several contracts' : (cause.contracts[0] ?? '')) },
+  contract: {
+    label: 'Grouped by contract',
+    heading: (cause) => (cause.contracts.length > 1 ? 'several contracts' : (cause.contracts[0] ?? '')),
+  },
   clause: { label: 'Grouped by clause', heading: (cause) => `clause ${cause.clause}` },
   title: { label: 'Sorted by title' },
 };
 
 export function sortCauses(causes: readonly CauseRow[], name: SortName): readonly CauseRow[] {
   const { heading } = SORTS[name];
-  if (name === 'level') return causes.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown) || Number(b.level === 'must') - Number(a.level === 'must') || b.count - a.count);
+  if (name === 'level')
+    return causes.toSorted(
+      (a, b) => Number(a.isKnown) - Number(b.isKnown) || Number(b.level === 'must') - Number(a.level === 'must') || b.count - a.count,
+    );
   if (name === 'findings') return causes.toSorted((a, b) => b.count - a.count);
   if (name === 'title') return causes.toSorted((a, b) => a.title.localeCompare(b.title));
   return causes.toSorted((a, b) => (heading?.(a) ?? '').localeCompare(heading?.(b) ?? '', 'en', { numeric: true }) || b.count - a.count);

@@ -41,7 +41,9 @@ export function indexRun(report: RunReport): RunIndex {
       isKnown: group.known !== undefined,
     }),
   );
-  const named = causes.flatMap((cause) => cause.contracts.map((contract) => ({ cause, name: writtenForm({ contract, side: cause.side, rule: cause.rule }) })));
+  const named = causes.flatMap((cause) =>
+    cause.contracts.map((contract) => ({ cause, name: writtenForm({ contract, side: cause.side, rule: cause.rule }) })),
+  );
   return {
     report,
     rules,
@@ -63,7 +65,17 @@ export function countStatuses(rules: readonly Pick<RuleLine, 'status'>[]): Count
 
 /** The status that names a cell: the worst of its rules. What no answer carried is beside the verdict and names it only alone. */
 export function worstOf(counts: Counts): RuleStatus | undefined {
-  const order: readonly RuleStatus[] = ['violates', 'warns', 'inconclusive', 'not-sent', 'excluded', 'conforms', 'not-seen', 'open', 'out-of-scope'];
+  const order: readonly RuleStatus[] = [
+    'violates',
+    'warns',
+    'inconclusive',
+    'not-sent',
+    'excluded',
+    'conforms',
+    'not-seen',
+    'open',
+    'out-of-scope',
+  ];
   return order.find((status) => (counts[status] ?? 0) > 0);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { written, writtenForm } from '../../../src/model/finding.js';
 import type { FindingGroup } from '../../../src/model/report.js';
+import { valueOf } from '../../evidence/difference.js';
 import { marksOf } from '../../evidence/marks.js';
 import { ellipsis } from '../../text/shorten.js';
 import { counted, grouped } from '../../text/words.js';
@@ -46,15 +47,28 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
           {cause.title}
         </Title>
         <nav class="walk" aria-label="Other causes">
-          {previous === undefined ? <span class="button off">↑ Prev</span> : <a class="button" href={previous} aria-label="Previous cause">↑ Prev</a>}
-          {next === undefined ? <span class="button off">↓ Next</span> : <a class="button" href={next} aria-label="Next cause">↓ Next</a>}
+          {previous === undefined ? (
+            <span class="button off">↑ Prev</span>
+          ) : (
+            <a class="button" href={previous} aria-label="Previous cause">
+              ↑ Prev
+            </a>
+          )}
+          {next === undefined ? (
+            <span class="button off">↓ Next</span>
+          ) : (
+            <a class="button" href={next} aria-label="Next cause">
+              ↓ Next
+            </a>
+          )}
         </nav>
       </header>
       <p class="tags">
         <span class={`state ${cause.status}`}>
           <Sign status={cause.status} /> {cause.status}
         </span>
-        <Tag kind={cause.level} /> {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
+        <Tag kind={cause.level} /> {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
+        {cause.flaky === true ? <Tag kind="flaky" /> : null}
         <a class="mono" href={href('rules', ruleAddress(cause))}>
           {written(cause)}
         </a>
@@ -68,7 +82,8 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
         </span>
       </p>
       <p class="lead">
-        {cause.text}. <span class="label">Expected</span> <b class="wanted">{cause.expected}</b> <span class="label">actual</span> <b class="got">{cause.actual}</b>
+        {cause.text}. <span class="label">Expected</span> <b class="wanted">{valueOf(cause.expected, cause.path)}</b>{' '}
+        <span class="label">actual</span> <b class="got">{valueOf(cause.actual, cause.path)}</b>
       </p>
       {cause.known === undefined ? null : (
         <p class="known-note">
@@ -82,6 +97,7 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
         request={minimal.request}
         reply={minimal.reply}
         marks={marksOf(cause)}
+        faultInPath={cause.side === 'url' ? cause.path : ''}
         position={steps.length === 0 ? '' : ` ${steps.length}`}
         curl={minimal.curl}
         replay={minimal.replay}
@@ -93,7 +109,8 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
   );
 }
 
-const ruleAddress = (cause: FindingGroup): string => writtenForm({ contract: cause.contracts[0] ?? 'void@66', side: cause.side, rule: cause.rule });
+const ruleAddress = (cause: FindingGroup): string =>
+  writtenForm({ contract: cause.contracts[0] ?? 'void@66', side: cause.side, rule: cause.rule });
 
 /** How the request became so small: what could be left out, in order. */
 function Trail({ cause }: { readonly cause: CauseRow }) {
@@ -133,7 +150,12 @@ const LISTED = 25;
 
 function Others({ cause, index }: { readonly cause: CauseRow; readonly index: RunIndex }) {
   const listed = index.report.findings.filter((finding) => finding.group === cause.id).slice(0, LISTED);
-  const entry = ['- rule: ' + JSON.stringify(written(cause)), ...(cause.contracts.length === 1 ? [`  contract: ${cause.contracts[0]}`] : []), '  reason: why this is accepted', '  expires: 2027-01-01'].join('\n');
+  const entry = [
+    '- rule: ' + JSON.stringify(written(cause)),
+    ...(cause.contracts.length === 1 ? [`  contract: ${cause.contracts[0]}`] : []),
+    '  reason: why this is accepted',
+    '  expires: 2027-01-01',
+  ].join('\n');
   return (
     <div class="more">
       <details>

@@ -22,7 +22,8 @@ export function Causes({ index, route }: { readonly index: RunIndex; readonly ro
   const asked = index.causes.find((cause) => cause.id === route.item);
   const chosen = asked ?? (isNarrow ? undefined : shown[0]);
   const at = chosen === undefined ? -1 : shown.indexOf(chosen);
-  const to = (cause: CauseRow | undefined): string | undefined => (cause === undefined ? undefined : href('causes', cause.id, { ...route.query, page: undefined }));
+  const to = (cause: CauseRow | undefined): string | undefined =>
+    cause === undefined ? undefined : href('causes', cause.id, { ...route.query, page: undefined });
   const previous = to(at > 0 ? shown[at - 1] : undefined);
   const next = to(shown[at + 1]);
   useKeys({
@@ -34,7 +35,16 @@ export function Causes({ index, route }: { readonly index: RunIndex; readonly ro
   });
   if (index.causes.length === 0) return <NoCauses index={index} />;
   if (isNarrow && route.item !== '' && asked !== undefined) {
-    return <CauseDetail cause={asked} index={index} previous={previous} next={next} place={`${at + 1} of ${shown.length}`} back={href('causes', '', route.query)} />;
+    return (
+      <CauseDetail
+        cause={asked}
+        index={index}
+        previous={previous}
+        next={next}
+        place={`${at + 1} of ${shown.length}`}
+        back={href('causes', '', route.query)}
+      />
+    );
   }
   const unknown = unknownIn(route, knownFilters(index));
   return (
@@ -52,7 +62,14 @@ export function Causes({ index, route }: { readonly index: RunIndex; readonly ro
         <div class="split">
           <List route={route} shown={shown} chosen={chosen} sort={sort} at={at} />
           {chosen === undefined || isNarrow ? null : (
-            <CauseDetail cause={chosen} index={index} previous={previous} next={next} place={`${at + 1} of ${shown.length}`} back={undefined} />
+            <CauseDetail
+              cause={chosen}
+              index={index}
+              previous={previous}
+              next={next}
+              place={`${at + 1} of ${shown.length}`}
+              back={undefined}
+            />
           )}
         </div>
       )}
@@ -64,7 +81,8 @@ const NoCauses = ({ index }: { readonly index: RunIndex }) => (
   <>
     <h1 tabIndex={-1}>No causes</h1>
     <Empty>
-      No rule was seen broken. {index.notJudged.length === 0 ? null : <a href={href('not-judged')}>{counted(index.notJudged.length, 'rule')} not judged</a>}{' '}
+      No rule was seen broken.{' '}
+      {index.notJudged.length === 0 ? null : <a href={href('not-judged')}>{counted(index.notJudged.length, 'rule')} not judged</a>}{' '}
       <a href={href('rules')}>Show the rules</a>
     </Empty>
   </>
@@ -94,7 +112,12 @@ function Filters({ index, route, shown }: { readonly index: RunIndex; readonly r
         title="Status"
         choices={(['violates', 'warns'] as const).map((value) => ({ value, count: count((cause) => cause.status === value) }))}
       />
-      <Pills route={route} name="level" title="Level" choices={(['must', 'should'] as const).map((value) => ({ value, count: count((cause) => cause.level === value) }))} />
+      <Pills
+        route={route}
+        name="level"
+        title="Level"
+        choices={(['must', 'should'] as const).map((value) => ({ value, count: count((cause) => cause.level === value) }))}
+      />
       <Pills
         route={route}
         name="only"
@@ -105,7 +128,9 @@ function Filters({ index, route, shown }: { readonly index: RunIndex; readonly r
         route={route}
         name="contract"
         all="All contracts"
-        choices={index.report.contracts.map(({ id }) => ({ value: id, count: count((cause) => cause.contracts.includes(id)) })).filter((choice) => choice.count > 0)}
+        choices={index.report.contracts
+          .map(({ id }) => ({ value: id, count: count((cause) => cause.contracts.includes(id)) }))
+          .filter((choice) => choice.count > 0)}
       />
       <Choose
         route={route}
@@ -139,7 +164,12 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
   return (
     <div class="list card">
       <header>
-        <select class="sort" aria-label="Order of the list" value={sort} onChange={(event) => go(changed(route, { sort: event.currentTarget.value === 'level' ? '' : event.currentTarget.value }))}>
+        <select
+          class="sort"
+          aria-label="Order of the list"
+          value={sort}
+          onChange={(event) => go(changed(route, { sort: event.currentTarget.value === 'level' ? '' : event.currentTarget.value }))}
+        >
           {Object.entries(SORTS).map(([name, { label }]) => (
             <option key={name} value={name}>
               {label}
@@ -156,14 +186,19 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
           return (
             <li key={cause.id}>
               {isFirst ? <h2 class="heading">{title}</h2> : null}
-              <a class="row" href={href('causes', cause.id, { ...route.query, page: undefined })} aria-current={cause === chosen ? 'true' : undefined}>
+              <a
+                class="row"
+                href={href('causes', cause.id, { ...route.query, page: undefined })}
+                aria-current={cause === chosen ? 'true' : undefined}
+              >
                 <SpokenSign status={cause.status} />
                 <span class="what">
                   <b>{cause.title}</b>
                   <Difference cause={cause} />
                   <span class="where">
                     {cause.level} · {cause.contracts.length > 2 ? counted(cause.contracts.length, 'contract') : cause.contracts.join(', ')}{' '}
-                    {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
+                    {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
+                    {cause.flaky === true ? <Tag kind="flaky" /> : null}
                   </span>
                 </span>
                 <span class="times">{grouped(cause.count)}</span>

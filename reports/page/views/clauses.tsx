@@ -38,7 +38,14 @@ export function Clauses({ index, route }: { readonly index: RunIndex; readonly r
       ) : (
         <ol class="card clauses">
           {numbers.map((number) => (
-            <Clause key={number} number={number} title={clauses[number] ?? ''} rules={rules.get(number) ?? []} index={index} route={route} />
+            <Clause
+              key={number}
+              number={number}
+              title={clauses[number] ?? ''}
+              rules={rules.get(number) ?? []}
+              index={index}
+              route={route}
+            />
           ))}
         </ol>
       )}
@@ -108,7 +115,13 @@ function Opened({ number, rules, index }: { readonly number: string; readonly ru
           const groups = status === 'conforms' || status === 'open' ? [{ reason: '', rules: members }] : reasonsOf(members);
           return groups.slice(0, 12).map((group) => (
             <li key={`${status}${group.reason}`}>
-              <a href={href('rules', '', { clause: number, status, ...(group.reason === '' || group.reason === 'no reason given' ? {} : { q: group.reason }) })}>
+              <a
+                href={href('rules', '', {
+                  clause: number,
+                  status,
+                  ...(group.reason === '' || group.reason === 'no reason given' ? {} : { q: group.reason }),
+                })}
+              >
                 <Sign status={status} /> <b>{grouped(group.rules.length)}</b> {STATUSES[status].many}
               </a>
               {group.reason === '' || group.reason === 'no reason given' ? null : <span class="note">{group.reason}</span>}
@@ -117,7 +130,9 @@ function Opened({ number, rules, index }: { readonly number: string; readonly ru
         })}
       </ul>
       <p>
-        <a href={href('rules', '', { clause: number })}>All {counted(rules.length, 'rule')} of clause {number}</a>
+        <a href={href('rules', '', { clause: number })}>
+          All {counted(rules.length, 'rule')} of clause {number}
+        </a>
       </p>
     </div>
   );

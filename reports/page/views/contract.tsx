@@ -47,7 +47,10 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           {contract.clause === undefined ? null : (
             <>
               {' '}
-              · clause <a href={href('clauses', contract.clause)}>{contract.clause} {index.report.clauses[contract.clause] ?? ''}</a>
+              · clause{' '}
+              <a href={href('clauses', contract.clause)}>
+                {contract.clause} {index.report.clauses[contract.clause] ?? ''}
+              </a>
             </>
           )}
           <div class="wide-bar">
@@ -56,8 +59,16 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           </div>
         </div>
         <nav class="walk" aria-label="Other contracts">
-          {previous === undefined ? null : <a class="button" href={previous}>‹ {ids[at - 1]}</a>}
-          {next === undefined ? null : <a class="button" href={next}>{ids[at + 1]} ›</a>}
+          {previous === undefined ? null : (
+            <a class="button" href={previous}>
+              ‹ {ids[at - 1]}
+            </a>
+          )}
+          {next === undefined ? null : (
+            <a class="button" href={next}>
+              {ids[at + 1]} ›
+            </a>
+          )}
         </nav>
       </div>
       <div class="columns">
@@ -75,7 +86,9 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           <FieldTable contract={contract.id} rules={rules} heat={index.report.coverage.heat} route={route} />
         </div>
         <div class="stack">
-          {latency === undefined ? null : <LatencyChart line={latency} note={`${latency.operation}, ${counted(latency.count, 'answer')}, milliseconds`} />}
+          {latency === undefined ? null : (
+            <LatencyChart line={latency} note={`${latency.operation}, ${counted(latency.count, 'answer')}, milliseconds`} />
+          )}
           <Sent index={index} contract={contract.id} />
           <Preflight index={index} contract={contract.id} />
           <Sequences rules={rules} />
@@ -85,7 +98,12 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
   );
 }
 
-function verdictOf(inScope: boolean, violated: number, reached: boolean, rules: readonly RuleRow[]): { readonly seal: 'violates' | 'conforms' | 'incomplete' | 'inconclusive'; readonly words: string } {
+function verdictOf(
+  inScope: boolean,
+  violated: number,
+  reached: boolean,
+  rules: readonly RuleRow[],
+): { readonly seal: 'violates' | 'conforms' | 'incomplete' | 'inconclusive'; readonly words: string } {
   if (!inScope) return { seal: 'incomplete', words: 'Out of scope' };
   if (violated > 0) return { seal: 'violates', words: 'Does not conform' };
   if (!reached) return { seal: 'inconclusive', words: 'Could not be tested' };
@@ -97,7 +115,9 @@ function NoCauseHere({ rules, contract }: { readonly rules: readonly RuleRow[]; 
   const judged = rules.filter((rule) => rule.status === 'conforms').length;
   return (
     <p class="empty">
-      {judged === rules.filter((rule) => rule.level !== 'open').length ? `All ${grouped(judged)} rules here conform.` : `${counted(judged, 'rule')} judged here conform.`}{' '}
+      {judged === rules.filter((rule) => rule.level !== 'open').length
+        ? `All ${grouped(judged)} rules here conform.`
+        : `${counted(judged, 'rule')} judged here conform.`}{' '}
       <a href={href('rules', '', { contract })}>Show the rules</a>
     </p>
   );
@@ -114,7 +134,11 @@ function Sent({ index, contract }: { readonly index: RunIndex; readonly contract
     { status: 'warns', name: 'with a warning', count: sum((cell) => cell.warnings) },
     { status: 'inconclusive', name: 'not settled', count: sum((cell) => cell.inconclusive) },
     { status: 'open', name: 'observed only', count: sum((cell) => cell.open) },
-    { status: 'conforms', name: 'as expected', count: cases - sum((cell) => cell.violations + cell.warnings + cell.inconclusive + cell.open) },
+    {
+      status: 'conforms',
+      name: 'as expected',
+      count: cases - sum((cell) => cell.violations + cell.warnings + cell.inconclusive + cell.open),
+    },
   ] as const;
   return (
     <Card title="Cases" count={cases} note={counted(line?.requests ?? 0, 'request')}>
@@ -141,7 +165,8 @@ function Preflight({ index, contract }: { readonly index: RunIndex; readonly con
   return (
     <Card title="Preflight">
       <p>
-        <Sign status={preflight.ok ? 'conforms' : 'inconclusive'} /> {preflight.ok ? 'A good request was accepted' : 'No good request was accepted'}: {preflight.outcome} ({preflight.form})
+        <Sign status={preflight.ok ? 'conforms' : 'inconclusive'} />{' '}
+        {preflight.ok ? 'A good request was accepted' : 'No good request was accepted'}: {preflight.outcome} ({preflight.form})
       </p>
       {preflight.hint === undefined ? null : <p class="note">{preflight.hint}</p>}
     </Card>

@@ -16,7 +16,10 @@ export function Contracts({ index }: { readonly index: RunIndex }) {
   return (
     <>
       <h1 tabIndex={-1}>{counted(contracts.length, 'contract')}</h1>
-      <p class="lead">{asked === contracts.length ? 'All of them are in scope.' : `${asked} of them are in scope.`} A contract is an operation at a version.</p>
+      <p class="lead">
+        {asked === contracts.length ? 'All of them are in scope.' : `${asked} of them are in scope.`} A contract is an operation at a
+        version.
+      </p>
       <Card title="Standing" count={asked}>
         <div class="sideways" tabIndex={0} role="region" aria-label="Contracts">
           <table class="standing">
@@ -49,7 +52,8 @@ export function Contracts({ index }: { readonly index: RunIndex }) {
                       </a>
                     </th>
                     <td class={`status ${worst}`}>
-                      <Sign status={worst} /> {worst === 'conforms' || worst === 'out-of-scope' ? '' : grouped(counts[worst] ?? 0)} {STATUSES[worst].many}
+                      <Sign status={worst} /> {worst === 'conforms' || worst === 'out-of-scope' ? '' : grouped(counts[worst] ?? 0)}{' '}
+                      {STATUSES[worst].many}
                     </td>
                     <td>
                       <Bar counts={counts} />
@@ -64,7 +68,10 @@ export function Contracts({ index }: { readonly index: RunIndex }) {
             </tbody>
           </table>
         </div>
-        <Legend counts={countStatuses(index.inScope.filter((rule) => rule.level !== 'open'))} link={(status) => href('rules', '', { status })} />
+        <Legend
+          counts={countStatuses(index.inScope.filter((rule) => rule.level !== 'open'))}
+          link={(status) => href('rules', '', { status })}
+        />
       </Card>
       <Matrix index={index} />
     </>

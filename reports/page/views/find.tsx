@@ -21,7 +21,8 @@ export function Find({ index, route }: { readonly index: RunIndex; readonly rout
     <>
       <h1 tabIndex={-1}>“{text}”</h1>
       <p class="lead" aria-live="polite">
-        {counted(causes.length, 'cause')}, {counted(rules.length, 'rule')}, {counted(contracts.length, 'contract')}, {counted(clauses.length, 'clause')}
+        {counted(causes.length, 'cause')}, {counted(rules.length, 'rule')}, {counted(contracts.length, 'contract')},{' '}
+        {counted(clauses.length, 'clause')}
       </p>
       <Card title="Causes" count={causes.length}>
         {causes.length === 0 ? <p class="empty">No cause has these words.</p> : null}
@@ -52,7 +53,11 @@ export function Find({ index, route }: { readonly index: RunIndex; readonly rout
           </ul>
         </Card>
       )}
-      <Card title="Rules" count={rules.length} aside={rules.length > RULES ? <a href={href('rules', '', { q: text })}>All {grouped(rules.length)}</a> : undefined}>
+      <Card
+        title="Rules"
+        count={rules.length}
+        aside={rules.length > RULES ? <a href={href('rules', '', { q: text })}>All {grouped(rules.length)}</a> : undefined}
+      >
         {rules.length === 0 ? <p class="empty">No rule has these words.</p> : <RuleTable rules={rules.slice(0, RULES)} index={index} />}
       </Card>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { remedyLines } from '../../remedies.js';
+import { mergedLines, remedyLines } from '../../remedies.js';
 import { STATUSES } from '../../text/standing.js';
 import { counted, grouped } from '../../text/words.js';
 import { Empty } from '../parts/card.js';
@@ -21,7 +21,9 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
   const rules = index.notJudged.filter((rule) => levels.length === 0 || levels.includes(rule.level));
   const reasons = reasonsOf(rules);
   const blocks = reasons.flatMap((reason) => remedyLines(index.report, reason.remedy) ?? []);
-  const unlocked = reasons.filter((reason) => remedyLines(index.report, reason.remedy) !== undefined).reduce((sum, reason) => sum + reason.rules.length, 0);
+  const unlocked = reasons
+    .filter((reason) => remedyLines(index.report, reason.remedy) !== undefined)
+    .reduce((sum, reason) => sum + reason.rules.length, 0);
   if (index.notJudged.length === 0) {
     return (
       <>
@@ -34,7 +36,9 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
   }
   return (
     <>
-      <h1 tabIndex={-1}>{counted(rules.length, 'rule')} {rules.length === 1 ? 'was' : 'were'} not judged</h1>
+      <h1 tabIndex={-1}>
+        {counted(rules.length, 'rule')} {rules.length === 1 ? 'was' : 'were'} not judged
+      </h1>
       <div class="under-title">
         <p class="lead">
           {counted(reasons.length, 'reason')}.{' '}
@@ -47,7 +51,12 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
         <div class="toolbar">
           <div class="pills" role="group" aria-label="Arranged">
             {WAYS.map((one) => (
-              <a class="pill" key={one} href={href('not-judged', '', { ...route.query, by: one === 'reason' ? '' : one })} aria-current={one === way ? 'true' : undefined}>
+              <a
+                class="pill"
+                key={one}
+                href={href('not-judged', '', { ...route.query, by: one === 'reason' ? '' : one })}
+                aria-current={one === way ? 'true' : undefined}
+              >
                 by {one}
               </a>
             ))}
@@ -56,7 +65,10 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
             route={route}
             name="level"
             title="Level"
-            choices={(['must', 'should'] as const).map((value) => ({ value, count: index.notJudged.filter((rule) => rule.level === value).length }))}
+            choices={(['must', 'should'] as const).map((value) => ({
+              value,
+              count: index.notJudged.filter((rule) => rule.level === value).length,
+            }))}
           />
         </div>
       </div>
@@ -75,8 +87,8 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
       )}
       {blocks.length > 1 ? (
         <p class="copy-all">
-          <Copy text={blocks.join('\n')} what="all blocks" label={`Copy all ${blocks.length} blocks`} kind="main" /> then run certify again with the
-          configuration.
+          <Copy text={mergedLines(blocks)} what="all blocks" label={`Copy all ${blocks.length} blocks`} kind="main" /> then run certify
+          again with the configuration.
         </p>
       ) : null}
     </>
@@ -95,11 +107,16 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
           <Sign status={reason.status} /> {reason.title} <b>{grouped(reason.rules.length)}</b>
         </h2>
         <div class="track" aria-hidden="true">
-          <span class={`part ${reason.status}`} style={{ width: `${(100 * reason.rules.length) / Math.max(most, reason.rules.length)}%` }} />
+          <span
+            class={`part ${reason.status}`}
+            style={{ width: `${(100 * reason.rules.length) / Math.max(most, reason.rules.length)}%` }}
+          />
         </div>
         <p>
           <span class={`state ${reason.status}`}>{STATUSES[reason.status].one}</span>{' '}
-          <span class="mono">{reason.contracts.length > 4 ? counted(reason.contracts.length, 'contract') : reason.contracts.join(', ')}</span>
+          <span class="mono">
+            {reason.contracts.length > 4 ? counted(reason.contracts.length, 'contract') : reason.contracts.join(', ')}
+          </span>
         </p>
         <button type="button" class="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? '▾ Hide' : '▸ Show'} the {counted(reason.rules.length, 'rule')}
@@ -120,7 +137,9 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
       {isOpen ? (
         <div class="all-rules">
           <RuleTable rules={reason.rules.slice(0, LISTED)} index={index} hide="reason" />
-          {reason.rules.length > LISTED ? <a href={href('rules', '', { status: reason.status, q: reason.reason })}>All {grouped(reason.rules.length)}</a> : null}
+          {reason.rules.length > LISTED ? (
+            <a href={href('rules', '', { status: reason.status, q: reason.reason })}>All {grouped(reason.rules.length)}</a>
+          ) : null}
         </div>
       ) : null}
     </div>

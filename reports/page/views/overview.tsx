@@ -43,7 +43,10 @@ function Levels({ index }: { readonly index: RunIndex }) {
   const contracts = report.contracts.filter((contract) => contract.inScope).length;
   const open = inScope.filter((rule) => rule.level === 'open').length;
   return (
-    <Card title="Rules in scope" note={`${grouped(inScope.length)} over ${counted(contracts, 'contract')}; small parts are drawn at least 5 px wide`}>
+    <Card
+      title="Rules in scope"
+      note={`${grouped(inScope.length)} over ${counted(contracts, 'contract')}; small parts are drawn at least 5 px wide`}
+    >
       {(['must', 'should'] as const).map((level) => {
         const rules = inScope.filter((rule) => rule.level === level);
         const counts = countStatuses(rules);
@@ -131,6 +134,12 @@ function NextSteps({ index }: { readonly index: RunIndex }) {
             </span>
             <div>
               <p>{step.text.replace(/:$/, '')}</p>
+              {step.lines === undefined ? null : (
+                <div class="command">
+                  <code>{counted(step.lines.split('\n').length, 'line')} of configuration</code>
+                  <Copy text={step.lines} what={`the lines of step ${i + 1}`} />
+                </div>
+              )}
               {step.command === undefined ? null : (
                 <div class="command">
                   <code>{step.command}</code>

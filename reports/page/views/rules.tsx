@@ -21,7 +21,8 @@ export function Rules({ index, route }: { readonly index: RunIndex; readonly rou
   const pool = route.query.status === 'out-of-scope' ? index.rules : index.inScope;
   const shown = filterRules(pool, route);
   const page = pageIn(route, PAGE, shown.length);
-  const count = (fits: (rule: RuleRow) => boolean): number => filterRules(pool, { ...route, query: { ...route.query, status: '' } }).filter(fits).length;
+  const count = (fits: (rule: RuleRow) => boolean): number =>
+    filterRules(pool, { ...route, query: { ...route.query, status: '' } }).filter(fits).length;
   const unknown = unknownIn(route, {
     q: 'any',
     page: 'any',
@@ -53,7 +54,10 @@ export function Rules({ index, route }: { readonly index: RunIndex; readonly rou
           route={route}
           name="level"
           all="All levels"
-          choices={(['must', 'should', 'open'] as const).map((value) => ({ value, count: pool.filter((rule) => rule.level === value).length }))}
+          choices={(['must', 'should', 'open'] as const).map((value) => ({
+            value,
+            count: pool.filter((rule) => rule.level === value).length,
+          }))}
         />
         <Choose
           route={route}
@@ -61,7 +65,12 @@ export function Rules({ index, route }: { readonly index: RunIndex; readonly rou
           all="All contracts"
           choices={index.report.contracts.map(({ id }) => ({ value: id, count: pool.filter((rule) => rule.contract === id).length }))}
         />
-        <Choose route={route} name="family" all="All families" choices={FAMILIES.map((value) => ({ value, count: pool.filter((rule) => rule.family === value).length }))} />
+        <Choose
+          route={route}
+          name="family"
+          all="All families"
+          choices={FAMILIES.map((value) => ({ value, count: pool.filter((rule) => rule.family === value).length }))}
+        />
         <Result shown={shown.length} all={pool.length} noun="rules" />
       </div>
       {shown.length === 0 ? (
@@ -80,7 +89,9 @@ export function Rules({ index, route }: { readonly index: RunIndex; readonly rou
 
 function titleOf(route: Route): string {
   const { contract, family, clause, level, field } = route.query;
-  const parts = [contract, family, field, clause === undefined ? undefined : `clause ${clause}`, level].filter((part) => part !== undefined);
+  const parts = [contract, family, field, clause === undefined ? undefined : `clause ${clause}`, level].filter(
+    (part) => part !== undefined,
+  );
   return parts.length === 0 ? 'Rules' : `Rules of ${parts.join(', ')}`;
 }
 
@@ -98,7 +109,9 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
   }
   const causes = index.causesByRule.get(name) ?? [];
   const alike = index.inScope.filter((other) => other.side === rule.side && other.id === rule.id && other !== rule);
-  const sides = rule.polarity.map((side) => `${side === 'valid' ? 'valid requests accepted' : 'faults refused'}: ${rule[side] === true ? 'judged' : 'not judged'}`);
+  const sides = rule.polarity.map(
+    (side) => `${side === 'valid' ? 'valid requests accepted' : 'faults refused'}: ${rule[side] === true ? 'judged' : 'not judged'}`,
+  );
   return (
     <>
       <h1 tabIndex={-1} class="rule-name">
@@ -140,7 +153,11 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
         </ol>
       </Card>
       {alike.length === 0 ? null : (
-        <Card title="The same rule in other contracts" count={alike.length} note={`${grouped(alike.filter((other) => other.status === 'conforms').length)} conform`}>
+        <Card
+          title="The same rule in other contracts"
+          count={alike.length}
+          note={`${grouped(alike.filter((other) => other.status === 'conforms').length)} conform`}
+        >
           <RuleTable rules={alike} index={index} />
         </Card>
       )}

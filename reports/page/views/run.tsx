@@ -23,8 +23,8 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
     <>
       <h1 tabIndex={-1}>Run {report.run.id}</h1>
       <p class="lead">
-        {dateText(report.run.startedAt)}, {duration(report.run.durationMs)}, {counted(report.stats.requests, 'request')}, {counted(report.stats.retries, 'retry', 'retries')},{' '}
-        {report.run.ended}.
+        {dateText(report.run.startedAt)}, {duration(report.run.durationMs)}, {counted(report.stats.requests, 'request')},{' '}
+        {counted(report.stats.retries, 'retry', 'retries')}, {report.run.ended}.
       </p>
       <div class="halves">
         <Phases report={report} />
@@ -49,7 +49,9 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
 
 function RunFacts({ report, digest }: { readonly report: RunReport; readonly digest: string }) {
   const { run, tool, stats } = report;
-  const busy = Object.entries(report.coverage.outcomes).filter(([outcome]) => outcome.includes('SERVER_BUSY')).reduce((sum, [, count]) => sum + count, 0);
+  const busy = Object.entries(report.coverage.outcomes)
+    .filter(([outcome]) => outcome.includes('SERVER_BUSY'))
+    .reduce((sum, [, count]) => sum + count, 0);
   const facts: readonly (readonly [string, string])[] = [
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url],
     ['Merchant', run.target.merchantId],
@@ -168,7 +170,18 @@ function Latencies({ report }: { readonly report: RunReport }) {
         <Table
           caption="Times by operation, in milliseconds"
           head={['Operation', 'Answers', 'p50', 'p90', 'p99', 'max', 'Requests', 'Retries']}
-          rows={latency.map((line) => [line.operation, grouped(line.count), line.p50, line.p90, line.p99, line.max, grouped(line.requests), grouped(line.retries)].map(String))}
+          rows={latency.map((line) =>
+            [
+              line.operation,
+              grouped(line.count),
+              line.p50,
+              line.p90,
+              line.p99,
+              line.max,
+              grouped(line.requests),
+              grouped(line.retries),
+            ].map(String),
+          )}
         />
       </Card>
       <details class="charts">
@@ -191,7 +204,13 @@ function Preflights({ report }: { readonly report: RunReport }) {
       <Table
         caption="Preflight of each contract"
         head={['Contract', 'Accepted', 'Form', 'Answer', 'Hint']}
-        rows={lines.map(({ id, preflight }) => [id, preflight?.ok === true ? 'yes' : 'no', preflight?.form ?? '', preflight?.outcome ?? '', preflight?.hint ?? ''])}
+        rows={lines.map(({ id, preflight }) => [
+          id,
+          preflight?.ok === true ? 'yes' : 'no',
+          preflight?.form ?? '',
+          preflight?.outcome ?? '',
+          preflight?.hint ?? '',
+        ])}
       />
     </Card>
   );
@@ -202,22 +221,48 @@ const OBSERVED = 60;
 function Observations({ report }: { readonly report: RunReport }) {
   const lines = observedAlike(report.observations);
   return (
-    <Card title="Observations" id="observations" count={lines.length} note="what the specification leaves open, as this target answers it; never held against it">
+    <Card
+      title="Observations"
+      id="observations"
+      count={lines.length}
+      note="what the specification leaves open, as this target answers it; never held against it"
+    >
       {lines.length === 0 ? <Empty>Nothing that is left open was tried.</Empty> : null}
       <Table
         caption="Open matters as observed"
         head={['What', 'Answer', 'Times', 'Contracts', 'For example']}
-        rows={lines.slice(0, OBSERVED).map((line) => [line.what, line.outcome, grouped(line.count), line.contracts.size > 3 ? String(line.contracts.size) : [...line.contracts].join(', '), line.example])}
+        rows={lines
+          .slice(0, OBSERVED)
+          .map((line) => [
+            line.what,
+            line.outcome,
+            grouped(line.count),
+            line.contracts.size > 3 ? String(line.contracts.size) : [...line.contracts].join(', '),
+            line.example,
+          ])}
       />
-      {lines.length > OBSERVED ? <p class="note">The {OBSERVED} most frequent of {grouped(lines.length)} are shown; report.json has all.</p> : null}
+      {lines.length > OBSERVED ? (
+        <p class="note">
+          The {OBSERVED} most frequent of {grouped(lines.length)} are shown; report.json has all.
+        </p>
+      ) : null}
     </Card>
   );
 }
 
 const Assumptions = ({ report }: { readonly report: RunReport }) =>
   report.assumptions.length === 0 ? null : (
-    <Card title="Assumptions" id="assumptions" count={report.assumptions.length} note="what the specification does not show, and what was taken instead">
-      <Table caption="Assumptions" head={['What', 'Taken instead', 'Overridden by']} rows={report.assumptions.map(({ no, text, fallback, key }) => [`${no} ${text}`, fallback, key])} />
+    <Card
+      title="Assumptions"
+      id="assumptions"
+      count={report.assumptions.length}
+      note="what the specification does not show, and what was taken instead"
+    >
+      <Table
+        caption="Assumptions"
+        head={['What', 'Taken instead', 'Overridden by']}
+        rows={report.assumptions.map(({ no, text, fallback, key }) => [`${no} ${text}`, fallback, key])}
+      />
     </Card>
   );
 
@@ -227,7 +272,14 @@ const KnownDeviations = ({ report }: { readonly report: RunReport }) =>
       <Table
         caption="Known deviations and what became of them"
         head={['Rule', 'Contract', 'Reason', 'Expires', 'State', 'Findings']}
-        rows={report.known.map((line) => [line.rule ?? line.case ?? '', line.contract ?? '', line.reason, line.expires ?? '', line.status, grouped(line.findings)])}
+        rows={report.known.map((line) => [
+          line.rule ?? line.case ?? '',
+          line.contract ?? '',
+          line.reason,
+          line.expires ?? '',
+          line.status,
+          grouped(line.findings),
+        ])}
       />
     </Card>
   );

@@ -2,6 +2,7 @@ import type { SummariseContext } from '../../../reports/summarise.js';
 import { CLAUSES } from '../../catalogue/clauses.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import { loadKnown } from '../../config/known.js';
+import { remedyLines } from '../../config/remedy-lines.js';
 import { loadReport } from '../../config/report-file.js';
 import type { Config } from '../../model/config.js';
 import { ALL_RULES } from './compose.js';
@@ -17,6 +18,8 @@ export const CATALOGUE_CONTEXT: SummariseContext = {
         : [{ contract: contract.id, path: field.path, values: field.values }],
     ),
   ),
+  endpoints: Object.fromEntries(CONTRACTS.map(({ id, method, route, clause }) => [id, { endpoint: `${method} ${route}`, clause }])),
+  remedies: remedyLines(),
 };
 
 /** The same with the known deviations and the baseline of a configuration. */
