@@ -2,6 +2,7 @@ import type { Check } from '../model/check.js';
 import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
+import { told } from '../model/masking/known-words.js';
 
 const json = about('exchange', 'answer-json', 'must');
 const contentType = about('exchange', 'answer-content-type', 'should');
@@ -21,7 +22,7 @@ export const answerShape: Check = {
       json.conforms(),
       /^[^;]*\bjson\b/i.test(header)
         ? contentType.conforms()
-        : contentType.violates('a content type of JSON', header === '' ? 'no content type' : header),
+        : contentType.violates('a content type of JSON', header === '' ? 'no content type' : told(header)),
       failed ? serverFailed.violates('no SERVER_FAILED', 'SERVER_FAILED') : serverFailed.conforms(),
     ];
   },
@@ -30,5 +31,5 @@ export const answerShape: Check = {
 function describe(text: string, header: string | undefined): string {
   if (text === '') return 'an empty body';
   const start = text.slice(0, 60).replace(/\s+/g, ' ');
-  return `${header ?? 'no content type'}, beginning ${JSON.stringify(start)}`;
+  return `${header === undefined ? 'no content type' : told(header)}, beginning ${JSON.stringify(text.length <= 60 ? start : `${start}…`)}`;
 }

@@ -4,6 +4,7 @@ import type { Check, Judgement } from '../model/check.js';
 import { isRefused } from '../model/outcome.js';
 import { about, aboutAt } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
+import { told } from '../model/masking/known-words.js';
 
 const FIELD_PRESENT = aboutAt('error', 'error-field-present', 'invalid');
 const NAMES_FAULT = aboutAt('error', 'error-field-names-fault', 'invalid');
@@ -42,7 +43,7 @@ export const refusalDetail: Check = {
         present.conforms(),
         namesFault(expect, named, context.expectations.fieldAliases)
           ? names.conforms()
-          : names.violates(expect.fields.join(' or '), named, 'error.field'),
+          : names.violates(expect.fields.join(' or '), told(named), 'error.field'),
       ];
     }
 

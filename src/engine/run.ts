@@ -1,10 +1,10 @@
 import type { Contract, ContractId } from '../catalogue/vocabulary.js';
 import type { Case, RuleKey } from '../model/case.js';
-import type { Secret } from '../model/check.js';
-import type { Config } from '../model/config.js';
 import type { FindingEvent, RunHeader } from '../model/event.js';
 import type { JsonValue } from '../json/value.js';
 import type { Flow } from '../model/flow.js';
+import { createMask } from '../model/masking/mask.js';
+import { secretsOf } from '../model/secrets.js';
 import type { Suite, SuiteInput } from '../model/suite.js';
 import type { Values } from '../model/values.js';
 import { createCaseRunner } from './judge/case-runner.js';
@@ -19,10 +19,10 @@ import { checkNotifications } from './judge/notifications.js';
 import { excludes, namesIn, planOf } from './plan/plan.js';
 import { preflight, type Preflight } from './send/preflight.js';
 import { createRecorder } from './record/recorder.js';
-import { createGate, createRedact } from './record/redact.js';
+import { createGate } from './record/redact.js';
 import { note, NOTHING_SHOWN, type RunContext } from './run-context.js';
-import { configuredSecrets, credentials } from './record/secrets.js';
 import { createStops, goneSilent, type RunOutcome } from './stops.js';
+import { told } from '../model/masking/known-words.js';
 
 /** What a run is made of beyond the dependencies of sending and judging. */
 export interface RunInput extends Dependencies {
@@ -87,7 +87,7 @@ export async function run(given: RunInput): Promise<RunOutcome> {
     // Where even the last case and its twin got no answer, the rest was not tested.
     if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
     for (const [state, reason] of context.executor.pool.missing)
-      emit({ type: 'state-missing', state, reason: context.redact(reason), waiting: waitingFor(state) });
+      emit({ type: 'state-missing', state, reason: context.mask.sentence(reason), waiting: waitingFor(state) });
     await minimiseAll();
   }
   const outcome = stops.outcome ?? { reason: 'completed' };
@@ -110,7 +110,7 @@ export async function run(given: RunInput): Promise<RunOutcome> {
         type: 'harness-error',
         where: 'engine',
         case: id,
-        message: context.redact(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+        message: context.mask.sentence(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       });
     }
   }
@@ -171,8 +171,6 @@ export async function run(given: RunInput): Promise<RunOutcome> {
   }
 }
 
-const secretsOf = (config: Config): readonly Secret[] => [...configuredSecrets(config), ...credentials(config)];
-
 function contextOf(input: RunInput, first: number): RunContext {
   const { config, client } = input;
   const promoted = promotionOf(input);
@@ -192,7 +190,7 @@ function contextOf(input: RunInput, first: number): RunContext {
     executor: createExecutor(input, promoted),
     recorder,
     answers: createAnswerCoverage(input.rules),
-    redact: createRedact(secretsOf(config)),
+    mask: createMask(secretsOf(config)),
     stops: createStops(config.run, input.signal, {
       sent: () => client.sent - first,
       silent: () => client.silent,
@@ -211,7 +209,7 @@ function contextOf(input: RunInput, first: number): RunContext {
 
 /** One known-good call per contract, so that a fault of the configuration is not reported as thousands of findings. */
 async function checkPreflights(input: RunInput, context: RunContext): Promise<void> {
-  const { redact, stops, preflights } = context;
+  const { mask, stops, preflights } = context;
   input.emit({ type: 'phase-started', phase: 'preflight', planned: input.scope.length });
   await drain(
     input.scope,
@@ -225,7 +223,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
         contract: contract.id,
         ok: result.ok || result.missing !== undefined,
         form: result.form,
-        outcome: redact(result.outcome),
+        outcome: mask.sentence(result.outcome),
         ...(result.hint === undefined ? {} : { hint: result.hint }),
       });
       if (result.demanded !== undefined) demand(context, contract, result.demanded);
@@ -241,7 +239,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
   if (sample === undefined || results.some((result) => result.ok)) return;
   stops.stop({
     reason: 'aborted',
-    message: `no operation accepts a known-good call: ${redact(sample.outcome)}${sample.hint === undefined ? '' : ` (${sample.hint})`}`,
+    message: `no operation accepts a known-good call: ${mask.sentence(sample.outcome)}${sample.hint === undefined ? '' : ` (${sample.hint})`}`,
   });
 }
 
@@ -268,7 +266,7 @@ function demand(context: RunContext, contract: Contract, field: string): void {
         status: 'violates',
         path: field,
         expected: 'no field beyond the listing is demanded',
-        actual: `MISSING ${field}`,
+        actual: `MISSING ${told(field)}`,
       },
     ],
     () => NOTHING_SHOWN,
@@ -289,8 +287,8 @@ function demandOptional(context: RunContext, contract: Contract, field: string):
         polarity: 'valid',
         status: 'violates',
         path: field,
-        expected: `accepted without ${field}`,
-        actual: `ERROR, INVALID_REQUEST (${field} MISSING)`,
+        expected: `accepted without ${told(field)}`,
+        actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
       },
     ],
     () => NOTHING_SHOWN,

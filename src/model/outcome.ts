@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
 import type { Reply } from './exchange.js';
+import { told } from './masking/known-words.js';
 
 /** What an answer amounts to (readings 1.1). The body decides, never the HTTP status. */
 export type Outcome =
@@ -37,7 +38,7 @@ export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'error'
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'error':
-      return `ERROR, ${outcome.cause ?? 'no cause'}`;
+      return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause)}`;
     case 'no-result':
       return 'an answer without a valid result';
     case 'not-json':
@@ -51,7 +52,7 @@ export function outcomeText(outcome: Outcome): string {
     default: {
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
-      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${code}` : outcome.kind.toUpperCase();
+      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code)}` : outcome.kind.toUpperCase();
     }
   }
 }

@@ -10,6 +10,7 @@ import { createPackRunner, graver } from './pack-runner.js';
 import { note, noteCovered, NOTHING_SHOWN, refusedAtPreflight, type RunContext } from '../run-context.js';
 import type { Shown } from '../record/recorder.js';
 import { editText, shownExchange } from '../record/show.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** A target that makes up words for every answer must not fill the memory. */
 const MOST_OUTCOMES = 500;
@@ -37,13 +38,13 @@ interface Turn {
 
 /** `witnesses` are the ids of cases that may be followed by a look at what a refusal left behind. */
 export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<string> = new Set()): CaseRunner {
-  const { recorder, redact, executor } = context;
+  const { recorder, mask, executor } = context;
   const packs = createPackRunner(context);
   return { run: runCase, finish: () => packs.blameAll() };
 
   /** Outcomes are few and come again in every case: redacted once each. */
   function shortly(text: string): string {
-    const known = context.outcomes.get(text) ?? redact(text);
+    const known = context.outcomes.get(text) ?? mask.sentence(text);
     if (context.outcomes.size < MOST_OUTCOMES) context.outcomes.set(text, known);
     return known;
   }
@@ -67,7 +68,7 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
     context.retries += performed.retries;
     const { sent, outcome } = performed;
     if (sent === undefined || outcome === undefined) {
-      unsent(one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
+      unsent(one, `needs provisioning of ${one.state}: ${mask.sentence(performed.missing ?? '')}`);
       return;
     }
     if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away')
@@ -101,7 +102,7 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
   }
 
   function shown(one: Case, performed: Performed): Shown {
-    return performed.sent === undefined ? NOTHING_SHOWN : { ...shownExchange(performed.sent, redact), edits: one.edits.map(editText) };
+    return performed.sent === undefined ? NOTHING_SHOWN : { ...shownExchange(performed.sent, mask), edits: one.edits.map(editText) };
   }
 
   function unsendable(one: Case): string | undefined {
@@ -183,7 +184,7 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
       recipe: one.recipe,
       field: one.id.split('/')[1] ?? '',
     };
-    if (typeof type === 'string') finished.validationType = shortly(type);
+    if (typeof type === 'string') finished.validationType = shortly(told(type));
     context.deps.emit(finished);
     if (verdict === 'open' && outcome !== undefined)
       context.deps.emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule.id, outcome: shortly(text) });

@@ -21,7 +21,7 @@ export async function checkNotifications(context: RunContext, contracts: readonl
 }
 
 async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
-  const { deps, executor, redact } = context;
+  const { deps, executor, mask } = context;
   const base = { side: 'flow' as const, id: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
   const orderId = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
@@ -43,7 +43,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
     contract.id,
     id,
     [judgement],
-    () => shownExchange(sent, redact),
+    () => shownExchange(sent, mask),
     () => ({ kind: 'note' }),
   );
   if (call !== undefined)
@@ -52,6 +52,6 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
       case: id,
       contract: contract.id,
       rule: 'notification-payload',
-      outcome: redact(`${call.method} with ${Object.keys(call.headers).join(', ')}`),
+      outcome: mask.sentence(`${call.method} with ${Object.keys(call.headers).join(', ')}`),
     });
 }

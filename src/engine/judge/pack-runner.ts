@@ -10,6 +10,7 @@ import type { Performed } from '../send/executor.js';
 import { isolate, type Culprit } from './isolate.js';
 import { note, NOTHING_SHOWN, type RunContext } from '../run-context.js';
 import { shownExchange } from '../record/show.js';
+import { told } from '../../model/masking/known-words.js';
 
 export type PackVerdict = 'conforms' | 'inconclusive' | 'warns' | 'violates';
 
@@ -40,7 +41,7 @@ export const graver = (one: PackVerdict, other: PackVerdict): PackVerdict => (GR
 type Tally = { -readonly [Key in keyof Settled]: Settled[Key] };
 
 export function createPackRunner(context: RunContext): PackRunner {
-  const { recorder, redact, deps, executor } = context;
+  const { recorder, mask, deps, executor } = context;
   const histories = new Map<string, FieldHistory>();
   const refused: { readonly culprit: Culprit; readonly pack: Case; readonly tally: Tally }[] = [];
   const waiting: (() => void)[] = [];
@@ -176,7 +177,7 @@ export function createPackRunner(context: RunContext): PackRunner {
       pack.contract,
       culprit.pack.id,
       [judgement],
-      () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, redact)),
+      () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, mask)),
       () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail }),
     );
     return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
@@ -185,7 +186,7 @@ export function createPackRunner(context: RunContext): PackRunner {
   function wanted(cover: Cover): string {
     if (cover.value === undefined) return cover.path;
     const text = JSON.stringify(cover.value);
-    return `${cover.path} = ${redact(text.length <= 60 ? text : `${text.slice(0, 40)}… (${text.length - 2} characters)`)}`;
+    return `${cover.path} = ${mask.request(text.length <= 60 ? text : `${text.slice(0, 40)}… (${text.length - 2} characters)`)}`;
   }
 }
 
@@ -221,6 +222,9 @@ function companyOf(culprit: Culprit, cover: Cover): string {
 function detailOf(culprit: Culprit): string {
   const error = 'body' in culprit.outcome ? culprit.outcome.body.error : undefined;
   return error !== undefined && isObject(error)
-    ? [error.field, error.validationType].filter((part) => typeof part === 'string').join(' ')
+    ? [error.field, error.validationType]
+        .filter((part) => typeof part === 'string')
+        .map(told)
+        .join(' ')
     : '';
 }

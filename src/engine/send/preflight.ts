@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.js';
 import type { Executor } from './executor.js';
 import { stateLookup } from './parts.js';
 import { isMissing, type StateInstance } from './states.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** How one contract is spoken to in this run. */
 export interface Preflight {
@@ -162,11 +163,8 @@ function fieldOf(outcome: Outcome): string | undefined {
 
 function describe(outcome: Outcome): string {
   const error = errorOf(outcome);
-  const parts = [outcomeText(outcome), fieldOf(outcome), typeof error?.explanation === 'string' ? error.explanation : undefined];
-  return parts
-    .filter((part) => part !== undefined)
-    .join('; ')
-    .slice(0, 300);
+  const details = [error?.field, error?.explanation].filter((part) => typeof part === 'string');
+  return [outcomeText(outcome), ...details.map(told)].join('; ');
 }
 
 const CREDENTIALS = 'check merchantId, the password and the privileges of the merchant; touchstone doctor tells them apart';
@@ -178,7 +176,7 @@ function hintFor(contract: Contract, outcome: Outcome, status: number | undefine
   const field = fieldOf(outcome);
   const error = errorOf(outcome);
   if (error?.validationType === 'MISSING' && field !== undefined)
-    return `the target wants ${field}: give it in values.overlay.${contract.id}`;
+    return `the target wants ${told(field)}: give it in values.overlay.${contract.id}`;
   if (field === 'apiOperation') return `set apiOperation.${contract.operation} to the value that the target knows`;
   if (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')
     return `compare values.overlay.${contract.id} and the merchant's privileges with what the target asks for; touchstone doctor shows the call`;
