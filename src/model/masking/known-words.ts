@@ -22,16 +22,14 @@ function collect(): KnownWords {
   const fields: readonly Field[] = CONTRACTS.flatMap((contract) => [...contract.request, ...contract.response]);
   const paths = new Set(['error', ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
   const names = new Set([...paths].flatMap((path) => path.split(/[.[\]{}]+/)));
-  const values = new Set([...LISTED, ...fields.flatMap((field) => field.values ?? [])]);
+  const values = new Set([...RESULTS, ...CAUSES, ...VALIDATION_TYPES, ...fields.flatMap((field) => field.values ?? [])]);
   return { names, paths, values };
 }
 
 const ERROR_FIELDS = ['cause', 'explanation', 'field', 'supportCode', 'validationType'];
-const LISTED = [
-  ...['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN', 'ERROR'],
-  ...['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED'],
-  ...['INVALID', 'MISSING', 'UNSUPPORTED'],
-];
+const RESULTS = ['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN', 'ERROR'];
+const CAUSES = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED'];
+const VALIDATION_TYPES = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
 const isKnown = (text: string): boolean => {
   const { paths, values } = knownWords();

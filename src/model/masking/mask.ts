@@ -5,16 +5,22 @@ import { quotedParts } from './quoted-parts.js';
 import { readingsOf } from './readings.js';
 import { createSearch, type Search } from './search.js';
 
+export interface MaskOptions {
+  /** Secrets of one request, beside those of the configuration. */
+  readonly more?: readonly Secret[];
+  readonly limit?: number;
+}
+
 /** Takes secrets out of texts, in time that grows with the length of the text and with nothing else. */
 export interface Mask {
   /** A text that somebody else wrote: every spelling of every secret, and whatever is a card number. Of a long text the first `limit` characters. */
-  foreign(text: string, options?: { readonly more?: readonly Secret[]; readonly limit?: number }): string;
+  readonly foreign: (text: string, options?: MaskOptions) => string;
   /** A request of ours, whose values may be card data or come straight from the configuration, but are no credentials by intent. */
-  request(text: string, options?: { readonly more?: readonly Secret[]; readonly limit?: number }): string;
+  readonly request: (text: string, options?: MaskOptions) => string;
   /** A sentence of ours: its quoted parts are foreign, the rest holds nothing but our words and what cannot be mistaken for one. */
-  sentence(text: string): string;
+  readonly sentence: (text: string) => string;
   /** Where something stands in a foreign body: the names of the specification stay. */
-  path(path: string): string;
+  readonly path: (path: string) => string;
 }
 
 export function createMask(secrets: readonly Secret[]): Mask {
