@@ -343,6 +343,7 @@ export const NAMED_RULES: readonly NamedRule[] = [
   rule('error-explanation-present', 'error', '7', 'should', V, 'all', 'INVALID_REQUEST comes with an explanation'),
   rule('error-support-code-present', 'error', '7', 'should', V, 'all', 'SERVER_FAILED and REQUEST_REJECTED come with a support code'),
   rule('error-only-in-error', 'error', '7', 'should', V, 'all', 'There is no error group unless the result is ERROR'),
+  rule('answer-limits', 'exchange', '4', 'should', V, 'all', 'An answer is of a size, depth and coding that a client reads'),
   rule('answer-content-type', 'exchange', '4', 'should', V, 'all', 'The content type says JSON'),
   rule('http-status', 'exchange', '7', 'open', V, 'all', 'HTTP status codes', notShown('status per error condition')),
   // 8.2

@@ -1,4 +1,5 @@
 import type { Check } from '../model/check.js';
+import { MAX_DEPTH } from '../json/scan.js';
 import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
@@ -6,6 +7,7 @@ import { told } from '../model/masking/known-words.js';
 
 const json = about('exchange', 'answer-json', 'must');
 const contentType = about('exchange', 'answer-content-type', 'should');
+const limits = about('exchange', 'answer-limits', 'should');
 const serverFailed = about('exchange', 'server-failed', 'should');
 
 /** Every answer is one complete JSON object that says so in its header, and no request makes the server fail. */
@@ -14,12 +16,14 @@ export const answerShape: Check = {
   inspect: (exchange, context) => {
     const { reply } = exchange;
     if (reply.kind !== 'answer' || isExempt(exchange, context.wire)) return [];
+    if (reply.beyond !== undefined) return [limits.violates('an answer within the limits of size, depth and coding', BEYOND[reply.beyond])];
     if (reply.body === undefined || !isObject(reply.body))
       return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type']))];
     const header = reply.headers['content-type'] ?? '';
     const failed = context.outcome.kind === 'error' && context.outcome.cause === 'SERVER_FAILED';
     return [
       json.conforms(),
+      limits.conforms(),
       /^[^;]*\bjson\b/i.test(header)
         ? contentType.conforms()
         : contentType.violates('a content type of JSON', header === '' ? 'no content type' : told(header)),
@@ -27,6 +31,12 @@ export const answerShape: Check = {
     ];
   },
 };
+
+const BEYOND = {
+  size: 'larger than run.maxAnswerBytes: it was read no further, and not judged',
+  depth: `nested deeper than ${MAX_DEPTH} levels: it was not judged`,
+  encoding: 'in a content coding that nobody asked for and that cannot be read: it was not judged',
+} as const;
 
 function describe(text: string, header: string | undefined): string {
   if (text === '') return 'an empty body';

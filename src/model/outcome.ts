@@ -8,13 +8,14 @@ export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
   | { readonly kind: 'no-result'; readonly body: JsonObject }
-  | { readonly kind: 'not-json' | 'timeout' | 'lost' | 'turned-away' };
+  | { readonly kind: 'beyond-limits' | 'not-json' | 'timeout' | 'lost' | 'turned-away' };
 
 const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
 
 export function outcomeOf(reply: Reply): Outcome {
   if (reply.kind !== 'answer') return { kind: reply.kind };
   const { body } = reply;
+  if (reply.beyond !== undefined) return { kind: 'beyond-limits' };
   if (body === undefined || !isObject(body)) return { kind: 'not-json' };
   const result = body.result;
   if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
@@ -41,6 +42,8 @@ export function outcomeText(outcome: Outcome): string {
       return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause)}`;
     case 'no-result':
       return 'an answer without a valid result';
+    case 'beyond-limits':
+      return 'an answer beyond the limits';
     case 'not-json':
       return 'an answer that is not a JSON object';
     case 'timeout':

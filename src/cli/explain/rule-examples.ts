@@ -62,6 +62,7 @@ const ANSWERS: Readonly<Record<string, RuleExample>> = {
   ],
   'server-failed': ['cause INVALID_REQUEST for a broken request', 'cause SERVER_FAILED for a broken request'],
   'answer-arrives': ['an answer within the time-out', 'no answer, while other requests are answered'],
+  'answer-limits': ['{"result": "SUCCESS"}', 'an answer of 600 MB, or one nested 5,000 deep'],
   'answer-json': ['{"result": "SUCCESS"}', '<html>Bad Gateway</html>'],
   'answer-content-type': ['Content-Type: application/json', 'Content-Type: text/html'],
   'error-field-names-fault': ['order.currency is wrong, field "order.currency"', 'order.currency is wrong, field "order.amount"'],
