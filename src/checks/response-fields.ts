@@ -22,12 +22,14 @@ export const responseFields: Check = {
     const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
     return (
       findings
+        // Whether it was sent is what no-disclosure looks at.
+        .filter((finding) => finding.rule !== 'no-sensitive-data')
         // Without a result it is not known what kind of answer this is, and what it ought to hold.
         .filter((finding) => kind !== 'no-result' || finding.rule.startsWith('result:'))
         .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
         .map((finding) => ({
           side: finding.side,
-          id: finding.rule,
+          rule: finding.rule,
           // Verify always gives the amount (4.5); one that was sent leaves no doubt.
           level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
           polarity: 'valid',

@@ -39,8 +39,8 @@ const essence = (report: RunReport) => ({
   exit: report.run.exit,
   rules: report.rules.map(({ contract, side, id, level, status, valid, invalid }) => [contract, side, id, level, status, valid, invalid]),
   groups: report.groups.map((group) => {
-    const { id, rule, side, level, title, count, contracts, field } = group;
-    return { id, rule, side, level, title, count, contracts, field, case: group.case };
+    const { id, rule, side, level, title, count, contracts, path } = group;
+    return { id, rule, side, level, title, count, contracts, path, case: group.case };
   }),
 });
 

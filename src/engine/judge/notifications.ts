@@ -5,6 +5,7 @@ import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
 import { startListener, type Listener } from '../../target/listener.js';
 import { note, type RunContext } from '../run-context.js';
 import { shownExchange } from '../record/show.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** A verification opens an order, and a call about it must follow (readings 10). Only where the configuration says that notifications are on. */
 export async function checkNotifications(context: RunContext, contracts: readonly Contract[]): Promise<void> {
@@ -22,7 +23,7 @@ export async function checkNotifications(context: RunContext, contracts: readonl
 
 async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
   const { deps, executor, mask } = context;
-  const base = { side: 'flow' as const, id: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
+  const base = { side: 'flow' as const, rule: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
   const orderId = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
   const body = applyEdits(deps.making.baseBody(contract, values, 'none'), [
@@ -52,6 +53,6 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
       case: id,
       contract: contract.id,
       rule: 'notification-payload',
-      outcome: mask.sentence(`${call.method} with ${Object.keys(call.headers).join(', ')}`),
+      outcome: `${call.method} with ${Object.keys(call.headers).map(told).join(', ')}`,
     });
 }

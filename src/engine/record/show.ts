@@ -1,12 +1,14 @@
 import type { Edit } from '../../json/edit.js';
+import type { Case } from '../../model/case.js';
 import type { ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 import type { FlowStepResult } from '../send/flow-runner.js';
+import type { Shown } from './recorder.js';
 import type { Mask } from '../../model/masking/mask.js';
 import type { Sent } from '../send/sender.js';
 
 const LIMIT = 20_000;
 
-/** An exchange for people: the request still has its placeholders, the answer is redacted, long texts are cut. */
+/** An exchange for people: the request still has its placeholders, the answer is masked, long texts are cut. */
 export function shownExchange(sent: Sent, mask: Mask): { readonly request: ShownRequest; readonly reply: ShownReply } {
   const { request, reply } = sent.exchange;
   const body = sent.shown();
@@ -22,6 +24,12 @@ export function shownExchange(sent: Sent, mask: Mask): { readonly request: Shown
         : { status: undefined, body: `(${mask.foreign(reply.message)})` },
   };
 }
+
+/** The exchange of a case, with what its fault changed; nothing where it was not sent. */
+export const shownCase = (one: Case, sent: Sent | undefined, mask: Mask): Shown =>
+  sent === undefined ? NOTHING_SHOWN : { ...shownExchange(sent, mask), edits: one.edits.map(editText) };
+
+export const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask): readonly ShownStep[] {
   return results.map(({ step, sent }) => ({
