@@ -43,7 +43,7 @@ export const initCommand = defineCommand<Options>({
       .example('$0 --url https://sandbox.example --merchant TESTMERCHANT --yes', 'asks nothing'),
   handler: async (options) => {
     const cwd = process.cwd();
-    const interactive = !options.yes && process.stdin.isTTY === true;
+    const interactive = !options.yes && process.stdin.isTTY;
     refuseToReplace(cwd, options.force ? [] : [CONFIG, ...workflowPaths(options.ci)]);
     const answers = await gatherAnswers(givenBy(options), interactive ? 'ask' : 'never');
     const { tried, ready } = await tryTarget(answers, cwd);
