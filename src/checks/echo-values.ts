@@ -5,7 +5,7 @@ import type { Check, Judgement } from '../model/check.js';
 import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 
-const echo = about('exchange', 'echo-values', 'should');
+const echo = about('echo-values');
 
 /** Groups that a response echoes (2.12). Card data is never compared, streets have rules of their own. */
 const ECHOED: readonly string[] = [

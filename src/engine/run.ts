@@ -1,3 +1,4 @@
+import { namedLevel } from '../catalogue/named-rules.js';
 import type { Contract, ContractId } from '../catalogue/vocabulary.js';
 import type { Case } from '../model/case.js';
 import type { RuleKey } from '../model/finding.js';
@@ -256,7 +257,7 @@ function noteCertificate(context: RunContext, contract: Contract): void {
 
 /** The target wants a field that the listing lacks; with it the call went through. */
 function demand(context: RunContext, contract: Contract, field: string): void {
-  const level = contract.listing === 'complete' ? 'should' : 'open';
+  const level = namedLevel(contract, 'unlisted-required');
   context.recorder.record(
     contract.id,
     `${contract.id}/preflight/base`,
@@ -286,7 +287,7 @@ function demandOptional(context: RunContext, contract: Contract, field: string):
       {
         side: 'request',
         rule: 'optional-is-optional',
-        level: contract.optionalLevel,
+        level: namedLevel(contract, 'optional-is-optional'),
         polarity: 'valid',
         status: 'violates',
         path: field,
