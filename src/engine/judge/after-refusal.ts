@@ -2,7 +2,8 @@ import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Case, FaultFamily } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { outcomeOf, outcomeText } from '../../model/outcome.js';
-import type { Executor, Performed } from '../send/executor.js';
+import type { Executor } from '../send/executor.js';
+import type { Performed } from '../send/perform.js';
 import type { About } from './judge-exchange.js';
 import { historyOf } from '../send/states.js';
 
