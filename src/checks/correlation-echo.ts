@@ -4,9 +4,9 @@ import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 
 const ECHOING: readonly string[] = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'];
-const echo = about('exchange', 'correlation-echo', 'must');
-const equal = about('exchange', 'correlation-echo-equal', 'must');
-const elsewhere = about('exchange', 'correlation-echo-elsewhere', 'should');
+const echo = about('correlation-echo');
+const equal = about('correlation-echo-equal');
+const elsewhere = about('correlation-echo-elsewhere');
 
 /** correlationId comes back as it was sent. */
 export const correlationEcho: Check = {
@@ -20,13 +20,19 @@ export const correlationEcho: Check = {
     const accepted = isAccepted(outcome);
     if (got === undefined || got === null) {
       if (!accepted) return [];
-      if (ECHOING.includes(contract.operation)) return [echo.violates(sent, 'absent', 'correlationId')];
+      if (ECHOING.includes(contract.operation)) return [echo.violates(JSON.stringify(sent), 'absent', 'correlationId')];
       return contract.operation === 'balance-inquiry' && outcome.kind === 'success'
-        ? [elsewhere.violates(sent, 'absent', 'correlationId')]
+        ? [elsewhere.violates(JSON.stringify(sent), 'absent', 'correlationId')]
         : [];
     }
     if (got !== sent)
-      return [(accepted && ECHOING.includes(contract.operation) ? echo : equal).violates(sent, JSON.stringify(got), 'correlationId')];
+      return [
+        (accepted && ECHOING.includes(contract.operation) ? echo : equal).violates(
+          JSON.stringify(sent),
+          JSON.stringify(got),
+          'correlationId',
+        ),
+      ];
     return [
       equal.conforms(),
       ...(accepted && ECHOING.includes(contract.operation) ? [echo.conforms()] : []),

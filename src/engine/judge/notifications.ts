@@ -1,3 +1,4 @@
+import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
@@ -5,6 +6,7 @@ import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
 import { startListener, type Listener } from '../../target/listener.js';
 import { note, type RunContext } from '../run-context.js';
 import { shownExchange } from '../record/show.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** A verification opens an order, and a call about it must follow (readings 10). Only where the configuration says that notifications are on. */
 export async function checkNotifications(context: RunContext, contracts: readonly Contract[]): Promise<void> {
@@ -21,8 +23,13 @@ export async function checkNotifications(context: RunContext, contracts: readonl
 }
 
 async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
-  const { deps, executor, redact } = context;
-  const base = { side: 'flow' as const, rule: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
+  const { deps, executor, mask } = context;
+  const base = {
+    side: 'flow' as const,
+    rule: 'notification-delivery',
+    level: fixedLevel('notification-delivery'),
+    polarity: 'valid' as const,
+  };
   const orderId = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
   const body = applyEdits(deps.making.baseBody(contract, values, 'none'), [
@@ -43,7 +50,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
     contract.id,
     id,
     [judgement],
-    () => shownExchange(sent, redact),
+    () => shownExchange(sent, mask),
     () => ({ kind: 'note' }),
   );
   if (call !== undefined)
@@ -52,6 +59,6 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
       case: id,
       contract: contract.id,
       rule: 'notification-payload',
-      outcome: redact(`${call.method} with ${Object.keys(call.headers).join(', ')}`),
+      outcome: `${call.method} with ${Object.keys(call.headers).map(told).join(', ')}`,
     });
 }
