@@ -3,7 +3,7 @@ import type { FindingGroup, Level, RuleStatus, RunReport, RunVerdict } from '../
 import { compareGroups } from './compare-runs.js';
 import { observedAlike } from './observed-alike.js';
 import { type Family, familyOf } from './text/rule-name.js';
-import { STATUS_NAMES } from './text/standing.js';
+import { STATUS_NAMES } from './text/status.js';
 
 /** Several runs side by side: versions of one gateway, or several gateways. */
 export interface Board {

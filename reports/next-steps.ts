@@ -1,7 +1,7 @@
 import type { Gap, RunReport } from '../src/model/report.js';
 import { remedyLines } from './remedies.js';
 import { reasonsOf } from './reasons.js';
-import { NOT_JUDGED } from './text/standing.js';
+import { NOT_JUDGED } from './text/status.js';
 import { counted, grouped, listed } from './text/words.js';
 
 /** The verdict in one sentence. */

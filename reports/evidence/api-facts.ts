@@ -43,8 +43,10 @@ export function stepFacts(step: ShownStep): StepFacts {
 /** The result that an answer should have had, where the finding is that a request was taken or refused; undefined otherwise. */
 export function wantedResult({ expected, side }: Pick<FindingGroup, 'expected' | 'side'>): string | undefined {
   if (side === 'response') return undefined;
-  const refused = /^(?:refused: |rejected: )?(?:any )?(ERROR|FAILURE)\b/.exec(expected);
-  if (refused !== null) return /\bor\b/.test(expected) ? expected.replace(/^\w+: /, '') : `"${refused[1]}"`;
+  const wanted = expected.replace(/^(?:refused|rejected): /, '');
+  if (wanted.startsWith('any ')) return wanted;
+  const [, refusal] = /^(ERROR|FAILURE)\b/.exec(wanted) ?? [];
+  if (refusal !== undefined) return `"${refusal}"`;
   return /^accepted\b|^SUCCESS\b/.test(expected) ? '"SUCCESS"' : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RunReport } from '../../src/model/report.js';
 import { renderJson } from '../json.js';
-import { VERDICTS } from '../text/standing.js';
+import { HEADLINES } from '../text/status.js';
 import { renderDocument } from './document.js';
 import { harmless } from './page-data.js';
 import { paper } from './paper/paper.js';
@@ -11,7 +11,7 @@ export function renderHtml(report: RunReport): string {
   const target = report.run.target.embedded ? 'embedded gateway' : report.run.target.url;
   const digest = createHash('sha256').update(renderJson(report)).digest('hex');
   return renderDocument({
-    title: `${VERDICTS[report.verdict].headline}: ${target} - touchstone`,
+    title: `${HEADLINES[report.verdict]}: ${target} - touchstone`,
     foot: `touchstone conformance report · run ${report.run.id} · sha256 ${digest.slice(0, 12)}`,
     paper: paper(report, digest),
     data: { kind: 'run', report: harmless(report), digest },

@@ -6,8 +6,8 @@ import { ellipsis } from '../../text/shorten.js';
 import { counted } from '../../text/words.js';
 import { type Html, html, type Part } from '../html.js';
 
-/** Lines of a body on paper at most. */
-const LINES = 10;
+/** Lines of a body on paper at most: the request is small by now and is read as a whole. */
+const LINES = { request: 16, response: 10 };
 const WIDTH = 220;
 
 /** A cause on paper: its smallest request beside the place that decides. Never split over two pages. */
@@ -18,8 +18,8 @@ export function causeBlock(group: FindingGroup, i: number): Html {
   return html`<article class="cause" id="paper-${group.id}"><header><h3>${group.level === 'must' ? '✕' : '!'} ${i + 1}. ${group.title}</h3><span>${group.level} · clause ${group.clause} · ${counted(group.count, 'finding')}${known}</span></header>
 <p class="quiet"><code>${group.side}/${group.rule}</code> ${group.text} · <code>${ellipsis(group.case, 120)}</code></p>
 <div class="pair"><div>${steps(group)}<pre>${minimal.request.method} ${ellipsis(minimal.request.path, WIDTH)}
-${body(minimal.request.body, marks.request)}</pre></div><div><pre>${minimal.reply.status === undefined ? 'no answer' : `HTTP ${minimal.reply.status}`}
-${body(minimal.reply.body, marks.response)}</pre><p>✓ expected <u>${group.expected}</u><br>✕ actual <b><u>${group.actual}</u></b></p></div></div></article>`;
+${body(minimal.request.body, marks.request, LINES.request)}</pre></div><div><pre>${minimal.reply.status === undefined ? 'no answer' : `HTTP ${minimal.reply.status}`}
+${body(minimal.reply.body, marks.response, LINES.response)}</pre><p>✓ expected <u>${group.expected}</u><br>✕ actual <b><u>${group.actual}</u></b></p></div></div></article>`;
 }
 
 function steps({ minimal }: FindingGroup): Html | false {
@@ -36,10 +36,10 @@ function steps({ minimal }: FindingGroup): Html | false {
 
 const SIGNS = { fault: '▸', expected: '✓', actual: '✕' } as const;
 
-function body(text: string | undefined, marks: readonly Mark[]): Part {
+function body(text: string | undefined, marks: readonly Mark[], most: number): Part {
   const lines = evidenceLines(text, marks);
-  const parts = folded(lines, LINES);
-  let left = LINES + 4;
+  const parts = folded(lines, most);
+  let left = most + 4;
   return parts.map((part): Part => {
     if ('hidden' in part) return html`  … ${counted(part.hidden, 'line')}\n`;
     const shown = part.lines.slice(0, left);

@@ -1,23 +1,16 @@
 import type { Level, RunReport } from '../../../src/model/report.js';
-import { verdictSentence } from '../../next-steps.js';
-import { VERDICTS } from '../../text/standing.js';
+import { scopeWords, verdictSentence } from '../../next-steps.js';
+import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { type Html, html, type Part } from '../html.js';
 
 /** The first sheet: verdict, scope, run, levels, what is attested, and where to sign. */
 export function cover(report: RunReport, digest: string): Html {
-  const { run, tool, stats, contracts } = report;
-  const { headline, symbol } = VERDICTS[report.verdict];
-  const asked = contracts.filter((contract) => contract.inScope);
+  const { run, tool, stats } = report;
   const scope: readonly (readonly [string, Part])[] = [
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url],
     ['Merchant', run.target.merchantId],
-    [
-      'Contracts',
-      asked.length === contracts.length
-        ? `all ${asked.length}`
-        : `${asked.length} of ${contracts.length}: ${asked.map(({ id }) => id).join(', ')}`,
-    ],
+    ['Contracts', scopeWords(report)],
     ['Profile', `${run.profile}, seed ${run.seed}`],
   ];
   const facts: readonly (readonly [string, Part])[] = [
@@ -27,7 +20,7 @@ export function cover(report: RunReport, digest: string): Html {
     ['Catalogue', html`<code>${tool.catalogue}</code>`],
   ];
   return html`<section class="sheet cover"><header><strong class="brand">touchstone</strong><span>Conformance report, ${dateText(run.startedAt).split(',')[0]}</span></header>
-<div class="boxed"><h1>${symbol} ${headline}</h1><p>${verdictSentence(report)}</p>${run.message !== undefined && html`<p>${run.message}</p>`}</div>
+<div class="boxed"><h1>${VERDICT_SIGNS[report.verdict]} ${HEADLINES[report.verdict]}</h1><p>${verdictSentence(report)}</p>${run.message !== undefined && html`<p>${run.message}</p>`}</div>
 <div class="pair"><div><h2>Scope</h2>${pairs(scope)}</div><div><h2>Run</h2>${pairs(facts)}</div></div>
 <h2>Rules by level</h2>${levels(report)}
 <h2>Attestation</h2><p>${attestation(report)} The result file report.json bears the digest <code>sha256 ${digest}</code>.</p>

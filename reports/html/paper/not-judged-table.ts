@@ -1,7 +1,7 @@
 import type { RunReport } from '../../../src/model/report.js';
 import { remedyLines } from '../../remedies.js';
 import { reasonsOf } from '../../reasons.js';
-import { NOT_JUDGED, STATUSES } from '../../text/standing.js';
+import { NOT_JUDGED, STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { type Html, html } from '../html.js';
 

@@ -1,5 +1,5 @@
 import type { FindingGroup, RunReport } from '../../../src/model/report.js';
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { counted } from '../../text/words.js';
 import { type Html, html } from '../html.js';
 import { causeBlock } from './cause-block.js';

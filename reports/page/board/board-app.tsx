@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Board } from '../../board.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
-import { VERDICTS } from '../../text/standing.js';
+import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
 import { Empty } from '../parts/card.js';
 import { Frame, type Tab } from '../parts/frame.js';
 import { Table } from '../parts/table.js';
@@ -67,7 +67,7 @@ const Runs = ({ board }: { readonly board: Board }) => (
         rows={board.runs.map(({ letter, label, verdict, completeness, causes, run, requests, catalogue }) => [
           `${letter} ${run.id}`,
           label,
-          `${VERDICTS[verdict].symbol} ${VERDICTS[verdict].headline}`,
+          `${VERDICT_SIGNS[verdict]} ${HEADLINES[verdict]}`,
           `${grouped(completeness.judged)} of ${grouped(completeness.must)}`,
           grouped(causes.length),
           run.profile,

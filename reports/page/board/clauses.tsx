@@ -1,6 +1,6 @@
 import type { Board } from '../../board.js';
 import { groupBy } from '../../text/group-by.js';
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { FilterInput, Result } from '../parts/filter-bar.js';
 import { countsText } from '../parts/status-bar.js';

@@ -1,6 +1,6 @@
 import type { Board } from '../../board.js';
 import { FAMILIES } from '../../text/rule-name.js';
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { counted } from '../../text/words.js';
 import { Choose, FilterInput, NothingFits, Pager, pageIn, Result } from '../parts/filter-bar.js';
 import { Sign } from '../parts/symbol.js';

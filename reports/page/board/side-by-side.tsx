@@ -1,7 +1,7 @@
 import type { Board, BoardCause, BoardRun } from '../../board.js';
 import { groupBy } from '../../text/group-by.js';
 import { FAMILIES } from '../../text/rule-name.js';
-import { STATUSES, statusWord } from '../../text/standing.js';
+import { STATUSES, statusWord } from '../../text/status.js';
 import { counted, dateText, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
 import { Bar, countsText } from '../parts/status-bar.js';
@@ -19,8 +19,8 @@ interface Props {
 export function SideBySide({ board, rows, route }: Props) {
   const way = route.query.by === 'family' ? 'family' : 'contract';
   const onlyDiffering = route.query.only === 'differ';
-  const differing = new Set(rows.filter((row) => row.differs && row.level === 'must').map((row) => row[way] as string));
-  const places = groupBy(rows, (row) => row[way] as string);
+  const differing = new Set(rows.filter((row) => row.differs && row.level === 'must').map((row) => row[way]));
+  const places = groupBy(rows, (row) => row[way]);
   const names = (way === 'family' ? FAMILIES.filter((family) => places.has(family)) : [...places.keys()]).filter(
     (name) => !onlyDiffering || differing.has(name),
   );
@@ -169,11 +169,7 @@ function BoardCellLink({ rows, run, at, name, way }: CellProps) {
       ? 'conforms'
       : `${grouped(count)} ${worst === 'not-sent' || worst === 'not-seen' || worst === 'excluded' ? 'not judged' : statusWord(worst, count)}`;
   return (
-    <a
-      class={`board-cell ${worst}`}
-      href={href('differences', '', { [way]: name })}
-      aria-label={`${run.letter}, ${name}: ${countsText(counts)}${change === '' ? '' : `, ${change}`}`}
-    >
+    <a class={`board-cell ${worst}`} href={href('differences', '', { [way]: name })}>
       <span>
         <i class={`ball ${worst}`}>{STATUSES[worst].symbol}</i> {words}
       </span>
@@ -181,6 +177,9 @@ function BoardCellLink({ rows, run, at, name, way }: CellProps) {
         {grouped(judged)}/{grouped(all)}
       </span>
       <span>{change}</span>
+      <span class="away">
+        {run.letter}, {name}: {countsText(counts)}
+      </span>
     </a>
   );
 }

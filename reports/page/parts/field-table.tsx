@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { HeatCell } from '../../../src/model/report.js';
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { FIELD_FAMILIES, type FieldNode, fieldTree } from '../state/field-tree.js';
 import { changed, href, type Route } from '../state/route.js';

@@ -1,35 +1,39 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { STATUSES } from '../../text/standing.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import type { Unknown } from '../state/filter.js';
-import { changed, go, href, listIn, type Route, toggled } from '../state/route.js';
+import { changed, go, href, listIn, parseRoute, type Route, toggled } from '../state/route.js';
 
 /** Free text for a view. `/` comes here. */
 export function FilterInput({ route, label }: { readonly route: Route; readonly label: string }) {
-  const [text, setText] = useState(route.query.q ?? '');
-  useEffect(() => setText(route.query.q ?? ''), [route.query.q]);
-  const seek = (value: string): void => {
-    setText(value);
-    // One step for Back, however many letters are typed.
-    go(changed(route, { q: value }), (route.query.q ?? '') === '' ? 'push' : 'replace');
-  };
+  const input = useRef<HTMLInputElement>(null);
+  const sought = route.query.q ?? '';
+  useEffect(() => {
+    // Whoever types is ahead of the address and must not be set back by it.
+    if (input.current !== null && input.current !== document.activeElement) input.current.value = sought;
+  }, [sought]);
+  // One step for Back, however many letters are typed.
+  const seek = (value: string): void =>
+    go(changed(parseRoute(location.hash), { q: value }), /[?&]q=/.test(location.hash) ? 'replace' : 'push');
   return (
     <label class="seek">
       <span class="away">{label}</span>
       <input
         type="search"
         id="filter"
+        ref={input}
         autocomplete="off"
         spellcheck={false}
         placeholder={label}
-        value={text}
+        defaultValue={sought}
         onInput={(event) => seek(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
-          if (text === '') event.currentTarget.blur();
-          else seek('');
+          if (event.currentTarget.value === '') return event.currentTarget.blur();
+          event.currentTarget.value = '';
+          seek('');
         }}
       />
       <kbd aria-hidden="true">/</kbd>

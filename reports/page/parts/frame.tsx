@@ -101,23 +101,24 @@ function ToastText() {
 }
 
 function Search({ route, label }: { readonly route: Route; readonly label: string }) {
+  const input = useRef<HTMLInputElement>(null);
   const isHere = route.view === 'find';
-  const [text, setText] = useState(isHere ? (route.query.q ?? '') : '');
-  useEffect(() => setText(isHere ? (route.query.q ?? '') : ''), [route]);
+  useEffect(() => {
+    if (input.current !== null && input.current !== document.activeElement) input.current.value = isHere ? (route.query.q ?? '') : '';
+  }, [route]);
   return (
     <label class="seek find">
       <span class="away">{label}</span>
       <input
         type="search"
         id="find"
+        ref={input}
         autocomplete="off"
         spellcheck={false}
         placeholder={label}
-        value={text}
         onInput={(event) => {
           const { value } = event.currentTarget;
-          setText(value);
-          if (value.trim() !== '') go(href('find', '', { q: value }), isHere ? 'replace' : 'push');
+          if (value.trim() !== '') go(href('find', '', { q: value }), location.hash.startsWith('#/find') ? 'replace' : 'push');
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

@@ -12,7 +12,7 @@ export function LatencyChart({ line, note }: { readonly line: LatencyLine; reado
   const data = useMemo<uPlot.AlignedData>(() => [line.histogram.map((_, i) => i), [...line.histogram]], [line]);
   const rows = line.histogram.map((count, i) => [`up to ${LABELS[i] ?? ''}`, grouped(count)]);
   return (
-    <Card title="Latency" note={note} id={`latency-${line.operation}`}>
+    <Card title={`Latency of ${line.operation}`} note={note} id={`latency-${line.operation}`}>
       <Chart
         label={`Latency of ${line.operation}: median ${line.p50} ms, 90 % within ${line.p90} ms, 99 % within ${line.p99} ms`}
         height={170}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { FAMILIES, type Family } from '../../text/rule-name.js';
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { href } from '../state/route.js';
 import type { Cell, RunIndex } from '../state/run-index.js';

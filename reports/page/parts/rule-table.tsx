@@ -1,4 +1,4 @@
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { href } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';
 import { Sign } from './symbol.js';

@@ -1,5 +1,5 @@
 import type { RuleStatus } from '../../../src/model/report.js';
-import { statusWord, STATUSES } from '../../text/standing.js';
+import { statusWord, STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import type { Counts } from '../state/run-index.js';
 import { Sign } from './symbol.js';

@@ -1,5 +1,5 @@
 import type { RuleStatus, RunVerdict } from '../../../src/model/report.js';
-import { STATUSES, VERDICTS } from '../../text/standing.js';
+import { STATUSES, HEADLINES } from '../../text/status.js';
 
 /** The sign of a status. Its word stands beside it, so a screen reader passes the sign over. */
 export const Sign = ({ status }: { readonly status: RuleStatus }) => (
@@ -40,7 +40,7 @@ export function Seal({ verdict, size = 60 }: { readonly verdict: RunVerdict; rea
   );
 }
 
-export const headlineOf = (verdict: RunVerdict): string => VERDICTS[verdict].headline;
+export const headlineOf = (verdict: RunVerdict): string => HEADLINES[verdict];
 
 /** The mark of the tool: a dark stone with a gold streak. */
 export const Stone = () => (

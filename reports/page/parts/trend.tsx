@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import uPlot from 'uplot';
 import type { HistoryLine, RunReport } from '../../../src/model/report.js';
-import { STATUSES, VERDICTS } from '../../text/standing.js';
+import { STATUSES, HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
 import { counted, dateText } from '../../text/words.js';
 import { href } from '../state/route.js';
 import { Card } from './card.js';
@@ -46,7 +46,7 @@ export function Trend({ report }: { readonly report: RunReport }) {
         options={(ink) => trendOptions(ink, runs, day)}
         twin={{
           head: ['run', 'verdict', 'causes', 'must'],
-          rows: runs.map((line) => [dateText(line.startedAt), VERDICTS[line.verdict].headline, String(line.causes), String(mustOf(line))]),
+          rows: runs.map((line) => [dateText(line.startedAt), HEADLINES[line.verdict], String(line.causes), String(mustOf(line))]),
         }}
       />
     </Card>
@@ -88,7 +88,7 @@ function trendOptions(ink: Ink, runs: readonly HistoryLine[], day: (i: number) =
             const color = line.verdict === 'violates' ? ink('bad') : line.verdict === 'conforms' ? ink('good') : ink('warn');
             write(
               plot,
-              line.verdict === 'violates' ? STATUSES.violates.symbol : VERDICTS[line.verdict].symbol,
+              line.verdict === 'violates' ? STATUSES.violates.symbol : VERDICT_SIGNS[line.verdict],
               x,
               plot.bbox.top + plot.bbox.height + 42 * devicePixelRatio,
               color,

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
+import { whyUntested } from '../../untested.js';
 import { href } from '../state/route.js';
 import { countStatuses, type RunIndex } from '../state/run-index.js';
 import { headlineOf, Seal } from './symbol.js';
@@ -88,11 +89,9 @@ function sentence(index: RunIndex): ComponentChildren {
 }
 
 function whyInconclusive({ report }: RunIndex): string {
-  const unreached = report.contracts.filter((contract) => contract.inScope && contract.preflight?.ok === false);
-  if (unreached.length > 0)
-    return `No good request was accepted for ${counted(unreached.length, 'contract')}: ${unreached[0]?.preflight?.outcome ?? ''}.`;
-  if (report.run.message !== undefined) return `${report.run.message}.`;
-  return report.run.ended === 'completed' ? 'Not every planned case could be judged.' : `The run ended early (${report.run.ended}).`;
+  const [first = 'not every planned case could be judged', ...others] = whyUntested(report);
+  const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more reason')})`;
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${more}.`;
 }
 
 function Changes({ index }: { readonly index: RunIndex }) {

@@ -2,7 +2,7 @@ import { writtenForm } from '../../../src/model/finding.js';
 import type { FindingGroup, RuleLine, RuleStatus, RunReport } from '../../../src/model/report.js';
 import { type Family, familyOf } from '../../text/rule-name.js';
 import { groupBy } from '../../text/group-by.js';
-import { NOT_JUDGED } from '../../text/standing.js';
+import { NOT_JUDGED } from '../../text/status.js';
 
 /** A rule with what the views ask of it again and again. */
 export interface RuleRow extends RuleLine {

@@ -1,5 +1,5 @@
 import { counted, grouped } from '../../text/words.js';
-import { STATUS_NAMES, STATUSES } from '../../text/standing.js';
+import { STATUS_NAMES, STATUSES } from '../../text/status.js';
 import { Empty } from '../parts/card.js';
 import { CauseLine } from '../parts/cause-line.js';
 import { FilterInput, NothingFits, Result } from '../parts/filter-bar.js';
@@ -21,7 +21,7 @@ export function Clauses({ index, route }: { readonly index: RunIndex; readonly r
   const numbers = Object.keys(clauses)
     .filter((number) => sought === '' || matching.has(number) || `${number} ${clauses[number]}`.toLowerCase().includes(sought))
     .sort(byNumber);
-  const rules = groupBy(index.inScope, (rule) => rule.clause as string);
+  const rules = groupBy(index.inScope, (rule) => rule.clause);
   return (
     <>
       <h1 tabIndex={-1}>{counted(Object.keys(clauses).length, 'clause')}</h1>

@@ -1,4 +1,4 @@
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
 import { CauseLine } from '../parts/cause-line.js';
@@ -86,9 +86,7 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           <FieldTable contract={contract.id} rules={rules} heat={index.report.coverage.heat} route={route} />
         </div>
         <div class="stack">
-          {latency === undefined ? null : (
-            <LatencyChart line={latency} note={`${latency.operation}, ${counted(latency.count, 'answer')}, milliseconds`} />
-          )}
+          {latency === undefined ? null : <LatencyChart line={latency} note={`${counted(latency.count, 'answer')}, milliseconds`} />}
           <Sent index={index} contract={contract.id} />
           <Preflight index={index} contract={contract.id} />
           <Sequences rules={rules} />

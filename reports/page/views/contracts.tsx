@@ -3,7 +3,7 @@ import { Card } from '../parts/card.js';
 import { Matrix } from '../parts/matrix.js';
 import { Bar, countsText, Legend } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { groupBy } from '../../text/group-by.js';
 import { href } from '../state/route.js';
 import { countStatuses, type RunIndex, worstOf } from '../state/run-index.js';

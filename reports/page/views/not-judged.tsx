@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { mergedLines, remedyLines } from '../../remedies.js';
-import { STATUSES } from '../../text/standing.js';
+import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
 import { Empty } from '../parts/card.js';
 import { Copy, Lines } from '../parts/copy.js';
@@ -148,7 +148,7 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
 
 /** The same by contract or by clause. */
 function ByPlace({ rules, way }: { readonly rules: readonly RuleRow[]; readonly way: 'contract' | 'clause' }) {
-  const groups = [...groupBy(rules, (rule) => rule[way] as string)].sort(([, a], [, b]) => b.length - a.length);
+  const groups = [...groupBy(rules, (rule) => rule[way])].sort(([, a], [, b]) => b.length - a.length);
   return (
     <section class="card" aria-label={`Not judged, by ${way}`}>
       <ul class="places">

@@ -5,6 +5,7 @@ import { CauseLine } from '../parts/cause-line.js';
 import { Copy } from '../parts/copy.js';
 import { Matrix } from '../parts/matrix.js';
 import { Phases } from '../parts/phases.js';
+import { useMedia } from '../parts/signal.js';
 import { Bar, Legend } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { Trend } from '../parts/trend.js';
@@ -16,17 +17,19 @@ import { reasonsOf } from '../../reasons.js';
 /** The first screen: verdict, completeness, causes, what to do next, the whole matrix. */
 export function Overview({ index }: { readonly index: RunIndex }) {
   const { history } = index.report;
+  const isPhone = useMedia('(max-width: 700px)');
+  const first = index.causes.length > 0 ? <TopCauses index={index} /> : <WhyNotJudged index={index} />;
   return (
     <>
       <VerdictBanner index={index} />
       <div class="columns">
         <div class="stack">
           <Levels index={index} />
-          <div class="only-phone">{index.causes.length > 0 ? <TopCauses index={index} /> : <WhyNotJudged index={index} />}</div>
+          {isPhone ? first : null}
           <Matrix index={index} />
         </div>
         <div class="stack">
-          <div class="not-phone">{index.causes.length > 0 ? <TopCauses index={index} /> : <WhyNotJudged index={index} />}</div>
+          {isPhone ? null : first}
           <NextSteps index={index} />
         </div>
       </div>

@@ -1,5 +1,7 @@
+import { useMemo } from 'preact/hooks';
+import { groupBy } from '../../text/group-by.js';
 import { FAMILIES } from '../../text/rule-name.js';
-import { STATUS_NAMES, STATUSES } from '../../text/standing.js';
+import { STATUS_NAMES, STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card, Empty, Tag } from '../parts/card.js';
 import { CauseLine } from '../parts/cause-line.js';
@@ -10,19 +12,25 @@ import { countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { filterRules, unknownIn } from '../state/filter.js';
 import { href, type Route } from '../state/route.js';
-import { countStatuses, type RuleRow, type RunIndex } from '../state/run-index.js';
+import { countStatuses, type RunIndex } from '../state/run-index.js';
 
 const PAGE = 100;
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'];
 
 /** Every rule of the catalogue with how it fared; numbers and cells of the other views lead here. */
-export function Rules({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
-  if (route.item !== '') return <OneRule index={index} name={route.item} />;
+export const Rules = ({ index, route }: { readonly index: RunIndex; readonly route: Route }) =>
+  route.item === '' ? <RuleList index={index} route={route} /> : <OneRule index={index} name={route.item} />;
+
+function RuleList({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const pool = route.query.status === 'out-of-scope' ? index.rules : index.inScope;
   const shown = filterRules(pool, route);
   const page = pageIn(route, PAGE, shown.length);
-  const count = (fits: (rule: RuleRow) => boolean): number =>
-    filterRules(pool, { ...route, query: { ...route.query, status: '' } }).filter(fits).length;
+  const [levels, contracts, families] = useMemo(
+    () => [groupBy(pool, (rule) => rule.level), groupBy(pool, (rule) => rule.contract), groupBy(pool, (rule) => rule.family)] as const,
+    [pool],
+  );
+  const { status: _status, ...others } = route.query;
+  const byStatus = countStatuses(filterRules(pool, { ...route, query: others }));
   const unknown = unknownIn(route, {
     q: 'any',
     page: 'any',
@@ -47,7 +55,7 @@ export function Rules({ index, route }: { readonly index: RunIndex; readonly rou
           name="status"
           title="Status"
           choices={STATUS_NAMES.filter((status) => status !== 'out-of-scope')
-            .map((value) => ({ value, label: STATUSES[value].one, count: count((rule) => rule.status === value) }))
+            .map((value) => ({ value, label: STATUSES[value].one, count: byStatus[value] ?? 0 }))
             .filter(({ value, count: rules }) => rules > 0 || route.query.status?.includes(value) === true)}
         />
         <Choose
@@ -56,20 +64,20 @@ export function Rules({ index, route }: { readonly index: RunIndex; readonly rou
           all="All levels"
           choices={(['must', 'should', 'open'] as const).map((value) => ({
             value,
-            count: pool.filter((rule) => rule.level === value).length,
+            count: levels.get(value)?.length ?? 0,
           }))}
         />
         <Choose
           route={route}
           name="contract"
           all="All contracts"
-          choices={index.report.contracts.map(({ id }) => ({ value: id, count: pool.filter((rule) => rule.contract === id).length }))}
+          choices={index.report.contracts.map(({ id }) => ({ value: id, count: contracts.get(id)?.length ?? 0 }))}
         />
         <Choose
           route={route}
           name="family"
           all="All families"
-          choices={FAMILIES.map((value) => ({ value, count: pool.filter((rule) => rule.family === value).length }))}
+          choices={FAMILIES.map((value) => ({ value, count: families.get(value)?.length ?? 0 }))}
         />
         <Result shown={shown.length} all={pool.length} noun="rules" />
       </div>
@@ -138,9 +146,10 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
             What would judge it: <code>{rule.remedy}</code>
           </p>
         )}
-        <p>
-          <Copy text={`touchstone explain ${rule.id}`} what="the command that explains the rule" label={`touchstone explain ${rule.id}`} />
-        </p>
+        <div class="command">
+          <code>touchstone explain {rule.id}</code>
+          <Copy text={`touchstone explain ${rule.id}`} what="the command that explains the rule" />
+        </div>
       </Card>
       <Card title="Causes of this rule" count={causes.length}>
         {causes.length === 0 ? <Empty>No cause breaks it in {rule.contract}.</Empty> : null}

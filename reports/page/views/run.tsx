@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { RunReport } from '../../../src/model/report.js';
 import { observedAlike } from '../../observed-alike.js';
-import { VERDICTS } from '../../text/standing.js';
+import { HEADLINES } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
 import { Lines } from '../parts/copy.js';
@@ -136,7 +136,7 @@ function History({ report }: { readonly report: RunReport }) {
           .map((line) => [
             dateText(line.startedAt),
             line.profile ?? '',
-            VERDICTS[line.verdict].headline,
+            HEADLINES[line.verdict],
             grouped(line.causes),
             grouped(line.violations),
             grouped(line.warnings),
@@ -188,7 +188,7 @@ function Latencies({ report }: { readonly report: RunReport }) {
         <summary>Draw each operation ({latency.length})</summary>
         <div class="halves">
           {latency.map((line) => (
-            <LatencyChart key={line.operation} line={line} note={`${line.operation}, ${counted(line.count, 'answer')}, milliseconds`} />
+            <LatencyChart key={line.operation} line={line} note={`${counted(line.count, 'answer')}, milliseconds`} />
           ))}
         </div>
       </details>
@@ -259,7 +259,7 @@ const Assumptions = ({ report }: { readonly report: RunReport }) =>
       note="what the specification does not show, and what was taken instead"
     >
       <Table
-        caption="Assumptions"
+        caption="What was taken instead"
         head={['What', 'Taken instead', 'Overridden by']}
         rows={report.assumptions.map(({ no, text, fallback, key }) => [`${no} ${text}`, fallback, key])}
       />
