@@ -43,7 +43,7 @@ export interface ShownStep {
 }
 
 /** One finding as it happens. */
-export interface FindingEvent {
+export interface FindingEvent extends Sight {
   /** Stable: hash of case, rule and what was observed. */
   readonly id: string;
   readonly case: string;
@@ -53,11 +53,6 @@ export interface FindingEvent {
   readonly clause: string;
   readonly level: Level;
   readonly polarity: Polarity;
-  readonly path: string;
-  readonly expected: string;
-  readonly actual: string;
-  /** What was seen, in words without values that vary: the same cause groups by it. */
-  readonly signature: string;
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   /** Flows: what went before. */
@@ -65,9 +60,22 @@ export interface FindingEvent {
   readonly edits?: readonly string[];
 }
 
+/** What one exchange shows of a broken rule. */
+export interface Sight {
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** What was seen, in words without values that vary: the same cause groups by it. */
+  readonly signature: string;
+}
+
 /** A finding after minimising. */
 export interface Minimal {
   readonly finding: string;
+  /** What the minimal exchange shows, judged by itself; absent where it is the exchange of the finding. */
+  readonly judged?: Sight;
+  /** How the minimal request departs from a good one. */
+  readonly edits?: readonly string[];
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly steps?: readonly ShownStep[];

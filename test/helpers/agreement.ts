@@ -1,8 +1,8 @@
 import { acceptanceCases } from '../../generators/acceptance.js';
+import { beyondListing } from '../../generators/beyond-listing.js';
 import { exploreCase } from '../../generators/explore.js';
 import { faultCases } from '../../generators/faults/index.js';
 import type { Contract, Need } from '../../src/catalogue/vocabulary.js';
-import { isObject, type JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Finding } from '../../src/model/finding.js';
 import type { Values } from '../../src/model/values.js';
@@ -45,25 +45,6 @@ function reader(contract: Contract, values: Values): Reader {
       return found;
     },
   };
-}
-
-/** What the harness sends on purpose beyond the listing (A2, A3, the overlay). */
-function beyondListing(contract: Contract, values: Values): readonly string[] {
-  const assumed = {
-    authorize: ['order.amount', 'order.currency', 'sourceOfFunds.provided.card'],
-    refund: [values.refundAmount, values.refundCurrency, 'sourceOfFunds.provided.card'],
-  }[contract.operation as string];
-  return [
-    ...(assumed ?? []),
-    ...[values.overlay[contract.id], values.overlay[contract.operation]].flatMap((part) => leavesOf(part ?? {}, '')),
-  ];
-}
-
-function leavesOf(group: JsonObject, path: string): readonly string[] {
-  return Object.entries(group).flatMap(([key, value]) => {
-    const at = path === '' ? key : `${path}.${key}`;
-    return isObject(value) ? leavesOf(value, at) : [at];
-  });
 }
 
 const shown = (findings: readonly Finding[]): string =>
