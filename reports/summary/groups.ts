@@ -4,8 +4,9 @@ import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
 import { curlOf, replayOf } from './reproduce.js';
-import { distinctTitles, type Subject } from './title.js';
+import { distinctTitles, type Titled } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
+import { written } from '../../src/model/finding.js';
 
 /** Findings by cause: rule, side and what was observed, over all contracts that have the rule. */
 export interface Groups {
@@ -61,7 +62,7 @@ export function createGroups(): Groups {
       if (group.minimal === undefined || comesBefore(of, group.minimal.of)) group.minimal = { of, minimal: trimMinimal(minimal) };
     },
     list(options) {
-      const texts = new Map(options.rules.map((rule) => [`${rule.side}/${rule.id}`, rule.text]));
+      const texts = new Map(options.rules.map((rule) => [written(rule), rule.text]));
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
       const causes = new Map([...joined(groups.values())].map((group) => [group.id, group]));
       const all = titled([...causes.values()].map((group) => finished(group, options, texts, before)));
@@ -118,7 +119,7 @@ function union(one: Gathered, other: Gathered): Gathered {
 }
 
 /** Titles by which every cause of the report is told apart from the others. */
-function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Subject }[]): FindingGroup[] {
+function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled }[]): FindingGroup[] {
   const titles = distinctTitles(causes.map(({ group, subject }) => ({ subject, id: group.id })));
   return causes.map(({ group }, place) => ({ ...group, title: titles[place] ?? '' }));
 }
@@ -139,14 +140,14 @@ function finished(
   { header, baseline }: GroupOptions,
   texts: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, FindingGroup>,
-): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Subject } {
+): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
   const minimal = group.minimal?.minimal ?? unminimised(first, header);
   const found = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
   // What is said belongs to the request that is shown.
   const shown = { ...found, ...minimal.judged };
   const contracts = [...group.contracts].sort();
-  const text = texts.get(`${first.side}/${first.rule}`) ?? first.expected;
+  const text = texts.get(written(first)) ?? first.expected;
   const old = before.get(group.id);
   const spread = old === undefined ? [] : contracts.filter((contract) => !old.contracts.includes(contract));
   const known = group.unknown === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
@@ -169,7 +170,7 @@ function finished(
     ...(minimal.flaky === undefined ? {} : { flaky: true as const }),
     expected: shown.expected,
     actual: shown.actual,
-    field: shown.path,
+    path: shown.path,
     edits: minimal.edits ?? shown.edits ?? [],
     minimal,
   };
@@ -195,7 +196,7 @@ function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, F
   const isNew = before.get(group.id)?.contracts.includes(finding.contract) !== true;
   return {
     ...finding,
-    field: path,
+    path: path,
     group: group.id,
     ...(kept.known === undefined ? {} : { known: kept.known }),
     ...(group.new === undefined ? {} : { new: isNew }),

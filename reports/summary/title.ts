@@ -10,7 +10,7 @@ import { contractName, listed, withArticle } from '../text/words.js';
 import { PHRASES } from './phrases.js';
 
 /** What the title is made from: the finding that stands for its group, and all contracts that have it. */
-export interface Subject {
+export interface Titled {
   readonly finding: FindingEvent;
   readonly minimal: Minimal;
   readonly contracts: readonly string[];
@@ -19,16 +19,16 @@ export interface Subject {
 }
 
 /** The cause in one plain sentence: "Void 66 accepts a targetTransactionId of 41 characters". */
-export function titleOf(subject: Subject, nouns: Nouns = 'short'): string {
+export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
   return `${who(subject.contracts)} ${oneLine(predicate({ ...subject, nouns }))}`;
 }
 
 /** How much of a path a title says. */
 type Nouns = 'short' | 'whole';
-type Told = Subject & { readonly nouns: Nouns };
+type Told = Titled & { readonly nouns: Nouns };
 
 /** What is added to a title, more at each turn, until no other has it: the whole path, what was seen, the rule, the cause's own id. */
-const DETAIL: readonly ((subject: Subject, id: string) => string)[] = [
+const DETAIL: readonly ((subject: Titled, id: string) => string)[] = [
   (subject) => titleOf(subject),
   (subject) => titleOf(subject, 'whole'),
   (subject) => `${titleOf(subject, 'whole')}: ${seenText(subject.finding)}`,
@@ -37,7 +37,7 @@ const DETAIL: readonly ((subject: Subject, id: string) => string)[] = [
 ];
 
 /** A title for each cause, no two of them alike. */
-export function distinctTitles(causes: readonly { readonly subject: Subject; readonly id: string }[]): readonly string[] {
+export function distinctTitles(causes: readonly { readonly subject: Titled; readonly id: string }[]): readonly string[] {
   const titles = causes.map(({ subject }) => titleOf(subject));
   for (const detail of DETAIL.slice(1)) {
     const alike = repeated(titles);
@@ -73,7 +73,7 @@ function predicate(subject: Told): string {
 }
 
 /** A named rule has its phrase for the reaction that breaks it; another reaction is told as it was. */
-function named({ finding, text }: Subject): string {
+function named({ finding, text }: Titled): string {
   const phrase = Object.hasOwn(PHRASES, finding.rule) ? PHRASES[finding.rule] : undefined;
   return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
 }

@@ -15,7 +15,7 @@ function signatureOf(judgement: Judgement, expected: string, actual: string): st
       .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
       .replace(/(?:(?<!\w)-)?\d+(?:\.\d+)?/g, 'n')
       .slice(0, 120);
-  if (judgement.id === 'error-validation-type') return `${actual} for ${expected}`;
+  if (judgement.rule === 'error-validation-type') return `${actual} for ${expected}`;
   // Which field a refusal should have named differs in every case; that it names another is the cause.
   if (judgement.side === 'error') return judgement.polarity;
   if (judgement.side === 'response') return `${judgement.polarity}: ${plain(expected)}`;

@@ -44,7 +44,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   if (!(await attempt(one, 'sent again as it was'))) return { ...best, flaky: true };
   if (subject.kind === 'pack') return best;
   const needed = executor.baseOf(contractOf(deps, one.contract), one.state);
-  const isOwn = finding.side === one.rule.side && finding.rule === one.rule.id;
+  const isOwn = finding.side === one.side && finding.rule === one.rule;
   if (!isOwn && !afterwards) {
     const plain = plainCase(one, needed);
     if (await attempt(plain, 'the plain request')) return best;
@@ -73,7 +73,8 @@ export function plainCase({ id, contract, suite, state, needs }: PlainOf, host: 
     recipe: 'plain',
     polarity: 'valid',
     // What a plain request shows beside the finding is not asked.
-    rule: { side: 'request', id: 'optional-is-optional' },
+    side: 'request',
+    rule: 'optional-is-optional',
     level: 'must',
     host,
     edits: [],

@@ -60,7 +60,7 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
 
   /** What a step shows that is no matter of the sequence, its contract's plain request may show as well. */
   async function alone(): Promise<Reached | undefined> {
-    const isOwn = telling?.rule?.side === finding.side && telling.rule.id === finding.rule;
+    const isOwn = telling?.judges?.side === finding.side && telling.judges.rule === finding.rule;
     const state = flow.orders[telling?.order ?? ''] ?? contractOf(deps, finding.contract).states[0];
     if (telling === undefined || isOwn || state === undefined) return undefined;
     const host = executor.baseOf(contractOf(deps, finding.contract), state);

@@ -79,13 +79,13 @@ function workOn(finding: FindingEvent, context: RunContext): Minimising {
     const isAbove = group !== undefined && finding.rule.startsWith(`${group}.`) && finding.rule.endsWith(':required');
     return rule === finding.rule || isAbove ? finding.rule : `${rule} ${path}`;
   };
-  const isFinding = ({ status, side, id, polarity, level }: Judgement): boolean =>
+  const isFinding = ({ status, side, rule, polarity, level }: Judgement): boolean =>
     status === 'violates' &&
     side === finding.side &&
-    id === finding.rule &&
+    rule === finding.rule &&
     polarity === finding.polarity &&
     // A warning about the same rule is another finding.
-    context.promoted(finding.contract, { side, id }, level) === finding.level;
+    context.promoted(finding.contract, { side, rule }, level) === finding.level;
   return {
     finding,
     context,
