@@ -162,7 +162,9 @@ function nounOf(path: string, rule: string, nouns: Nouns): string {
 
 /** Ids of the URL are sent in the path, everything else in the body. */
 function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefined {
-  if (finding.side !== 'url') return valueAt(minimal.request.body, finding.path);
+  // A fault that was accepted stands where its rule says.
+  if (finding.side !== 'url')
+    return valueAt(minimal.request.body, finding.path === '' ? finding.rule.slice(0, finding.rule.lastIndexOf(':')) : finding.path);
   const value = urlPart(minimal.request.path, finding.path)?.value;
   try {
     return value === undefined ? undefined : decodeURIComponent(value);
