@@ -1,12 +1,12 @@
 import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
-import { getAt } from '../src/json/path.js';
+import { getAt, hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
 import { fieldTable, groupOf, groupsAbove } from './fields.js';
 import type { Place } from './places.js';
-import { settle } from './settle.js';
+import { drop, settle } from './settle.js';
 import { isKnown } from './values/issued.js';
 import { typicalValue } from './values/typical.js';
 
@@ -24,7 +24,10 @@ export type Presence = 'absent' | 'present';
  * relations. What only an issuer could make comes in by the edits, so that the body alone stays acceptable.
  */
 export function hostAt(contract: Contract, values: Values, state: StateName, place: Place, path: string, presence: Presence): Host {
-  const base = baseBody(contract, values, state);
+  const whole = baseBody(contract, values, state);
+  // A part that the configuration adds would have to fit the total, whatever is put there.
+  const isTotal = contract.relations.some((relation) => relation.kind === 'sum' && relation.total === path);
+  const base = isTotal && hasAt(whole, values.paths.itemAmount) ? drop(whole, values.paths.itemAmount) : whole;
   const table = fieldTable(contract);
   const field = table.byPath.get(path);
   if (field === undefined || field.presence === 'fixed') return { body: base, setup: [] };

@@ -1,6 +1,6 @@
 import type { RunEvent, RunHeader } from '../src/model/event.js';
 import type { ContractId, Level, RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
-import { compareWith } from './summary/compare.js';
+import { compareGroups } from './compare-runs.js';
 import type { SummariseContext } from './summary/context.js';
 import { createGroups } from './summary/groups.js';
 import { createHeat } from './summary/heat.js';
@@ -167,7 +167,7 @@ export function createSummary(context: SummariseContext): Summary {
       observations: [...observations.values()],
       problems,
       known: knownLines,
-      ...(baseline === undefined ? {} : { comparison: compareWith(baseline, listed, lines, knownLines) }),
+      ...(baseline === undefined ? {} : { comparison: comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
       clauses: context.clauses,
       stats: {
         // Preflight, twins and provisioning are requests of no case: the end of the run knows them all.
@@ -236,4 +236,20 @@ function countByPolarity(rules: readonly RuleLine[]): RunReport['coverage']['pol
     }
   }
   return sides;
+}
+
+/** What changed against an earlier run, by the ids of groups. */
+function comparisonWith(
+  baseline: RunReport,
+  now: Pick<RunReport, 'groups' | 'rules'>,
+  known: RunReport['known'],
+): NonNullable<RunReport['comparison']> {
+  const { appeared, fixed, notJudged } = compareGroups(baseline.groups, now);
+  return {
+    baseline: baseline.run.id,
+    new: appeared.map(({ id }) => id),
+    fixed: fixed.map(({ id, title }) => ({ id, title })),
+    notJudged: notJudged.map(({ id, title }) => ({ id, title })),
+    staleKnown: known.filter((line) => line.status === 'stale').map((line) => line.rule ?? line.case ?? line.contract ?? line.reason),
+  };
 }

@@ -1,6 +1,7 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Edit } from '../../src/json/edit.js';
+import { isObject } from '../../src/json/value.js';
 import { streamFor } from '../../src/json/random.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
@@ -69,11 +70,20 @@ function caseOf(
     // How an open fault would be refused counts once a configuration promotes it.
     expect: {
       kind: 'refused',
-      fields: field.path.includes('{X}') ? [at, 'order.custom'] : [at],
+      fields: field.path.includes('{X}') ? [at, 'order.custom'] : [at, ...requiredBelow(contract, field, fault, at)],
       types: fault.types,
       ...(fault.orBelow === undefined ? {} : { orBelow: true }),
       ...(fault.orAbove === undefined ? {} : { orAbove: true }),
     },
     needs: [],
   };
+}
+
+/** A group that is absent, null or empty lacks its required members too: a refusal may name one of them instead. */
+function requiredBelow(contract: Contract, field: Field, { value }: Fault, at: string): readonly string[] {
+  const hollow = value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
+  if (field.type !== 'group' || !hollow) return [];
+  return contract.request
+    .filter(({ path, presence }) => path.startsWith(`${field.path}.`) && (presence === 'required' || presence === 'required-in-group'))
+    .map(({ path }) => at + path.slice(field.path.length));
 }

@@ -161,11 +161,26 @@ export interface Contract {
   readonly reply: 'transaction' | 'not-shown';
   /** States in which a valid request can succeed, the preferred first; `none` needs nothing beyond a fresh id. */
   readonly states: readonly StateName[];
+  /** Whose id a request carries: a new one, or that of the transaction which led to its state. */
+  readonly transactionId: 'new' | 'of-state';
+  /** Other forms of the known-good call, tried in turn where the plain one is refused. */
+  readonly forms: readonly CallForm[];
   readonly url: readonly Field[];
   readonly request: readonly Field[];
   readonly response: readonly Field[];
   readonly error: readonly Field[];
   readonly relations: readonly Relation[];
+}
+
+/** How a known-good call may have to be written for a target. */
+export interface CallForm {
+  readonly name: string;
+  /** Sent without the constant that selects the operation: its path does that already. */
+  readonly withoutApiOperation?: true;
+  /** Tried only where the refusal names something in this group. */
+  readonly demanded?: string;
+  /** Fields beyond the listing, as templates. */
+  readonly add?: Readonly<Record<string, string>>;
 }
 
 /** States of readings.md 13. */

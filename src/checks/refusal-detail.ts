@@ -1,6 +1,7 @@
 import { weaker } from '../catalogue/level.js';
 import { isObject } from '../json/value.js';
-import type { Check, Judgement } from '../model/check.js';
+import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
 import { isRefused } from '../model/outcome.js';
 import { about, aboutAt } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
@@ -17,14 +18,16 @@ const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
  */
 export const refusalDetail: Check = {
   id: 'refusal-detail',
-  inspect: (_exchange, context) => {
+  inspect: (exchange, context) => {
     const { expect, outcome } = context;
     // How a refusal names an id of the URL is not settled (readings 2).
     if (expect.kind !== 'refused' || context.side === 'url' || outcome.kind !== 'error' || !isRefused(outcome)) return [];
     const error = outcome.body.error;
     if (error === undefined || !isObject(error)) return [];
     const unreadable = expect.fields.length === 0;
-    return unreadable ? noField(error.field, error.validationType) : [...field(), ...type(error.validationType)];
+    return unreadable
+      ? noField(error.field, error.validationType, mayMiss(context, exchange))
+      : [...field(), ...type(error.validationType)];
 
     function field(): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
@@ -63,8 +66,16 @@ export const refusalDetail: Check = {
   },
 };
 
-/** A body that cannot be read has no field to name (readings 7: should). */
-function noField(field: unknown, validationType: unknown): readonly Judgement[] {
+/** What a body without any member lacks, in the words of a target that reads it as an empty one. */
+function mayMiss({ contract }: CheckContext, { request }: Exchange): readonly string[] {
+  const unstructured = request.text === undefined || request.text.trim() === '' || (request.body !== undefined && !isObject(request.body));
+  const wanted: readonly string[] = ['required', 'fixed'];
+  return unstructured ? contract.request.filter(({ presence }) => wanted.includes(presence)).map(({ path }) => path) : [];
+}
+
+/** A body that cannot be read has no field to name (readings 7: should), unless as what it lacks. */
+function noField(field: unknown, validationType: unknown, lacking: readonly string[]): readonly Judgement[] {
+  if (typeof field === 'string' && lacking.includes(field) && (validationType === undefined || validationType === 'MISSING')) return [];
   const absent = about('error', 'error-field-absent', 'should');
   const typeAbsent = about('error', 'error-validation-type-absent', 'should');
   return [

@@ -1,7 +1,8 @@
 import type { Case, FaultFamily } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { outcomeOf, outcomeText } from '../../model/outcome.js';
-import type { Executor, Performed } from '../send/executor.js';
+import type { Executor } from '../send/executor.js';
+import type { Performed } from '../send/perform.js';
 import type { About } from './judge-exchange.js';
 import { historyOf } from '../send/states.js';
 

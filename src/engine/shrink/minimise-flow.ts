@@ -1,7 +1,7 @@
 import { canonical } from '../../json/canonical.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
-import { contractOf } from '../send/executor.js';
+import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
 import { plainCase } from './minimise-case.js';
