@@ -11,8 +11,8 @@ export async function simplify(value: JsonValue, kind: 'amount' | 'other', shows
   return amount === null ? shortest(value, shows) : simplestAmount(value, amount[1] ?? '', amount[2], shows);
 }
 
-async function smallest(value: number, written: (n: number) => JsonValue, shows: Shows): Promise<JsonValue> {
-  const trial = (n: number): Promise<boolean> => shows(written(n), `as ${String(written(n))}`);
+async function smallest(value: number, written: (n: number) => string | number, shows: Shows): Promise<JsonValue> {
+  const trial = (n: number): Promise<boolean> => shows(written(n), `as ${written(n)}`);
   if (await trial(1)) return written(1);
   return written(await bisect(1, value, trial));
 }
