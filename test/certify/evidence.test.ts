@@ -21,7 +21,7 @@ describe('what a report says of a cause', { timeout: 60_000 }, () => {
     const [group] = told as [FindingGroup];
     const sent = getAt(bodyOf(group), 'transaction.amount');
     expect(Number(/refunded ([\d.]+)/.exec(group.expected)?.[1])).toBe(Number(sent));
-    expect(group.actual).toContain(`refunded ${String(getAt(answerOf(group), 'order.totalRefundedAmount'))}`);
+    expect(group.actual).toContain(`refunded ${JSON.stringify(getAt(answerOf(group), 'order.totalRefundedAmount'))}`);
     expect(group.minimal.requests).toBeLessThanOrEqual(25);
   });
 
