@@ -62,10 +62,10 @@ export function createGroups(): Groups {
       if (group.minimal === undefined || comesBefore(of, group.minimal.of)) group.minimal = { of, minimal: trimMinimal(minimal) };
     },
     list(options) {
-      const texts = new Map(options.rules.map((rule) => [written(rule), rule.text]));
+      const rules = new Map(options.rules.map((rule) => [written(rule), rule]));
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
       const causes = new Map([...joined(groups.values())].map((group) => [group.id, group]));
-      const all = titled([...causes.values()].map((group) => finished(group, options, texts, before)));
+      const all = titled([...causes.values()].map((group) => finished(group, options, rules, before)));
       all.sort(byWeight);
       const findings = all.flatMap((group) => (causes.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
       return { groups: all, findings };
@@ -138,7 +138,7 @@ const opened = (id: string, finding: FindingEvent): Gathered => ({
 function finished(
   group: Gathered,
   { header, baseline }: GroupOptions,
-  texts: ReadonlyMap<string, string>,
+  rules: ReadonlyMap<string, Pick<Rule, 'text' | 'phrase'>>,
   before: ReadonlyMap<string, FindingGroup>,
 ): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
@@ -147,7 +147,8 @@ function finished(
   // What is said belongs to the request that is shown.
   const shown = { ...found, ...minimal.judged };
   const contracts = [...group.contracts].sort();
-  const text = texts.get(written(first)) ?? first.expected;
+  const rule = rules.get(written(first));
+  const text = rule?.text ?? first.expected;
   const old = before.get(group.id);
   const spread = old === undefined ? [] : contracts.filter((contract) => !old.contracts.includes(contract));
   const known = group.unknown === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
@@ -174,7 +175,7 @@ function finished(
     edits: minimal.edits ?? shown.edits ?? [],
     minimal,
   };
-  return { group: finishedGroup, subject: { finding: { ...first, ...shown }, minimal, contracts, text } };
+  return { group: finishedGroup, subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase } };
 }
 
 /** Until a finding has been minimised, what was sent stands for itself. */
@@ -192,11 +193,10 @@ function unminimised(finding: FindingEvent, header: RunHeader | undefined): Mini
 }
 
 function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, FindingGroup>): ReportFinding {
-  const { path, ...finding } = kept.finding;
+  const { finding } = kept;
   const isNew = before.get(group.id)?.contracts.includes(finding.contract) !== true;
   return {
     ...finding,
-    path: path,
     group: group.id,
     ...(kept.known === undefined ? {} : { known: kept.known }),
     ...(group.new === undefined ? {} : { new: isNew }),
