@@ -22,7 +22,7 @@ describe('a single fault', () => {
     );
     expect(faults.length).toBe(2);
     for (const fault of faults) {
-      const bin = String(getAt(foreseen(wholeOf(fault), values), `${P2PE}.cardBin`));
+      const bin = getAt(foreseen(wholeOf(fault), values), `${P2PE}.cardBin`) as string;
       expect(bin.length).toBeGreaterThan(6);
       expect(`${values.p2pe?.pan}${'0'.repeat(bin.length)}`.slice(0, Math.min(bin.length, values.p2pe?.pan.length ?? 0))).toBe(
         bin.slice(0, values.p2pe?.pan.length),
