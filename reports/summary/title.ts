@@ -73,8 +73,13 @@ function predicate(subject: Told): string {
   return reaction(finding.actual, 'accepts', badThing(subject, kind));
 }
 
+/** An answer that is an error and none. */
+const MIXED = /^[A-Z]+ with an error group$/;
+
 /** A named rule has its phrase for the reaction that breaks it; another reaction is told as it was. */
 function named({ finding, text, phrase }: Titled): string {
+  // What is refused with a mixture of both forms is not accepted either.
+  if (phrase?.startsWith('accepts ') === true && MIXED.test(finding.actual)) return `answers ${finding.actual} to ${phrase.slice(8)}`;
   return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
 }
 
@@ -82,6 +87,7 @@ const contradicts = (phrase: string, finding: FindingEvent): boolean =>
   (phrase.startsWith('accepts') && finding.polarity === 'valid') || (phrase.startsWith('refuses') && finding.polarity === 'invalid');
 
 function reaction(actual: string, verb: 'accepts' | 'refuses', thing: string): string {
+  if (MIXED.test(actual)) return `answers ${actual} to ${thing}`;
   const seen = verb === 'accepts' ? /^(?:SUCCESS|FAILURE|PENDING|UNKNOWN|accepted)\b/ : /^(?:ERROR, INVALID_REQUEST|refused)\b/;
   return seen.test(actual) ? `${verb} ${thing}` : `answers ${ellipsis(oneLine(actual), 60)} to ${thing}`;
 }

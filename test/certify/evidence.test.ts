@@ -53,3 +53,20 @@ describe('a minimal request', { timeout: 60_000 }, () => {
     expect(group.minimal.requests).toBeLessThanOrEqual(25);
   });
 });
+
+describe('a fault that is answered with FAILURE and an error group', { timeout: 60_000 }, () => {
+  test('is not refused, is told as what it is, and its form is judged', async () => {
+    const { report } = await certifiedBehind({ contracts: ['verify'], cases: ['verify@26/order.reference/**'] }, (body) =>
+      String(JSON.stringify(getAt(body, 'order.reference'))).length > 50
+        ? replyOf({ result: 'FAILURE', error: { cause: 'INVALID_REQUEST', field: 'order.reference', validationType: 'INVALID' } })
+        : undefined,
+    );
+    const told = report.groups.map(({ rule, title }) => [rule, title]);
+    expect(told).toContainEqual([
+      'order.reference:max-length',
+      expect.stringMatching(/^Verify 26 answers FAILURE with an error group to an order\.reference of \d+ characters$/),
+    ]);
+    expect(told.map(([rule]) => rule)).toContain('error-only-in-error');
+    expect(titlesOf(report.groups).join('\n')).not.toContain('accepts');
+  });
+});
