@@ -14,7 +14,7 @@ import { simplifyCase } from './values-of.js';
 /** Makes a single request smaller: what is not needed goes, then what is left becomes as simple as it can be. */
 export async function minimiseCase(subject: Extract<Subject, { one: Case }>, work: Minimising): Promise<Reached> {
   const { context, finding } = work;
-  const { executor, deps, redact } = context;
+  const { executor, deps, mask } = context;
   const { one } = subject;
   const trail: string[] = subject.kind === 'pack' ? [...subject.trail] : [];
   const afterwards = subject.kind === 'case' && subject.afterwards === true;
@@ -32,7 +32,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
     if (!stays || performed.sent === undefined) return false;
     reached = smaller;
     best = {
-      ...shownExchange(performed.sent, redact),
+      ...shownExchange(performed.sent, mask),
       ...(judged === undefined ? {} : { judged }),
       edits: smaller.edits.map(editText),
       trail,

@@ -12,7 +12,7 @@ import { simplifyBody } from './values-of.js';
 
 /** Makes a sequence smaller: one plain request if that shows it, else fewer steps, then smaller and simpler bodies. */
 export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reached> {
-  const { deps, executor, promoted, redact } = work.context;
+  const { deps, executor, promoted, mask } = work.context;
   const { finding } = work;
   const trail: string[] = [];
   let best: Reached = {
@@ -37,9 +37,9 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
     reached = smaller;
     telling = at.step;
     best = {
-      ...shownExchange(at.sent, redact),
+      ...shownExchange(at.sent, mask),
       judged: sight,
-      steps: shownSteps(result.steps.slice(0, position + 1), redact),
+      steps: shownSteps(result.steps.slice(0, position + 1), mask),
       trail,
       subject: { kind: 'flow', flow: smaller },
     };
@@ -69,7 +69,7 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
     const judged = performed === undefined ? undefined : work.sight(performed.judgements);
     if (performed !== undefined) trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
     if (performed?.sent === undefined || judged === undefined) return undefined;
-    return { ...shownExchange(performed.sent, redact), judged, trail, subject: { kind: 'case', one } };
+    return { ...shownExchange(performed.sent, mask), judged, trail, subject: { kind: 'case', one } };
   }
 
   async function smallerBody(position: number): Promise<void> {
