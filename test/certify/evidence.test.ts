@@ -57,7 +57,7 @@ describe('a minimal request', { timeout: 60_000 }, () => {
 describe('a fault that is answered with FAILURE and an error group', { timeout: 60_000 }, () => {
   test('is not refused, is told as what it is, and its form is judged', async () => {
     const { report } = await certifiedBehind({ contracts: ['verify'], cases: ['verify@26/order.reference/**'] }, (body) =>
-      String(JSON.stringify(getAt(body, 'order.reference'))).length > 50
+      (JSON.stringify(getAt(body, 'order.reference')) ?? '').length > 50
         ? replyOf({ result: 'FAILURE', error: { cause: 'INVALID_REQUEST', field: 'order.reference', validationType: 'INVALID' } })
         : undefined,
     );
