@@ -42,7 +42,8 @@ const smallReport = withHistory(
   summarise(runWithFindings({}, 30), context({ baseline, known, remedies, rules: sparse, enumerations: [] })),
 );
 const small = RENDERERS.html.render(smallReport);
-const board = renderBoard([report, smallReport, baseline]);
+const smallBaseline = summarise(conformingRun({ id: 'before' }, 5), context({ rules: sparse, enumerations: [] }));
+const board = renderBoard([smallReport, smallBaseline, smallReport]);
 const VOID = 'Void 66 accepts a targetTransactionId of 41 characters';
 const cause = report.groups.find((group) => group.title === VOID);
 
@@ -74,9 +75,12 @@ const openAll = (page: Page): Promise<void> =>
 const elements = (page: Page): Promise<number> => page.evaluate("document.querySelectorAll('*').length");
 const background = (page: Page): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
 
+/** Rules whose answer depends on colours and sizes; the others are the same at every width and in every theme. */
+const OF_LOOKS = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
+
 /** What axe finds, one line each. */
-const objections = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(`axe.run({ resultTypes: ['violations'] }).then((result) => result.violations.map(({ id, impact, nodes }) =>
+const objections = (page: Page, rules?: readonly string[]): Promise<readonly string[]> =>
+  page.evaluate(`axe.run({ resultTypes: ['violations'], ...${JSON.stringify(rules === undefined ? {} : { runOnly: rules })} }).then((result) => result.violations.map(({ id, impact, nodes }) =>
     [location.hash, impact, id, ...nodes.slice(0, 3).map((node) => node.html.slice(0, 160))].join(' ')))`);
 
 /** Types into the filter and measures until the page is laid out again. */
@@ -275,7 +279,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
       for (const view of views) {
         await go(made.page, view);
         await openAll(made.page);
-        expect(await objections(made.page)).toEqual([]);
+        expect(await objections(made.page, width === 1440 && colorScheme === 'light' ? undefined : OF_LOOKS)).toEqual([]);
         expect([view, await made.page.evaluate('document.documentElement.scrollWidth')]).toEqual([view, width]);
       }
       expect(made.misdeeds).toEqual([]);

@@ -98,7 +98,7 @@ function CausesByRun({ board, route }: { readonly board: Board; readonly route: 
         <h2 id="h-by-run">Causes by run</h2>
         <span class="count">{causes.size}</span>
       </header>
-      <div class="sideways" tabIndex={0} role="region" aria-label="Causes by run">
+      <div class="sideways" tabIndex={0} role="region" aria-label="Which run has which cause">
         <table class="rules">
           <caption class="away">Which run has which cause</caption>
           <thead>
