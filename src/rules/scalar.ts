@@ -173,7 +173,9 @@ function countFaults(field: Field, text: string, context: ScalarContext): readon
   const number = digits.length > 20 ? Number.POSITIVE_INFINITY : Number(digits);
   const actual = show(text, context.path);
   if (field.minimum !== undefined && number < Number(field.minimum)) return [fault(field, 'minimum', 'must', context, actual)];
-  return number > Number(field.maximum) ? [fault(field, 'maximum', 'must', context, actual)] : [];
+  if (number > Number(field.maximum)) return [fault(field, 'maximum', 'must', context, actual)];
+  // Leading zeros are not judged, but a month has two digits at most.
+  return field.path.endsWith('expiry.month') && text.length > 2 ? [fault(field, 'maximum', 'should', context, actual)] : [];
 }
 
 const isOffered = (field: Field, text: string, context: ScalarContext): boolean =>

@@ -129,6 +129,8 @@ function changed(value: JsonValue, how: ValueChange): unknown {
       return Math.round(Number(value) * 500) / 1000;
     case 'four-decimals':
       return `${RAW}${Number(value).toFixed(4)}`;
+    case 'mask-of-eight':
+      return text.replace(/^(\d{6})xx/, (_, clear: string) => `${clear}00`);
     case 'three-decimals':
       return `${RAW}${Number(value).toFixed(3)}`;
     case 'exponent':

@@ -2,6 +2,9 @@ import type { RuleKind } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
 
+/** What a comparison that is made in part looks at. */
+export type Looks = 'first' | 'last' | 'start' | 'number';
+
 /** What a deviation does to the checks of a request. Bent into the tree of a contract when it is made. */
 export type FieldEffect =
   | {
@@ -37,6 +40,7 @@ export type FieldEffect =
       readonly id: string;
       readonly do: 'skip' | 'refuse' | 'decline' | 'refuse-declined';
       readonly slack?: number;
+      readonly looks?: Looks;
     }
   /** Only what must be refused is; what should be is accepted. */
   | { readonly at: 'level'; readonly refuses: 'must' };
@@ -91,6 +95,7 @@ export type ValueChange =
   | 'negate'
   | 'halve'
   | 'four-decimals'
+  | 'mask-of-eight'
   | 'three-decimals'
   | 'exponent'
   | 'offset'
@@ -142,6 +147,8 @@ export type Effect =
   | { readonly at: 'race'; readonly millis: number }
   /** A request that is refused for its fields is carried out all the same. */
   | { readonly at: 'leak'; readonly when?: When }
+  /** An answer without a correlationId gets that of an earlier request. */
+  | { readonly at: 'remembers' }
   /** The same answer, written another way: blanks between tokens, escaped characters, members the other way round. */
   | { readonly at: 'writing' }
   /** A used transaction id is answered as it was the first time, whatever the request says now. */
@@ -155,6 +162,10 @@ export type Effect =
 export type CredentialGap =
   | 'missing'
   | 'wrong-password'
+  | 'empty-password'
+  | 'password-any-case'
+  | 'password-any-end'
+  | 'password-of-anybody'
   | 'unknown-user'
   | 'no-prefix'
   | 'malformed'

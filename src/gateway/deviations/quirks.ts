@@ -26,6 +26,7 @@ const NO_EFFECTS: readonly never[] = [];
 export class Quirks {
   readonly #byContract = new Map<ContractId, Map<Effect['at'], Effect[]>>();
   #count = 0;
+  #correlationId: string | undefined;
 
   constructor(deviations: readonly Pick<Deviation, 'contracts' | 'effects'>[]) {
     for (const { contracts, effects } of deviations) {
@@ -103,6 +104,11 @@ export class Quirks {
 
   /** The answer as this gateway gives it. */
   answer(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {
+    if (this.#of(contract, 'remembers').length > 0 && answer.kind === 'reply') {
+      const remembered = this.#correlationId;
+      if (typeof request['correlationId'] === 'string') this.#correlationId = request['correlationId'];
+      else if (remembered !== undefined) return { ...answer, text: stringify({ ...bodyOf(answer), correlationId: remembered }) };
+    }
     const written = this.#of(contract, 'writing').length > 0 ? { ...answer, text: writtenAnew(answer.text) } : answer;
     const effects = this.#of(contract, answer.kind);
     if (effects.length === 0) return written;
@@ -174,7 +180,7 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.cause !== undefined && when.cause !== at(answer, ['error', 'cause'])) return false;
   if (when.validationType !== undefined && when.validationType !== at(answer, ['error', 'validationType'])) return false;
   if (when.field !== undefined && when.field !== at(answer, ['error', 'field'])) return false;
-  if (when.explained !== undefined && !String(at(answer, ['error', 'explanation'])).includes(when.explained)) return false;
+  if (when.explained !== undefined && !holds(at(answer, ['error', 'explanation']), when.explained)) return false;
   if (when.place !== undefined && (place ?? 0) < when.place) return false;
   if (when.every !== undefined && (count ?? 0) % when.every !== 0) return false;
   if (when.without?.some((path) => at(request, path.split('.')) !== undefined) === true) return false;
@@ -182,3 +188,5 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.has?.some((path) => at(request, path.split('.')) === undefined) === true) return false;
   return Object.entries(when.equals ?? {}).every(([path, value]) => at(request, path.split('.')) === value);
 }
+
+const holds = (value: unknown, part: string): boolean => typeof value === 'string' && value.includes(part);

@@ -43,8 +43,8 @@ function isEnforced(relation: Relation, promoteOpen: boolean): boolean {
 }
 
 function relate(relation: Relation, effect: RelationEffect | undefined): Relate {
-  const breach = breachOf(relation, effect?.slack ?? 0);
-  if (effect?.do === 'skip' && effect.slack === undefined) return () => undefined;
+  const breach = breachOf(relation, effect?.slack ?? 0, effect?.looks);
+  if (effect?.do === 'skip' && effect.slack === undefined && effect.looks === undefined) return () => undefined;
   return (body) => {
     const found = breach(body);
     if (found === undefined) return undefined;
