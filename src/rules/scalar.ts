@@ -127,7 +127,7 @@ function bareTextFaults(field: Field, text: string, context: ScalarContext): rea
   if (kind === 'values') return valueFaults(field, text, context);
   const faults: ValueBreach[] = [];
   if (kind !== 'format' || field.type === 'Language Tag') {
-    const wrong = lengthFault(field, text, context.side);
+    const wrong = lengthFault(field, text);
     if (wrong !== undefined) faults.push(fault(field, wrong.kind, wrong.level, context, `${wrong.length} characters`));
   }
   if (kind === 'format') {

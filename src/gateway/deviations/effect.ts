@@ -42,6 +42,8 @@ export type FieldEffect =
       readonly slack?: number;
       readonly looks?: Looks;
     }
+  /** A field beyond the listing is not looked at. */
+  | { readonly at: 'beyond'; readonly path: string }
   /** Only what must be refused is; what should be is accepted. */
   | { readonly at: 'level'; readonly refuses: 'must' };
 

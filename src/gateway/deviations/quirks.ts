@@ -51,6 +51,7 @@ export class Quirks {
       ...this.#of(contract, 'added'),
       ...this.#of(contract, 'relation'),
       ...this.#of(contract, 'level'),
+      ...this.#of(contract, 'beyond'),
     ];
   }
 

@@ -11,6 +11,8 @@ export interface ContractPlan {
   /** Rules about added fields that a deviation switches off; a place narrows it to the top or to groups. */
   readonly lenient: readonly Extract<FieldEffect, { at: 'added' }>[];
   readonly promoteOpen: boolean;
+  /** Fields beyond the listing that a deviation does not look at. */
+  readonly unchecked: readonly string[];
   /** Whether what should be refused is accepted. */
   readonly lax: boolean;
 }
@@ -24,6 +26,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
     standing: standingIn(contract),
     lenient: effects.filter((effect) => effect.at === 'added'),
     promoteOpen,
+    unchecked: effects.flatMap((effect) => (effect.at === 'beyond' ? [effect.path] : [])),
     lax: effects.some((effect) => effect.at === 'level'),
   };
 }
@@ -34,5 +37,6 @@ export const openPlan = (promoteOpen: boolean): ContractPlan => ({
   standing: () => 'open',
   lenient: [],
   promoteOpen,
+  unchecked: [],
   lax: false,
 });
