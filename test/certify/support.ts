@@ -115,6 +115,9 @@ export async function certifiedBehind(
     get silent() {
       return open.silent;
     },
+    get busy() {
+      return open.busy;
+    },
     close: () => open.close(),
     send: async (request) => {
       const body = bodyOf(request.text ?? '');
