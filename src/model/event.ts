@@ -121,6 +121,8 @@ export type RunEvent =
       readonly form: string;
       readonly outcome: string;
       readonly hint?: string;
+      /** The state that the call needs and that the configuration has no recipe for: not ok, and no fault of the target. */
+      readonly missing?: string;
     }
   | { readonly type: 'harness-error'; readonly where: string; readonly message: string; readonly case?: string }
   | {

@@ -49,8 +49,10 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   const broken = taken.find(
     ({ step, outcome }) => step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error',
   );
+  const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
-    steps: taken.map((one) => withVerdict(one, taken, deps)),
+    // What rests on a step that did not succeed says nothing about the rules of the flow.
+    steps: taken.map((one, position) => (position > brokenAt ? withoutState(one) : withVerdict(one, taken, deps))),
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
   };
 }
@@ -104,6 +106,14 @@ function judged(
   });
   return { step, sent, outcome, context, judgements };
 }
+
+/** The form of the answer is judged all the same. */
+const withoutState = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
+  step,
+  sent,
+  outcome,
+  judgements: judgements.filter(({ side }) => side !== 'flow'),
+});
 
 function withVerdict(
   { step, sent, outcome, context, judgements }: Taken,
