@@ -1,3 +1,4 @@
+import { namedLevel } from '../../catalogue/named-rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
@@ -99,7 +100,7 @@ function demand(context: RunContext, contract: Contract, judgement: Judgement): 
 const unlisted = (contract: Contract, field: string): Judgement => ({
   side: 'exchange',
   rule: 'unlisted-required',
-  level: contract.listing === 'complete' ? 'should' : 'open',
+  level: namedLevel(contract, 'unlisted-required'),
   polarity: 'valid',
   status: 'violates',
   path: field,
@@ -111,7 +112,7 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
 const listed = (contract: Contract, field: string): Judgement => ({
   side: 'request',
   rule: 'optional-is-optional',
-  level: contract.optionalLevel,
+  level: namedLevel(contract, 'optional-is-optional'),
   polarity: 'valid',
   status: 'violates',
   path: field,
