@@ -21,7 +21,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
     return { rule, causes, outcome: ruleOutcome(rule, causes, report.run) };
   });
   const preflight = preflightCase(contract);
-  const isError = contract.inScope && contract.preflight?.ok === false;
+  const isError = contract.inScope && contract.preflight?.ok === false && contract.preflight.missing === undefined;
   const count = (outcome: string): number => cases.filter((entry) => entry.outcome === outcome).length;
   const told = [...new Set(cases.flatMap((entry) => entry.causes))].map(causeText).join('\n\n');
   const attributes = {
@@ -33,7 +33,9 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
     tests: String(cases.length + 1),
     failures: String(count('failed')),
     errors: isError ? '1' : '0',
-    skipped: String(count('skipped') + (contract.preflight === undefined || !contract.inScope ? 1 : 0)),
+    skipped: String(
+      count('skipped') + (contract.preflight === undefined || contract.preflight.missing !== undefined || !contract.inScope ? 1 : 0),
+    ),
     time: (contract.millis / 1000).toFixed(3),
   };
   return [
@@ -67,6 +69,7 @@ function preflightCase(contract: ContractLine): string {
   if (!contract.inScope) return `${open}><skipped message="out of scope"/></testcase>`;
   if (preflight === undefined) return `${open}><skipped message="not run"/></testcase>`;
   if (preflight.ok) return `${open}/>`;
+  if (preflight.missing !== undefined) return `${open}><skipped message="${xmlText(oneLine(preflight.outcome))}"/></testcase>`;
   const message = oneLine(`no good request was accepted: ${preflight.outcome}`);
   return `${open}><error${attributesText({ message, type: 'preflight' })}>${xmlText(preflight.hint ?? '')}</error></testcase>`;
 }

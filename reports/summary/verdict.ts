@@ -43,7 +43,7 @@ const isUntested = ({ ending, contracts }: Evidence): boolean =>
   ending === 'aborted' ||
   ending === 'interrupted' ||
   ending === 'unfinished' ||
-  contracts.some((contract) => contract.inScope && contract.preflight?.ok === false);
+  contracts.some((contract) => contract.inScope && contract.preflight?.ok === false && contract.preflight.missing === undefined);
 
 function exitOf(verdict: 'conforms' | 'violates' | 'inconclusive', complete: boolean, evidence: Evidence): 0 | 1 | 3 {
   const { header, known, fresh } = evidence;

@@ -149,7 +149,13 @@ export interface RunReport {
     readonly requests: number;
     /** Time of all its cases together. */
     readonly millis: number;
-    readonly preflight?: { readonly ok: boolean; readonly form: string; readonly outcome: string; readonly hint?: string };
+    readonly preflight?: {
+      readonly ok: boolean;
+      readonly form: string;
+      readonly outcome: string;
+      readonly hint?: string;
+      readonly missing?: string;
+    };
   }[];
   readonly rules: readonly RuleLine[];
   readonly groups: readonly FindingGroup[];
