@@ -118,7 +118,7 @@ describe('states', () => {
     });
     for (let i = 0; i < 10; i += 1) expect(await pool.take('captured-order')).toEqual({ kind: 'missing', reason: 'no recipe' });
     expect(asked).toBe(2);
-    expect([...pool.missing]).toEqual([['captured-order', 'no recipe']]);
+    expect([...pool.missing]).toEqual([['captured-order', { kind: 'missing', reason: 'no recipe' }]]);
   });
 
   test('have a history of their own, which later exchanges do not change', () => {

@@ -17,7 +17,8 @@ type Hide = (text: string) => string;
 export function obstacleOf(contract: Contract, target: TargetConfig, reply: Reply, hide: Hide): Obstacle {
   if (reply.kind !== 'answer') {
     const detail = `${contract.id} was not answered: ${hide(reply.message)}`;
-    return { detail, hint: target.auth.type === 'certificate' ? CERTIFICATE : 'check target.baseUrl, the network and run.timeout' };
+    const certificate = target.auth.type === 'certificate' ? ', and the client certificate in target.auth' : '';
+    return { detail, hint: `check target.baseUrl, the network and run.timeout${certificate}` };
   }
   const outcome = outcomeOf(reply);
   const detail = `${contract.id} was answered ${outcomeText(outcome)}, HTTP ${reply.status}${detailsOf(outcome, reply, hide)}`;
@@ -55,7 +56,7 @@ const beginningOf = (text: string, hide: Hide): string =>
     .trim()
     .slice(0, SHOWN);
 
-const CERTIFICATE = 'check the client certificate in target.auth, its issuer and its expiry';
+const CERTIFICATE = 'the target does not accept the client certificate: check target.auth and its expiry';
 
 function hintFor(contract: Contract, target: TargetConfig, outcome: Outcome, status: number): string {
   if (isBusy(outcome)) return 'the target is too busy to be tested: try again later, or with a lower run.rate and run.concurrency';
