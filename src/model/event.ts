@@ -17,6 +17,8 @@ export interface RunHeader {
   readonly shard?: { readonly index: number; readonly total: number };
   readonly strict: boolean;
   readonly requireComplete: boolean;
+  /** Exit code 0 for a run that only its budget cut short. */
+  readonly partialOk: boolean;
   readonly assumptions: readonly Assumption[];
   /** What the configuration changes of the defaults, secrets masked, for the report. */
   readonly configuration: JsonValue;

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
 import type { Reply } from './exchange.js';
+import { told } from './masking/known-words.js';
 
 /** What an answer amounts to (readings 1.1). The body decides, never the HTTP status. */
 export type Outcome =
@@ -9,7 +10,7 @@ export type Outcome =
   | { readonly kind: 'no-result'; readonly body: JsonObject }
   /** Whoever answered has no time, and may not even be the gateway: what stands before it answers so too. */
   | { readonly kind: 'busy'; readonly status: number }
-  | { readonly kind: 'not-json' | 'timeout' | 'lost' | 'turned-away' };
+  | { readonly kind: 'beyond-limits' | 'not-json' | 'timeout' | 'lost' | 'turned-away' };
 
 const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
 
@@ -18,6 +19,7 @@ export function outcomeOf(reply: Reply): Outcome {
   const { body } = reply;
   const result = body !== undefined && isObject(body) ? body.result : undefined;
   if (BUSY_STATUSES.has(reply.status) && !isResult(result)) return { kind: 'busy', status: reply.status };
+  if (reply.beyond !== undefined) return { kind: 'beyond-limits' };
   if (body === undefined || !isObject(body)) return { kind: 'not-json' };
   if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
   const kind = typeof result === 'string' && Object.hasOwn(KINDS, result) ? KINDS[result as keyof typeof KINDS] : undefined;
@@ -75,11 +77,13 @@ export const isPassing = (outcome: Outcome): boolean =>
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'error':
-      return `ERROR, ${outcome.cause ?? 'no cause'}`;
+      return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause)}`;
     case 'no-result':
       return 'an answer without a valid result';
     case 'busy':
       return `no time for the request (HTTP ${outcome.status})`;
+    case 'beyond-limits':
+      return 'an answer beyond the limits';
     case 'not-json':
       return 'an answer that is not a JSON object';
     case 'timeout':
@@ -91,7 +95,7 @@ export function outcomeText(outcome: Outcome): string {
     default: {
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
-      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${code}` : outcome.kind.toUpperCase();
+      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code)}` : outcome.kind.toUpperCase();
     }
   }
 }

@@ -34,7 +34,10 @@ export interface Client {
   close(): Promise<void>;
 }
 
-type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxRequests' | 'maxTimeMillis'>;
+type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'>;
+
+/** An encoded answer would have to be decoded before its size is known. */
+const PLAIN = { 'accept-encoding': 'identity' };
 
 /** The only way out: one keep-alive pool, one deadline per request, never more than the rate, and never more requests than the run may send. */
 export function createClient(target: TargetConfig, run: ClientLimits): Client {
@@ -83,7 +86,7 @@ export function createClient(target: TargetConfig, run: ClientLimits): Client {
       await breaker.ready();
       if (pace !== undefined) await pace.next();
       const authorization = headerOf(request.auth ?? 'good');
-      const headers = authorization === undefined ? { ...request.headers } : { ...request.headers, authorization };
+      const headers = { ...PLAIN, ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
       const started = performance.now();
       const through = dispatcherOf(request.auth ?? 'good');
       const reply = await exchange(
@@ -95,7 +98,7 @@ export function createClient(target: TargetConfig, run: ClientLimits): Client {
           headers,
           body: request.text ?? null,
         },
-        run.timeoutMillis,
+        run,
         through === dispatcher ? lost : atTheDoor,
       );
       // Who turns a certificate away is there.

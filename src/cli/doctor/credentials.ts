@@ -5,10 +5,11 @@ import { sendOnce } from '../../engine/send/sender.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
+import { createMask } from '../../model/masking/mask.js';
 import { isAccepted, isRefused, outcomeOf, outcomeText } from '../../model/outcome.js';
+import { secretsOf } from '../../model/secrets.js';
 import { valueLookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
-import { masker } from '../../target/mask.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /**
@@ -25,7 +26,7 @@ export async function checkCredentials(config: Config, client: Client, contract:
   const own = await call('good');
   const name = 'credentials';
   const who = config.target.auth.type === 'basic' ? `merchant.${config.target.merchantId}` : 'the client certificate';
-  const obstacle = obstacleOf(contract, config.target, own, masker(config));
+  const obstacle = obstacleOf(contract, config.target, own, createMask(secretsOf(config)).foreign);
   const outcome = outcomeOf(own);
   if (own.kind !== 'answer') return { name, status: 'failed', ...obstacle };
   if (isAccepted(outcome))

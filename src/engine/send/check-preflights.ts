@@ -11,10 +11,11 @@ import { note, type RunContext } from '../run-context.js';
 import { credentialsHint, isSameAnswer, obstacleOf, obstacleOnTheWay, type Obstacle } from './door.js';
 import { drain } from './drain.js';
 import { preflight, type Preflight } from './preflight.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** One known-good call per contract, so that a fault of the configuration is not reported as thousands of findings. */
 export async function checkPreflights(context: RunContext, scope: readonly Contract[]): Promise<void> {
-  const { deps, redact, stops, preflights } = context;
+  const { deps, mask, stops, preflights } = context;
   deps.emit({ type: 'phase-started', phase: 'preflight', planned: scope.length });
   await drain(
     scope,
@@ -33,7 +34,7 @@ export async function checkPreflights(context: RunContext, scope: readonly Contr
     const obstacle = await findObstacle(context, scope);
     if (obstacle === undefined) return;
     const message = `no operation accepts a known-good call: ${obstacle.detail}; ${obstacle.hint}`;
-    stops.stop({ reason: 'aborted', message: redact(message) });
+    stops.stop({ reason: 'aborted', message: mask.sentence(message) });
   });
 }
 
@@ -42,7 +43,7 @@ export async function checkPreflights(context: RunContext, scope: readonly Contr
  * says nothing by itself: with a wrong password, or at a target that is gone, none can be had either.
  */
 async function findObstacle(context: RunContext, scope: readonly Contract[]): Promise<Obstacle | undefined> {
-  const { deps, executor, redact, preflights } = context;
+  const { deps, executor, mask, preflights } = context;
   const { target, run } = deps.config;
   const tried = [...preflights.values()].find(({ reply }) => reply !== undefined);
   const [first] = scope;
@@ -50,8 +51,9 @@ async function findObstacle(context: RunContext, scope: readonly Contract[]): Pr
   if (contract === undefined) return undefined;
   const knock = async (auth: AuthVariant): Promise<Reply> => (await executor.knock(contract, auth)).exchange.reply;
   const reply = tried?.reply ?? (await knock('good'));
-  if (reply.kind !== 'answer') return (await obstacleOnTheWay(target, run.timeoutMillis)) ?? obstacleOf(contract, target, reply, redact);
-  const obstacle = obstacleOf(contract, target, reply, redact);
+  if (reply.kind !== 'answer')
+    return (await obstacleOnTheWay(target, run.timeoutMillis)) ?? obstacleOf(contract, target, reply, mask.foreign);
+  const obstacle = obstacleOf(contract, target, reply, mask.foreign);
   if (tried !== undefined) return obstacle;
   const outcome = outcomeOf(reply);
   if (isAccepted(outcome)) return undefined;
@@ -67,7 +69,7 @@ function tell(context: RunContext, result: Preflight): void {
     contract: contract.id,
     ok: result.ok,
     form: result.form,
-    outcome: context.redact(result.outcome),
+    outcome: context.mask.sentence(result.outcome),
     ...(result.hint === undefined ? {} : { hint: result.hint }),
     ...(result.noRecipe === undefined ? {} : { missing: result.noRecipe }),
   });
@@ -105,7 +107,7 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
   status: 'violates',
   path: field,
   expected: 'no field beyond the listing is demanded',
-  actual: `MISSING ${field}`,
+  actual: `MISSING ${told(field)}`,
 });
 
 /** The target wants a field that the listing calls optional. */
@@ -116,6 +118,6 @@ const listed = (contract: Contract, field: string): Judgement => ({
   polarity: 'valid',
   status: 'violates',
   path: field,
-  expected: `accepted without ${field}`,
-  actual: `ERROR, INVALID_REQUEST (${field} MISSING)`,
+  expected: `accepted without ${told(field)}`,
+  actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
 });

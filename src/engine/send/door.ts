@@ -2,6 +2,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { TargetConfig } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
 import { isBusy, isRefused, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import { told } from '../../model/masking/known-words.js';
 import { reach } from '../../target/reach.js';
 
 /** Why a known-good call did not go through, and what to change: the same words in doctor, on the terminal and in reports. */
@@ -16,7 +17,7 @@ type Hide = (text: string) => string;
 /** What stands in the way, told from the answer to a known-good call. */
 export function obstacleOf(contract: Contract, target: TargetConfig, reply: Reply, hide: Hide): Obstacle {
   if (reply.kind !== 'answer') {
-    const detail = `${contract.id} was not answered: ${hide(reply.message)}`;
+    const detail = `${contract.id} was not answered: ${JSON.stringify(hide(reply.message))}`;
     const certificate = target.auth.type === 'certificate' ? ', and the client certificate in target.auth' : '';
     return { detail, hint: `check target.baseUrl, the network and run.timeout${certificate}` };
   }
@@ -42,7 +43,7 @@ export function isSameAnswer(one: Reply, other: Reply): boolean {
 function detailsOf(outcome: Outcome, reply: Extract<Reply, { kind: 'answer' }>, hide: Hide): string {
   const { field, validationType, explanation } = refusalOf(outcome) ?? {};
   const said = [field, validationType, explanation].filter((part) => part !== undefined);
-  if (said.length > 0) return ` (${hide(said.join(', ')).slice(0, 300)})`;
+  if (said.length > 0) return ` (${said.map(told).join(', ')})`;
   return reply.text === '' ? ', an empty body' : `, beginning ${JSON.stringify(beginningOf(reply.text, hide))}`;
 }
 
@@ -64,7 +65,8 @@ function hintFor(contract: Contract, target: TargetConfig, outcome: Outcome, sta
   if (outcome.kind === 'not-json' || outcome.kind === 'no-result' || status === 404)
     return `HTTP ${status} and no answer of the API: check the path in target.baseUrl (what stands before /api/rest)`;
   const { field, validationType } = refusalOf(outcome) ?? {};
-  if (validationType === 'MISSING' && field !== undefined) return `the target wants ${field}: give it in values.overlay.${contract.id}`;
+  if (validationType === 'MISSING' && field !== undefined)
+    return `the target wants ${told(field)}: give it in values.overlay.${contract.id}`;
   const selects = contract.request.find(({ presence }) => presence === 'fixed')?.path;
   if (field !== undefined && field === selects) return `set ${selects}.${contract.operation} to the value that the target knows`;
   if (isRefused(outcome))

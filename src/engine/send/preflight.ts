@@ -9,6 +9,8 @@ import { stateLookup } from './parts.js';
 import { formsOf, supplied, type Form } from './preflight-forms.js';
 import type { Sent } from './sender.js';
 import { borrow, type StateInstance } from './states.js';
+import { createMask } from '../../model/masking/mask.js';
+import { secretsOf } from '../../model/secrets.js';
 
 /** How one contract is spoken to in this run. */
 export interface Preflight {
@@ -63,7 +65,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
       ...(missing === undefined ? {} : { missing }),
       ...(noRecipe === undefined ? {} : { noRecipe }),
     };
-  const { detail, hint } = obstacleOf(contract, deps.config.target, last, (text) => text);
+  const { detail, hint } = obstacleOf(contract, deps.config.target, last, createMask(secretsOf(deps.config)).foreign);
   return { ...base, outcome: detail, hint, reply: last };
 }
 

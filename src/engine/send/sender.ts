@@ -94,10 +94,12 @@ function shownBody({ wire, body, lookup }: Draft): string | undefined {
   return JSON.stringify(fill(body as JsonValue, ids));
 }
 
+const SILENT: ReadonlySet<string> = new Set(['timeout', 'lost', 'not-json', 'no-result', 'busy', 'beyond-limits']);
+
 /** No answer, or one that says nothing: the request may have been processed all the same. */
 function isSilent(reply: Reply): boolean {
   const { kind } = outcomeOf(reply);
-  return kind === 'timeout' || kind === 'lost' || kind === 'not-json' || kind === 'no-result' || kind === 'busy';
+  return SILENT.has(kind);
 }
 
 function decode(segment: string): string {
