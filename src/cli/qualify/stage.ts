@@ -21,6 +21,9 @@ export async function onStage<T>(deviation: Deviation, config: Config, work: (co
       ...config,
       target: { ...config.target, baseUrl: gateway.url, ...(secure === undefined ? {} : overTls(secure.cert, config)) },
       scope: { ...config.scope, contracts: [...new Set(deviation.contracts)] },
+      ...(deviation.rule.endsWith('/order-amount-subtotals')
+        ? { values: { ...config.values, overlay: { verify: { order: { itemAmount: '20.00' } } } } }
+        : {}),
       ...(secure === undefined ? {} : { expect: { ...config.expect, rules: { ...config.expect.rules, 'auth-certificate': 'must' } } }),
       ...(listening === undefined ? {} : { notifications: { enabled: true, listen: '127.0.0.1:0', withinMillis: 3000, ...listening } }),
     });
