@@ -10,7 +10,7 @@ import type { Sight } from '../../model/event.js';
 import type { FindingGroup } from '../../model/report.js';
 import { createClient } from '../../target/client.js';
 import { certify, dependencies } from '../certify/compose.js';
-import { CATALOGUE_CONTEXT } from '../certify/summary-context.js';
+import { catalogueContext } from '../certify/summary-context.js';
 import { replaySubject } from '../replay/replay-subject.js';
 import { onStage } from './stage.js';
 import { names, SEQUENCES } from './trial.js';
@@ -28,7 +28,7 @@ export interface Evidence {
 
 /** Certifies a gateway with this deviation to the end, then sends the minimal request of its cause alone. */
 export async function evidenceOf(deviation: Deviation, given: Config): Promise<Evidence> {
-  const summary = createSummary(CATALOGUE_CONTEXT);
+  const summary = createSummary(catalogueContext());
   const subjects = new Map<string, Subject>();
   await onStage(deviation, given, (config) =>
     certify({

@@ -1,7 +1,7 @@
 import type { Deviation } from '../../gateway/deviations/index.js';
 import type { Config } from '../../model/config.js';
 import type { FindingEvent } from '../../model/event.js';
-import { ALL_RULES, certify } from '../certify/compose.js';
+import { allRules, certify } from '../certify/compose.js';
 import type { Evidence } from './evidence.js';
 import { onStage } from './stage.js';
 import { writtenForm } from '../../model/finding.js';
@@ -77,6 +77,8 @@ const nameOf = (finding: FindingEvent): string => writtenForm(finding);
 /** Whether a finding is of the deviation's rule: by nameOf form, by id, or by an alias. */
 export function names(finding: Pick<FindingEvent, 'contract' | 'side' | 'rule'>, deviation: Pick<Deviation, 'rule'>): boolean {
   if (deviation.rule === writtenForm(finding) || deviation.rule === finding.rule) return true;
-  const rule = ALL_RULES.get(finding.contract)?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
+  const rule = allRules()
+    .get(finding.contract)
+    ?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
   return rule?.aliases.includes(deviation.rule) === true;
 }
