@@ -65,12 +65,10 @@ test('every named rule that is judged has a deviation that breaks it', () => {
 });
 
 test('consequences are rules that the contracts of their deviation have', () => {
-  for (const { also = [], contracts } of DEVIATIONS)
-    for (const rule of also)
-      expect(
-        contracts.some((id) => rulesBy.get(id)?.some((candidate) => candidate.id === rule || writtenForm(candidate) === rule)),
-        rule,
-      ).toBe(true);
+  const strangers = DEVIATIONS.flatMap(({ also = [], contracts }) =>
+    also.filter((rule) => !contracts.some((id) => rulesBy.get(id)?.some((one) => one.id === rule || writtenForm(one) === rule))),
+  );
+  expect(strangers).toEqual([]);
 });
 
 describe('the derived deviations', () => {
