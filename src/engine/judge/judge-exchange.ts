@@ -42,7 +42,7 @@ export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgem
 });
 
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
-const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure']);
+const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
 
 export function createJudge(deps: Dependencies): Judge {
   const { config, judging, values } = deps;
