@@ -1,5 +1,5 @@
 import { weaker } from '../catalogue/level.js';
-import { generic } from '../json/path.js';
+import { generic, getAt } from '../json/path.js';
 import { isObject } from '../json/value.js';
 import type { Expectation } from '../model/case.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
@@ -102,7 +102,7 @@ function refused(
   own: Own,
 ): readonly Judgement[] {
   const { outcome } = context;
-  if (outcome.kind !== 'error') return [own('violates')];
+  if (outcome.kind !== 'error') return [isEchoed(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
     // Credentials that lack a privilege are rejected with and without the fault: that is no finding about the fault.
     if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', withoutFault('rejected', twin))];
@@ -117,6 +117,12 @@ function refused(
 /** Refused, but under a cause that is none of a field's; no firmer than the rule that the fault breaks. */
 const otherCause = ({ level, outcome }: CheckContext): Judgement =>
   REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome));
+
+/** Whether the target answers with the field, and so has it though its listing is cut before it. */
+function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectation, { kind: 'refused' }>): boolean {
+  const [path] = fields;
+  return mustIfEchoed === true && path !== undefined && 'body' in outcome && (getAt(outcome.body, path) ?? null) !== null;
+}
 
 /** Why an answer says nothing about the fault. */
 const withoutFault = (how: string, twin: Outcome | undefined): string =>
