@@ -28,7 +28,10 @@ describe('a target that demands an optional field', { timeout: 120_000 }, () => 
   });
 
   test('is not one that names the wrong field in its refusals: that stays a finding of its own', async () => {
-    const demand = (body: JsonObject) => (String(getAt(body, 'order.reference') ?? '').length > 40 ? 'order.description' : undefined);
+    const demand = (body: JsonObject) => {
+      const reference = getAt(body, 'order.reference');
+      return typeof reference === 'string' && reference.length > 40 ? 'order.description' : undefined;
+    };
     expect(await causesOf(demand)).toEqual(['must error-field-names-fault error.field', 'must error-validation-type error.validationType']);
   });
 });
