@@ -5,7 +5,7 @@ import { DEVIATIONS } from '../../gateway/deviations/index.js';
 import { startGateway, type GatewayOptions } from '../../gateway/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 
 interface Options {
   readonly port: number;
