@@ -50,7 +50,7 @@ function required(contract: Contract, values: Values): readonly Edit[] {
 /** What every target is sent beyond the listing, and the full set of card details that 2.8 asks for. */
 function assumed({ assumed: { amount, card: given } }: Contract, values: Values, state: StateName): readonly Edit[] {
   const paths =
-    amount === 'order' ? ['order.amount', 'order.currency'] : amount === 'refund' ? [values.refundAmount, values.refundCurrency] : [];
+    amount === 'of-order' ? ['order.amount', 'order.currency'] : amount === 'of-refund' ? [values.refundAmount, values.refundCurrency] : [];
   const [at, currencyAt] = paths;
   return [
     ...(at === undefined || currencyAt === undefined ? [] : [set(at, AMOUNT), set(currencyAt, values.currencies[0] ?? 'USD')]),

@@ -178,7 +178,7 @@ export interface Contract {
 
 export interface AssumedParts {
   /** An amount and its currency: of the order, or where a refund carries them. */
-  readonly amount?: 'order' | 'refund';
+  readonly amount?: 'of-order' | 'of-refund';
   /** The details of a card: in every request, or where no order exists yet. */
   readonly card?: 'always' | 'new-order';
 }
@@ -194,7 +194,7 @@ export interface CallForm {
   readonly add?: Readonly<Record<string, string>>;
 }
 
-/** States of readings.md 13. */
+/** States that an operation may need (docs/provisioning.md). */
 export const STATE_NAMES = [
   'none',
   'authorized-order',

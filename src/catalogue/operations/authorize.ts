@@ -18,7 +18,7 @@ export const authorize: Operation = {
   listing: 'cut',
   bare: 'open',
   optionalLevel: 'should',
-  assumed: { amount: 'order', card: 'always' },
+  assumed: { amount: 'of-order', card: 'always' },
   reply: 'transaction',
   states: ['none'],
   version: 55,
