@@ -1,4 +1,4 @@
-import { shortHash } from '../../src/json/canonical.js';
+import { groupIdOf } from '../../src/model/group-id.js';
 import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js';
 import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
@@ -44,7 +44,8 @@ export function createGroups(): Groups {
 
   return {
     add(given, known) {
-      const id = groups.size < LIMITS.groups || groups.has(groupId(given)) ? groupId(given) : groupId({ ...given, signature: 'other' });
+      const id =
+        groups.size < LIMITS.groups || groups.has(groupIdOf(given)) ? groupIdOf(given) : groupIdOf({ ...given, signature: 'other' });
       const group = groups.get(id) ?? opened(id, given);
       groups.set(id, group);
       group.contracts.add(given.contract);
@@ -84,8 +85,6 @@ export function createGroups(): Groups {
     for (const dropped of group.kept.splice(most)) groupOfFinding.delete(dropped.finding.id);
   }
 }
-
-const groupId = (finding: FindingEvent): string => `g-${shortHash([finding.side, finding.rule, finding.signature].join('\n'))}`;
 
 const opened = (id: string, finding: FindingEvent): Gathered => ({
   id,

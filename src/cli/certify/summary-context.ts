@@ -5,11 +5,13 @@ import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import type { Config } from '../../model/config.js';
 import { ALL_RULES } from './compose.js';
+import { unlockLines } from './unlock-lines.js';
 
 /** What the fold of a run knows of the catalogue. */
 export const CATALOGUE_CONTEXT: SummariseContext = {
   rules: [...ALL_RULES.values()].flat(),
   clauses: CLAUSES,
+  unlockLines,
   enumerations: CONTRACTS.flatMap((contract) =>
     contract.request.flatMap((field) =>
       field.values === undefined || field.valuesComplete !== true || field.type !== 'Enumeration'
