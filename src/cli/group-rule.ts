@@ -8,11 +8,21 @@ import { EVENTS_FILE, readEvents, runFolders } from './certify/event-log.js';
 /** Where runs are kept unless told. */
 export const DEFAULT_STATE = '.touchstone';
 
-/** The first finding, in the newest run that has one, of the cause that reports list under this id. */
+/** A finding, of the newest run that has one, of the cause that reports list under this id: by what it showed, or by what its smallest request did. */
 export function findingOfGroup(id: string, stateDir: string): FindingEvent | undefined {
-  for (const folder of runFolders(stateDir))
-    for (const event of readEvents(join(folder, EVENTS_FILE)))
-      if (event.type === 'finding' && groupIdOf(event.finding) === id) return event.finding;
+  for (const folder of runFolders(stateDir)) {
+    const found = new Map<string, FindingEvent>();
+    for (const event of readEvents(join(folder, EVENTS_FILE))) {
+      if (event.type === 'finding') {
+        found.set(event.finding.id, event.finding);
+        if (groupIdOf(event.finding) === id) return event.finding;
+      } else if (event.type === 'minimised') {
+        const finding = found.get(event.minimal.finding);
+        const signature = event.minimal.judged?.signature;
+        if (finding !== undefined && signature !== undefined && groupIdOf({ ...finding, signature }) === id) return finding;
+      }
+    }
+  }
   return undefined;
 }
 
