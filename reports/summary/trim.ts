@@ -1,4 +1,14 @@
-import type { Again, FindingEvent, Minimal, RunEvent, RunHeader, Sight, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
+import type {
+  Again,
+  FindingEvent,
+  Minimal,
+  RunEvent,
+  RunHeader,
+  Sight,
+  ShownReply,
+  ShownRequest,
+  ShownStep,
+} from '../../src/model/event.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
