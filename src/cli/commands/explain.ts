@@ -39,7 +39,7 @@ export const explainCommand = defineCommand<Options>({
   handler: async ({ what, diff, side, format, json, state }) => {
     const page = explain(
       {
-        words: what.map((word) => ruleOrGroup(String(word), state)),
+        words: what.map((word) => ruleOrGroup(word, state)),
         ...(diff === undefined ? {} : { diff }),
         ...(side === undefined ? {} : { side }),
       },
