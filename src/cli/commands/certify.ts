@@ -27,6 +27,7 @@ import { defineCommand } from '../command.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -41,7 +42,7 @@ export const certifyCommand = defineCommand({
         type: 'string',
         array: true,
         nargs: 1,
-        describe: 'FORMAT[=FILE]: html, json, junit, sarif, ctrf, markdown, github, ndjson; repeatable',
+        describe: `FORMAT[=FILE]: ${REPORT_FORMATS.join(', ')}; repeatable`,
       })
       .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
       .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule in scope was judged' })

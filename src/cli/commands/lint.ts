@@ -10,7 +10,7 @@ import type { LintResult, LintSummary } from '../../lint/result.js';
 import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
 
 export const lintCommand = defineCommand({
