@@ -31,6 +31,6 @@ export interface SummariseContext {
   readonly enumerations?: readonly Enumeration[];
   /** Method and path of each contract, and the clause that describes it. */
   readonly endpoints?: Readonly<Partial<Record<ContractId, { readonly endpoint: string; readonly clause: string }>>>;
-  /** Lines of configuration for each remedy that a rule can name. */
-  readonly remedies?: Readonly<Record<string, string>>;
+  /** Lines of configuration that give what rules wait for, such as `provision.session`. */
+  readonly unlockLines?: (setting: string) => readonly string[];
 }

@@ -13,10 +13,7 @@ import { HOSTILE_TEXTS } from './hostile-texts.js';
 const executable = browserPath();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const remedies = {
-  'provision.session': 'provision:\n  session: []',
-  'provision.initiated-authentication': 'provision:\n  initiated-authentication: []',
-};
+const unlockLines = (setting: string): readonly string[] => ['provision:', `  ${setting.replace('provision.', '')}: []`];
 const baseline = summarise(conformingRun({ id: 'before' }, 50), context());
 const known = [{ rule: 'agreement.numberOfPayments:json-type', reason: 'agreed', expires: '2026-06-30' }];
 const withHistory = (report: RunReport): RunReport => {
@@ -33,13 +30,13 @@ const withHistory = (report: RunReport): RunReport => {
   };
   return { ...report, history: [20, 21, 22].map((day) => ({ ...line, id: `h${day}`, startedAt: `2026-01-${day}T10:00:00Z` })) };
 };
-const report = withHistory(summarise(runWithFindings(), context({ baseline, known, remedies })));
+const report = withHistory(summarise(runWithFindings(), context({ baseline, known, unlockLines })));
 const html = RENDERERS.html.render(report);
 // Every kind of element, a few of each: axe takes its time.
 const broken = new Set(report.groups.map((group) => group.rule));
 const sparse = ALL_RULES.filter((rule, i) => i % 150 === 0 || broken.has(rule.id));
 const smallReport = withHistory(
-  summarise(runWithFindings({}, 30), context({ baseline, known, remedies, rules: sparse, enumerations: [] })),
+  summarise(runWithFindings({}, 30), context({ baseline, known, unlockLines, rules: sparse, enumerations: [] })),
 );
 const small = RENDERERS.html.render(smallReport);
 const smallBaseline = summarise(conformingRun({ id: 'before' }, 5), context({ rules: sparse, enumerations: [] }));
@@ -232,7 +229,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
   });
 
   test('prints at most 15 pages for 20 causes, in black on white, with a cover to sign and no controls', async () => {
-    const twenty = RENDERERS.html.render(summarise(hugeRun(500, 3), context({ remedies })));
+    const twenty = RENDERERS.html.render(summarise(hugeRun(500, 3), context({ unlockLines })));
     const { page } = await open(twenty, { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
     await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
@@ -316,7 +313,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
   });
 
   test('of 90,000 requests and 20 causes stays below 2.5 MB, filters at once, and no view has 5,000 elements', async () => {
-    const huge = RENDERERS.html.render(summarise(hugeRun(90_000, 3), context({ remedies })));
+    const huge = RENDERERS.html.render(summarise(hugeRun(90_000, 3), context({ unlockLines })));
     const bytes = Buffer.byteLength(huge);
     expect(bytes).toBeLessThan(2_500_000);
     const { page, misdeeds } = await open(huge);
@@ -345,7 +342,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
   });
 
   test('of 2,000 causes stays usable: pages, the last cause by its address, previous and next', async () => {
-    const many = summarise(hugeRun(2_000, 700), context({ remedies }));
+    const many = summarise(hugeRun(2_000, 700), context({ unlockLines }));
     const { page } = await open(RENDERERS.html.render(many), { hash: '#/causes' });
     expect(many.groups.length).toBeGreaterThan(1_500);
     expect(await elements(page)).toBeLessThan(5_000);

@@ -139,8 +139,8 @@ function NextSteps({ index }: { readonly index: RunIndex }) {
               <p>{step.text.replace(/:$/, '')}</p>
               {step.lines === undefined ? null : (
                 <div class="command">
-                  <code>{counted(step.lines.split('\n').length, 'line')} of configuration</code>
-                  <Copy text={step.lines} what={`the lines of step ${i + 1}`} />
+                  <code>{counted(step.lines.length, 'line')} of configuration</code>
+                  <Copy text={step.lines.join('\n')} what={`the lines of step ${i + 1}`} />
                 </div>
               )}
               {step.command === undefined ? null : (

@@ -2,16 +2,17 @@ import type { SummariseContext } from '../../../reports/summarise.js';
 import { CLAUSES } from '../../catalogue/clauses.js';
 import { once } from '../../catalogue/contracts.js';
 import { loadKnown } from '../../config/known.js';
-import { remedyLines } from '../../config/remedy-lines.js';
 import { loadReport } from '../../config/report-file.js';
 import type { Config } from '../../model/config.js';
 import { allRules } from './compose.js';
+import { unlockLines } from './unlock-lines.js';
 
 /** What the fold of a run knows of the catalogue. */
 export const catalogueContext = once(
   (contracts): SummariseContext => ({
     rules: [...allRules().values()].flat(),
     clauses: CLAUSES,
+    unlockLines,
     enumerations: contracts.flatMap((contract) =>
       contract.request.flatMap((field) =>
         field.values === undefined || field.valuesComplete !== true || field.type !== 'Enumeration'
@@ -20,7 +21,6 @@ export const catalogueContext = once(
       ),
     ),
     endpoints: Object.fromEntries(contracts.map(({ id, method, route, clause }) => [id, { endpoint: `${method} ${route}`, clause }])),
-    remedies: remedyLines(),
   }),
 );
 
