@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { version } from './version.js';
+import { print } from './terminal.js';
 
 const args = process.argv.slice(2);
 
 // Answered before anything else is loaded: scripts ask for the version far more often than people do.
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-  process.stdout.write(`${version}\n`);
+  print(`${version}\n`);
 } else {
   // A reader such as `head` may close the pipe early; that is no error of anybody's.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

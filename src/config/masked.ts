@@ -2,9 +2,8 @@ import { isObject, type JsonValue } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { DEFAULT_VALUES } from '../model/values.js';
 import { durationText } from './duration.js';
-import { EMBEDDED_TARGET } from './base-url.js';
+import { EMBEDDED_TARGET, withoutUser } from './base-url.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
-import { withoutUser } from './target.js';
 
 const MASK = '***';
 

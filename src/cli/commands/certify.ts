@@ -25,6 +25,7 @@ import { summaryContext } from '../certify/summary-context.js';
 import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { printRaw, tell } from '../terminal.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -54,7 +55,7 @@ export const certifyCommand = defineCommand({
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
     checkSelection(config);
     const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
-    if (notice !== undefined) process.stderr.write(`${notice}\n`);
+    if (notice !== undefined) tell(`${notice}\n`);
     // Before minutes are spent on what could not be signed.
     const key = config.attest === undefined ? undefined : await signingKey(config.attest);
     await prepareOutput(config.report.out);
@@ -91,11 +92,9 @@ export const certifyCommand = defineCommand({
     }
     const report = await withHistory(summary.report(), config.report.state);
     const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
-    process.stderr.write(
-      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.columns ?? 100 })}\n`,
-    );
-    if (json) process.stdout.write(renderJson(report));
-    const written = (paths: readonly string[]): void => paths.forEach((path) => process.stderr.write(`${pc.dim('written')} ${path}\n`));
+    tell(`\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.columns ?? 100 })}\n`);
+    if (json) printRaw(renderJson(report));
+    const written = (paths: readonly string[]): void => paths.forEach((path) => tell(`${pc.dim('written')} ${path}\n`));
     written(files);
     // Last, since a run that cannot be attested is still a run to look at.
     if (key !== undefined) written(await writeAttestation(report, key, config.report.out));
@@ -148,7 +147,7 @@ function interruption(): { readonly signal: AbortSignal; readonly stop: () => vo
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);
-    process.stderr.write('\nstopping; the report will show what was done (once more to stop at once)\n');
+    tell('\nstopping; the report will show what was done (once more to stop at once)\n');
     controller.abort();
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);

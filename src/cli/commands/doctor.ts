@@ -8,6 +8,7 @@ import { type Diagnosis, isMeaningless } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
 import { configurationText } from '../doctor/configuration-text.js';
 import { openTarget } from '../open-target.js';
+import { print } from '../terminal.js';
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
@@ -26,7 +27,7 @@ export const doctorCommand = defineCommand({
     const contracts = chooseContracts(config.scope.contracts, CONTRACTS);
     const machine = json || format === 'json';
     const say = (text: string): void => {
-      if (!machine) process.stdout.write(`${text}\n`);
+      if (!machine) print(`${text}\n`);
     };
     say(`${pc.bold('effective configuration')} (secrets masked)\n${configurationText(config)}\n`);
     const target = await openTarget(config);
@@ -36,7 +37,7 @@ export const doctorCommand = defineCommand({
       say(`\n${summaryOf(diagnoses)}`);
       if (machine) {
         const ready = !meaningless;
-        process.stdout.write(`${JSON.stringify({ ready, checks: diagnoses, configuration: maskedConfig(config) }, null, 2)}\n`);
+        print(`${JSON.stringify({ ready, checks: diagnoses, configuration: maskedConfig(config) }, null, 2)}\n`);
       }
       return meaningless ? 3 : 0;
     } finally {

@@ -10,6 +10,7 @@ import type { RunEvent } from '../../model/event.js';
 import { defineCommand } from '../command.js';
 import { findEventLog, readEvents } from '../read-run.js';
 import { summaryContext } from '../summary-context.js';
+import { print, tell } from '../terminal.js';
 
 export const mergeCommand = defineCommand({
   name: 'merge',
@@ -47,8 +48,8 @@ export const mergeCommand = defineCommand({
     );
     await prepareOutput(out);
     await keepLog(join(state, report.run.id), merged);
-    for (const path of await writeReports(out, report, format)) process.stderr.write(`${path}\n`);
-    process.stdout.write(terminalSummary(report, { color: false, columns: process.stdout.columns ?? 100 }));
+    for (const path of await writeReports(out, report, format)) tell(`${path}\n`);
+    print(terminalSummary(report, { color: false, columns: process.stdout.columns ?? 100 }));
     return report.run.exit;
   },
 });

@@ -9,6 +9,7 @@ import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
 import { valueLookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
 import type { Diagnosis } from './diagnosis.js';
+import { told as toldWord } from '../../model/masking/known-words.js';
 
 /**
  * Whether the target lets us in. The specification does not show how it says no; a call that fares no better with the right
@@ -27,7 +28,7 @@ export async function checkCredentials(config: Config, client: Client, contract:
   if (own.kind !== 'answer') {
     const hint =
       config.target.auth.type === 'certificate' ? 'check the client certificate in target.auth' : 'check target.baseUrl and run.timeout';
-    return { name, status: 'failed', detail: `${contract.id} was not answered: ${own.message}`, hint };
+    return { name, status: 'failed', detail: `${contract.id} was not answered: ${toldWord(own.message)}`, hint };
   }
   const outcome = outcomeOf(own);
   const detail = `${who}: ${contract.id} was answered ${outcomeText(outcome)}, HTTP ${own.status}`;
