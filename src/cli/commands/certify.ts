@@ -25,6 +25,7 @@ import { summaryContext } from '../certify/summary-context.js';
 import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { interruption } from '../in-thread.js';
 import { printRaw, tell } from '../terminal.js';
 
 export const certifyCommand = defineCommand({
@@ -140,16 +141,4 @@ async function writeAttestation(report: RunReport, privateKey: string, out: stri
     await writeOutput(out, 'attestation.json', attestationText(attestation)),
     await writeOutput(out, 'certificate.html', renderCertificate(attestation)),
   ];
-}
-
-/** The first interruption ends the run with its report; a second one ends it at once. */
-function interruption(): { readonly signal: AbortSignal; readonly stop: () => void } {
-  const controller = new AbortController();
-  const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(130);
-    tell('\nstopping; the report will show what was done (once more to stop at once)\n');
-    controller.abort();
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return { signal: controller.signal, stop: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal) };
 }
