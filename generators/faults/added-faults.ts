@@ -1,3 +1,4 @@
+import { namedLevel } from '../../src/catalogue/named-rules.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../../src/json/edit.js';
 import type { JsonObject } from '../../src/json/value.js';
@@ -31,7 +32,7 @@ function casesOf(contract: Contract, values: Values, added: AddedField): readonl
       polarity: 'invalid',
       side: 'request',
       rule: added.rule,
-      level: added.level,
+      level: namedLevel(contract, added.rule),
       family: 'relation',
       state,
       host,

@@ -24,7 +24,6 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     value: 'text',
     recipe: 'unknown-field',
     rule: 'unknown-field',
-    level: 'should',
     variant,
   });
   const renamed = leaves.flatMap((leaf, i): AddedField[] => {
@@ -33,7 +32,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     const at = leaf.path.lastIndexOf('.') + 1;
     const [head, name] = [leaf.path.slice(0, at), leaf.path.slice(at)];
     const value = typicalValue(leaf, values);
-    const near = { near: leaf.path, value, rule: 'unknown-field', level: 'should' } as const;
+    const near = { near: leaf.path, value, rule: 'unknown-field' } as const;
     return [
       { ...near, path: `${head}${name.slice(0, -1)}`, recipe: 'misspelt-name' },
       { ...near, path: `${head}${name.charAt(0).toUpperCase()}${name.slice(1)}`, recipe: 'wrong-case-name' },

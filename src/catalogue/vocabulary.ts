@@ -224,20 +224,23 @@ export interface Rule {
   /** Names of readings that restate this rule. */
   readonly aliases: readonly string[];
   readonly text: string;
+  /** What a target does that breaks it, as the rest of a sentence that begins with the contract; rules of one field make theirs. */
+  readonly phrase?: string;
+  /** What keeps it and what breaks it, likewise. */
+  readonly good?: string;
+  readonly bad?: string;
   /** Set on field rules. */
   readonly path?: string;
   readonly kind?: RuleKind;
+  /** In answers: the field is in every one, so that its absence is a fault and not a choice. */
+  readonly owed?: true;
   /** Why the rule is open. */
   readonly because?: string;
   /** Judged in payload files only: no request of a run can show it. */
   readonly lintOnly?: true;
 }
 
-interface RelationBase {
-  readonly id: string;
-  readonly clause: Clause;
-  readonly level: Level;
-  readonly text: string;
+interface RelationBase extends Pick<Rule, 'id' | 'clause' | 'level' | 'text' | 'phrase' | 'good' | 'bad'> {
   /** Present where the relation cannot be seen in one body. */
   readonly lint?: 'no' | 'only';
   readonly needs?: readonly Need[];

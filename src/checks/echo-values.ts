@@ -6,7 +6,7 @@ import type { Exchange } from '../model/exchange.js';
 import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 
-const echo = about('exchange', 'echo-values', 'should');
+const echo = about('echo-values');
 
 /** Groups that a response echoes (2.12). Card data is never compared, streets have rules of their own. */
 const ECHOED: readonly string[] = [

@@ -6,7 +6,7 @@ import { about } from './judgement.js';
 import { member } from './order.js';
 import { CODE_NAMES } from '../model/secret-names.js';
 
-const rule = about('exchange', 'no-sensitive-data', 'must');
+const rule = about('no-sensitive-data');
 const NUMBER = /^\d{13,}$/;
 /** Thirteen digits and more, with single blanks or dashes between them or not. */
 const MANY_DIGITS = /\d(?:[ -]?\d){12,}/g;

@@ -70,4 +70,5 @@ export interface FileConfig {
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireComplete?: boolean;
+  readonly partialOk?: boolean;
 }

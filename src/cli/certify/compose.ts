@@ -78,6 +78,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
       ...(config.shard === undefined ? {} : { shard: config.shard }),
       strict: config.strict,
       requireComplete: config.requireComplete,
+      partialOk: config.partialOk,
       assumptions: ASSUMPTIONS,
       configuration: maskedChanges(config),
       selection: [...scope.suites, ...scope.rules, ...scope.cases],

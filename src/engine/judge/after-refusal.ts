@@ -1,3 +1,4 @@
+import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Case, FaultFamily } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { outcomeOf, outcomeText } from '../../model/outcome.js';
@@ -14,7 +15,7 @@ export async function afterRefusal(
   family: FaultFamily,
 ): Promise<readonly Judgement[]> {
   const contract = executor.contract(one.contract);
-  const base = { side: 'flow' as const, rule: 'refusal-no-effect', level: 'must' as const, polarity: 'invalid' as const };
+  const base = { side: 'flow' as const, rule: 'refusal-no-effect', level: fixedLevel('refusal-no-effect'), polarity: 'invalid' as const };
   if (one.state !== 'none' && performed.instance === undefined)
     return [{ ...base, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }];
   const sent = await executor.sendPlain(one, performed);

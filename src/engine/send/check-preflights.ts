@@ -1,3 +1,4 @@
+import { namedLevel } from '../../catalogue/named-rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Judgement } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
@@ -37,10 +38,13 @@ function tell(context: RunContext, result: Preflight): void {
   context.deps.emit({
     type: 'preflight',
     contract: contract.id,
-    ok: result.ok || result.missing !== undefined,
+    ok: result.ok,
     form: result.form,
     outcome: context.mask.sentence(result.outcome),
     ...(result.hint === undefined ? {} : { hint: result.hint }),
+    ...(result.missing === undefined || contract.states.some((state) => context.deps.config.provision[state] !== undefined)
+      ? {}
+      : { missing: result.state }),
   });
   if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded));
   else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
@@ -71,7 +75,7 @@ function demand(context: RunContext, contract: Contract, judgement: Judgement): 
 const unlisted = (contract: Contract, field: string): Judgement => ({
   side: 'exchange',
   rule: 'unlisted-required',
-  level: contract.listing === 'complete' ? 'should' : 'open',
+  level: namedLevel(contract, 'unlisted-required'),
   polarity: 'valid',
   status: 'violates',
   path: field,
@@ -83,7 +87,7 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
 const listed = (contract: Contract, field: string): Judgement => ({
   side: 'request',
   rule: 'optional-is-optional',
-  level: contract.optionalLevel,
+  level: namedLevel(contract, 'optional-is-optional'),
   polarity: 'valid',
   status: 'violates',
   path: field,
