@@ -1,7 +1,8 @@
 import { printable } from '../../reports/text/printable.js';
 
 /** What this program itself sends to a terminal: colours, and the line that moves. */
-const OURS = /(\u001b\[[0-9;]{0,12}m|\r\u001b\[K)/;
+const ESCAPE = String.fromCharCode(27);
+const OURS = new RegExp(`(${ESCAPE}\\[[0-9;]{0,12}m|\\r${ESCAPE}\\[K)`);
 
 /**
  * The one way out to people and their terminals. Whatever a text holds, no program obeys it: everything but our own colours
