@@ -47,7 +47,7 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
   }).finally(() => process.off('SIGINT', onSignal).off('SIGTERM', onSignal));
 }
 
-const screenOf = ({ isTTY, columns }: NodeJS.WriteStream): Screen => ({ isTTY: Boolean(isTTY), columns });
+const screenOf = ({ isTTY, columns }: NodeJS.WriteStream): Screen => ({ isTTY, columns });
 
 /** Set once somebody asks this command to stop: by a signal, or through the thread that receives them. */
 export function interruption(): { readonly signal: AbortSignal; readonly stop: () => void } {
