@@ -29,7 +29,7 @@ export function changeOf(before: Order, after: Order): OrderChange {
   return {
     merchantId: after.merchantId,
     id: after.id,
-    members: Object.fromEntries(changed) as JsonObject,
+    members: Object.fromEntries(changed),
     gone: Object.keys(before).filter((name) => !(name in after)),
     kept,
     added: after.transactions.slice(kept),

@@ -61,8 +61,11 @@ describe('words of a target reach nobody unmasked or obeyed', () => {
     const { stdout, stderr } = await work.run([command, ...target, ...more], { TOUCHSTONE_PASSWORD: PASSWORD });
     expect(stdout + stderr).toContain('{{password');
     expect(faultsIn(stdout + stderr)).toEqual([]);
-    if (command === 'certify') expect(statSync(join(work.folder, '.touchstone')).mode & 0o077).toBe(0);
   });
+});
+
+test('what a run keeps is for its owner alone', () => {
+  expect(statSync(join(work.folder, '.touchstone')).mode & 0o077).toBe(0);
 });
 
 test('a configuration error names the variable, and does not show what is in it', async () => {
