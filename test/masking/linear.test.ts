@@ -5,7 +5,7 @@ import { plainMarkdown } from '../../reports/text/markdown.js';
 import { safeText } from '../../src/cli/terminal.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
 import { CHECKS } from '../../src/checks/checks.js';
-import { isNestedDeeper } from '../../src/json/depth.js';
+import { isUnwieldy } from '../../src/json/depth.js';
 import { generic, isPath } from '../../src/json/path.js';
 import { scanJson } from '../../src/json/scan.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
@@ -134,7 +134,7 @@ const CONSUMERS: Readonly<Record<string, (text: string) => unknown>> = {
   'what a terminal gets': (text) => [safeText(text, { isTTY: true }), printable(text), oneLine(text)],
   'what a report gets': (text) => [shorten(text, 80), plainMarkdown(text)],
   'reading JSON with positions': (text) => [scanJson(text), scanJson(JSON.stringify({ a: text }))],
-  depth: (text) => isNestedDeeper(text, 256),
+  depth: (text) => isUnwieldy(text, { depth: 256, values: 20_000 }),
   paths: (text) => isPath(text) && generic(text),
   'reading an answer': (text) => readAnswer({ status: 200, headers: {}, bytes: Buffer.from(text), whole: true }, 1_000_000),
 };
