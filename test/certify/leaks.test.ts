@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { runInput } from '../../src/cli/certify/compose.js';
-import { CATALOGUE_CONTEXT } from '../../src/cli/certify/summary-context.js';
+import { catalogueContext } from '../../src/cli/certify/summary-context.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
 import { newRunId } from '../../src/engine/send/mint.js';
 import { run } from '../../src/engine/run.js';
@@ -104,7 +104,7 @@ test('no format and no event gives away what a target echoes, in whatever spelli
   }
   expect(events.filter((event) => event.type === 'finding').length).toBeGreaterThan(20);
   expect(events.filter((event) => event.type === 'harness-error')).toEqual([]);
-  const report = summarise(events, CATALOGUE_CONTEXT);
+  const report = summarise(events, catalogueContext());
   const outputs: readonly (readonly [string, string])[] = [
     ['events', events.map((event) => JSON.stringify(event)).join('\n')],
     ...FORMAT_NAMES.map((format) => [format, RENDERERS[format].render(report)] as const),
