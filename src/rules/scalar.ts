@@ -127,7 +127,7 @@ function bareTextFaults(field: Field, text: string, context: ScalarContext): rea
   if (kind === 'values') return valueFaults(field, text, context);
   const faults: ValueBreach[] = [];
   if (kind !== 'format' || field.type === 'Language Tag') {
-    const wrong = lengthFault(field, text, context.side);
+    const wrong = lengthFault(field, text);
     if (wrong !== undefined) faults.push(fault(field, wrong.kind, wrong.level, context, `${wrong.length} characters`));
   }
   if (kind === 'format') {
@@ -173,7 +173,9 @@ function countFaults(field: Field, text: string, context: ScalarContext): readon
   const number = digits.length > 20 ? Number.POSITIVE_INFINITY : Number(digits);
   const actual = show(text, context.path);
   if (field.minimum !== undefined && number < Number(field.minimum)) return [fault(field, 'minimum', 'must', context, actual)];
-  return number > Number(field.maximum) ? [fault(field, 'maximum', 'must', context, actual)] : [];
+  if (number > Number(field.maximum)) return [fault(field, 'maximum', 'must', context, actual)];
+  // Leading zeros are not judged, but a month has two digits at most.
+  return field.path.endsWith('expiry.month') && text.length > 2 ? [fault(field, 'maximum', 'should', context, actual)] : [];
 }
 
 const isOffered = (field: Field, text: string, context: ScalarContext): boolean =>

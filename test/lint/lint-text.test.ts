@@ -320,3 +320,28 @@ describe('card data in answers', () => {
     expect(shown(more)).toEqual([]);
   });
 });
+
+describe('beyond a cut listing', () => {
+  const authorize = (order: object, card: object) =>
+    lintText(JSON.stringify({ apiOperation: 'AUTHORIZE', order, sourceOfFunds: { type: 'CARD', provided: { card } } }))
+      .messages.map(({ level, rule, path }) => `${level} ${rule} ${path}`)
+      .toSorted();
+  const card = { number: '5123450000000008', expiry: { month: '12', year: '39' }, securityCode: '123' };
+
+  test('what part 2 describes is judged by part 2', () => {
+    expect(authorize({ amount: '10.00', currency: 'USD', reference: 'R1' }, card)).toEqual([]);
+    expect(authorize({ amount: 'abc', currency: 'usd' }, { ...card, number: 'ABCD', expiry: { month: '13', year: '39' } })).toEqual([
+      'should cut-listing-bounds order.amount',
+      'should cut-listing-bounds order.currency',
+      'should cut-listing-bounds sourceOfFunds.provided.card.expiry.month',
+      'should cut-listing-bounds sourceOfFunds.provided.card.number',
+    ]);
+  });
+
+  test('by the most lenient of the operations that have the field', () => {
+    const provider = (walletProvider: string) =>
+      lintText(JSON.stringify({ apiOperation: 'REFUND', order: { walletProvider } })).messages.map(({ rule }) => rule);
+    expect(provider('DEVICE_A_PAY')).toEqual([]);
+    expect(provider('NOBODY_PAY')).toEqual(['cut-listing-bounds']);
+  });
+});
