@@ -345,3 +345,44 @@ describe('beyond a cut listing', () => {
     expect(provider('NOBODY_PAY')).toEqual(['cut-listing-bounds']);
   });
 });
+
+describe('words', () => {
+  const told = (body: object, options: LintOptions = {}) =>
+    lintText(JSON.stringify(body), options).messages.map(({ message, suggestion }) =>
+      suggestion === undefined ? message : `${message} (${suggestion})`,
+    );
+
+  test('an empty group, and a placeholder that nothing has filled in', () => {
+    expect(told({ apiOperation: 'VOID', transaction: {} })).toEqual([
+      'transaction: expected a group that holds something, found an empty object',
+    ]);
+    expect(
+      told(
+        {
+          session: { id: '{{SessionId}}' },
+          order: { currency: '${currency}' },
+          sourceOfFunds: { provided: { card: { number: '4000000000000002' } } },
+        },
+        { contract: 'balance-inquiry@73' },
+      ),
+    ).toEqual([
+      'session.id: expected at least 31 characters, found "{{SessionId}}", a placeholder that nothing has filled in',
+      'order.currency: expected Currency: three upper-case letters of ISO 4217, found "${currency}", a placeholder that nothing has filled in',
+    ]);
+  });
+
+  test('a word of a product where the text has a neutral one', () => {
+    const [message] = told(
+      { apiOperation: 'AUTHORIZE', order: { walletProvider: 'SOME_PRODUCT' } },
+      { contract: 'authorize@55', side: 'request' },
+    );
+    expect(message).toContain('values.names');
+  });
+
+  test('that a field always comes is stated with the responses', () => {
+    const clauses = lintText('{"result":"SUCCESS"}', { contract: 'void@66', side: 'response' }).messages.map(
+      ({ rule, clause }) => `${rule} ${clause}`,
+    );
+    expect(clauses).toContain('response.gatewayCode:always 2.12');
+  });
+});
