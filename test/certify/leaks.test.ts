@@ -87,6 +87,9 @@ test('no format and no event gives away what a target echoes, in whatever spelli
     get silent() {
       return open.silent;
     },
+    get busy() {
+      return open.busy;
+    },
     close: () => open.close(),
     send: async (request) => {
       const sent = await open.send(request);

@@ -83,7 +83,7 @@ export const gatewayCommand = defineCommand<Options>({
       return 0;
     }
     if (options['list-variants']) {
-      for (const { name, text } of VARIANTS) process.stdout.write(`${name.padEnd(26)} ${text}\n`);
+      for (const { name, text } of VARIANTS) print(`${name.padEnd(26)} ${text}\n`);
       return 0;
     }
     options.deviation.forEach(checkDeviation);
