@@ -24,8 +24,7 @@ interface Stranger {
 
 /** A finding for a key that the listing of a request does not have. */
 export function unlistedField(contract: Contract, group: FieldNode, { key, path, value }: Stranger): BodyFinding {
-  const generic = group.path === '' ? key : `${group.path}.${key}`;
-  const rule = classify(contract, group, key, generic);
+  const rule = standingOf(contract, group.path, key);
   const suggestion = rule === 'unknown-field' ? suggest(contract, group, key) : undefined;
   return namedFinding(contract, rule, {
     path,
@@ -45,10 +44,12 @@ const expectation = {
   'unlisted-field-plausible': 'only fields that the operation lists',
 } as const;
 
-function classify(contract: Contract, group: FieldNode, key: string, generic: string): keyof typeof expectation {
+/** What a contract says of a key that its own listing lacks, in the group of a generic path. */
+export function standingOf(contract: Contract, group: string, key: string): keyof typeof expectation {
+  const generic = group === '' ? key : `${group}.${key}`;
   const within = (path: string): boolean => path === generic || path.startsWith(`${generic}.`) || path.startsWith(`${generic}[`);
   if (otherVersionFields(contract).some(within)) return 'other-version-field';
-  if (!knownKeys(group.path).has(key)) return 'unknown-field';
+  if (!knownKeys(group).has(key)) return 'unknown-field';
   if (contract.listing === 'cut') return 'unlisted-field-cut';
   const promised = PLAUSIBLE[contract.operation] ?? [];
   return promised.some((path) => generic === path || generic.startsWith(`${path}.`)) ? 'unlisted-field-plausible' : 'unlisted-field';
