@@ -232,6 +232,8 @@ export interface Rule {
   /** Set on field rules. */
   readonly path?: string;
   readonly kind?: RuleKind;
+  /** In answers: the field is in every one, so that its absence is a fault and not a choice. */
+  readonly owed?: true;
   /** Why the rule is open. */
   readonly because?: string;
   /** Judged in payload files only: no request of a run can show it. */

@@ -7,6 +7,7 @@ import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-c
 import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
+import { notSingle } from './single-fault.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
@@ -39,12 +40,12 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
 }
 
 async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn: Turn | undefined): Promise<void> {
-  const { executor, recorder, redact } = context;
+  const { executor, recorder, mask } = context;
   const performed = await executor.perform(one);
   context.retries += performed.retries;
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {
-    unsent(context, one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
+    unsent(context, one, `needs provisioning of ${one.state}: ${mask.sentence(performed.missing ?? '')}`);
     return;
   }
   if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') recorder.conforming(one.contract, ANSWERED);
@@ -58,7 +59,7 @@ async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn:
     one.contract,
     one.id,
     judgements,
-    () => shownCase(one, sent, redact),
+    () => shownCase(one, sent, mask),
     () => ({ kind: 'case', one }),
   );
   if (!(one.polarity === 'invalid' && isAccepted(outcome))) noteCovered(context, one.contract, outcome, judgements);
@@ -80,7 +81,7 @@ function unsendable(context: RunContext, one: Case): string | undefined {
   const { config, values } = context.deps;
   const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return absent;
-  return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : undefined;
+  return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : notSingle(context, one);
 }
 
 function unsent(context: RunContext, one: Case, reason: string): void {
