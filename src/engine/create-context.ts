@@ -30,6 +30,7 @@ export function createContext(input: RunInput, first: number): RunContext {
     stops: createStops(config.run, input.signal, {
       sent: () => client.sent - first,
       silent: () => client.silent,
+      busy: () => client.busy,
       violations: () => recorder.violations,
     }),
     preflights: new Map(),

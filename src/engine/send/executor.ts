@@ -1,6 +1,6 @@
 import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
-import type { Case } from '../../model/case.js';
+import type { AuthVariant, Case } from '../../model/case.js';
 import type { TwinNeed } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { Outcome } from '../../model/outcome.js';
@@ -23,12 +23,14 @@ export interface Executor {
   /** The answer to the same request without its fault, remembered for the run unless one from now is needed. */
   twin(one: Case, need?: TwinNeed): Promise<Outcome | undefined>;
   /** The smallest good body, in the form in which this run speaks to the contract. */
-  baseOf(contract: Contract, state: StateName): JsonObject;
+  readonly baseOf: (contract: Contract, state: StateName) => JsonObject;
   /** Values in which the preflight had to depart from the configuration. */
   speak(contract: Contract, values: Values): void;
   /** Sends a case without its fault under the order that the case was sent under. */
   sendPlain(one: Case, performed: Performed): Promise<Sent>;
   readonly send: Send;
+  /** Sends a well-formed request about an order that does not exist. */
+  knock(contract: Contract, auth: AuthVariant): Promise<Sent>;
   /** Forgets twins and states of the past, so that what follows costs the same in every run. */
   forget(): void;
   readonly judge: Judge;
@@ -55,6 +57,11 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     twin: (one, need = 'remembered') => twins.of(one, need),
     sendPlain: (one, { instance, orderId }) => send(() => drafts.of(plainOf(one), one.host, instance, orderId)),
     send,
+    knock: (contract, auth) => {
+      const state = contract.states[0] ?? 'none';
+      const body = baseOf(contract, state);
+      return send(() => ({ ...drafts.ofStranger(contract, state, body), wire: { auth } }));
+    },
     forget: () => {
       twins.forget();
       pool.setAside();

@@ -4,7 +4,7 @@ import type { Judgement } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { isAccepted, outcomeOf, type Outcome } from '../../model/outcome.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
-import type { About, Judge } from '../judge/judge-exchange.js';
+import { notJudged, type About, type Judge } from '../judge/judge-exchange.js';
 import { bodyOf, isShortId, type DraftParts, type Drafts } from './draft.js';
 import type { Mint } from './mint.js';
 import type { Send } from './retry.js';
@@ -52,10 +52,10 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
   if (sent === undefined) return unsent(level, borrowed.missing ?? '');
   const { instance } = borrowed;
   const outcome = outcomeOf(sent.exchange.reply);
-  const { context, judgements } = work.judge(sent, aboutOf(work, one, level, outcome, instance));
+  const { context, judgements, failed } = work.judge(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.twinMatters(context);
   const twin = need === 'none' ? undefined : await work.twins.of(one, need);
-  const verdict = judging.verdict(context, twin);
+  const verdict = failed ? [notJudged(context)] : judging.verdict(context, twin);
   const isClear =
     verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
