@@ -6,7 +6,7 @@ import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import { FORM_PATTERNS } from './form-patterns.js';
 import { knownKeys } from './known-fields.js';
-import { relationSchemas } from './relation-schemas.js';
+import { implies, relationSchemas } from './relation-schemas.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
 import { standingOf } from './unlisted.js';
 
@@ -148,7 +148,7 @@ function valuesOf({ contract, side, promised: names }: Making, { path, values = 
 /** Keywords for values of a type; where the type itself is not judged they speak of values of that type alone. */
 function typed(making: Making, field: Field, type: string, keywords: JsonObject): JsonObject {
   if (isJudged(making, field, 'json-type')) return { type, ...keywords };
-  return Object.keys(keywords).length === 0 ? {} : { if: { type }, then: { type, ...keywords } };
+  return Object.keys(keywords).length === 0 ? {} : implies({ type }, { type, ...keywords });
 }
 
 function bounds(making: Making, field: Field): JsonObject {
