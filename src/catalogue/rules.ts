@@ -17,6 +17,9 @@ export function rulesOf(contract: Contract, contracts: readonly Contract[] = CON
   return known;
 }
 
+/** Whether a named rule is one of the contract's. */
+export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);
+
 /** The rule of a contract with this side and id. */
 export function ruleIn(contract: Contract, side: Side, id: string): Rule {
   const found = rulesOf(contract).find((rule) => rule.side === side && rule.id === id);

@@ -1,21 +1,14 @@
 import { appendKey } from '../json/path.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
-import type { Contract, OperationId } from '../catalogue/vocabulary.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import type { BodyFinding } from './fault.js';
 import { knownKeys } from './known-fields.js';
 import { hasLeaf } from './leaf-values.js';
 import { namedFinding } from './named.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import { show } from './show.js';
 import type { FieldNode } from './tree.js';
-
-/** Groups that other parts of the text half promise to an operation whose listing lacks them. */
-const PLAUSIBLE: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
-  verify: ['sourceOfFunds', 'order.item', 'order.itemAmount'],
-  void: ['sourceOfFunds'],
-  'confirm-browser-payment': ['posTerminal', 'order.item', 'order.itemAmount'],
-};
 
 interface Stranger {
   readonly key: string;
@@ -97,8 +90,9 @@ export function standingOf(contract: Contract, group: string, key: string): keyo
   const generic = group === '' ? key : `${group}.${key}`;
   if (!knownKeys(group).has(key)) return 'unknown-field';
   if (contract.listing === 'cut') return 'unlisted-field-cut';
-  const promised = PLAUSIBLE[contract.operation] ?? [];
-  return promised.some((path) => generic === path || generic.startsWith(`${path}.`)) ? 'unlisted-field-plausible' : 'unlisted-field';
+  return contract.plausible.some((path) => generic === path || generic.startsWith(`${path}.`))
+    ? 'unlisted-field-plausible'
+    : 'unlisted-field';
 }
 
 function suggest(contract: Contract, group: FieldNode, key: string): string | undefined {

@@ -25,6 +25,7 @@ import { summaryContext } from '../certify/summary-context.js';
 import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -39,7 +40,7 @@ export const certifyCommand = defineCommand({
         type: 'string',
         array: true,
         nargs: 1,
-        describe: 'FORMAT[=FILE]: html, json, junit, sarif, ctrf, markdown, github, ndjson; repeatable',
+        describe: `FORMAT[=FILE]: ${REPORT_FORMATS.join(', ')}; repeatable`,
       })
       .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
       .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule in scope was judged' })

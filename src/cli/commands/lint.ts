@@ -9,7 +9,7 @@ import type { LintOptions } from '../../lint/lint-text.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
 import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
 
 export const lintCommand = defineCommand({

@@ -5,7 +5,7 @@ import { loadConfig } from '../../config/load.js';
 import { DEVIATIONS, genericDeviation } from '../../gateway/deviations/index.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 import { drawn } from '../qualify/drawn.js';
 import { matrixHtml } from '../qualify/matrix-html.js';
 import { classLines, matrixText, type Matrix } from '../qualify/matrix.js';

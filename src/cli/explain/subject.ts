@@ -7,7 +7,7 @@ import { generic, matchesGlob } from '../../json/path.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
 import { isNamed } from '../choose-contracts.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 
 /** A field where it stands. */
 export interface Occurrence {
