@@ -5,6 +5,7 @@ import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } fro
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
+import { print } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
 const SHOWN = 20;
@@ -34,7 +35,7 @@ export const compareCommand = defineCommand({
       if (more.length > 0) return 0;
     }
     const machine = json || format === 'json';
-    process.stdout.write(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
+    print(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
     return hasNewViolations(comparison) ? 1 : 0;
   },
 });
