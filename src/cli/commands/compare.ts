@@ -5,7 +5,7 @@ import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } fro
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
-import { print } from '../terminal.js';
+import { print, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
 const SHOWN = 20;
@@ -31,7 +31,7 @@ export const compareCommand = defineCommand({
     const comparison = compareRuns(first, second);
     if (html !== undefined) {
       await writeFile(html, renderBoard([first, second, ...others]));
-      process.stderr.write(`written ${html}\n`);
+      tell(`written ${html}\n`);
       if (more.length > 0) return 0;
     }
     const machine = json || format === 'json';
