@@ -6,11 +6,12 @@ import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
 import { isAccepted, isRefused, outcomeOf } from '../../model/outcome.js';
 import { guarded } from '../guarded.js';
-import { NOTHING_SHOWN } from '../record/show.js';
+import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
 import { note, type RunContext } from '../run-context.js';
 import { credentialsHint, isSameAnswer, obstacleOf, obstacleOnTheWay, type Obstacle } from './door.js';
 import { drain } from './drain.js';
 import { preflight, type Preflight } from './preflight.js';
+import type { Sent } from './sender.js';
 import { told } from '../../model/masking/known-words.js';
 
 /** One known-good call per contract, so that a fault of the configuration is not reported as thousands of findings. */
@@ -63,6 +64,7 @@ async function findObstacle(context: RunContext, scope: readonly Contract[]): Pr
 }
 
 function tell(context: RunContext, result: Preflight): void {
+  const { deps } = context;
   const { contract } = result;
   context.deps.emit({
     type: 'preflight',
@@ -76,7 +78,10 @@ function tell(context: RunContext, result: Preflight): void {
   if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded));
   else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
   if (result.ok) noteCertificate(context, contract);
-  for (const field of result.demandedOptional) demand(context, contract, listed(contract, field));
+  for (const field of result.demandedOptional) {
+    context.executor.demands.learn(contract, field, deps.making.baseBody(contract, deps.values, result.state));
+    demand(context, contract, listed(contract, field));
+  }
 }
 
 /** The known-good call shows that a client certificate is taken, if it went out with one. */
@@ -87,13 +92,17 @@ function noteCertificate(context: RunContext, contract: Contract): void {
   else context.recorder.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
 }
 
-function demand(context: RunContext, contract: Contract, judgement: Judgement): void {
+/** Holds it against the target that it demands an optional field; `sent` shows it. */
+export const noteDemand = (context: RunContext, contract: Contract, field: string, sent: Sent): void =>
+  demand(context, contract, listed(contract, field), sent);
+
+function demand(context: RunContext, contract: Contract, judgement: Judgement, sent?: Sent): void {
   note(
     context,
     contract.id,
     `${contract.id}/preflight/base`,
     [judgement],
-    () => NOTHING_SHOWN,
+    () => (sent === undefined ? NOTHING_SHOWN : shownExchange(sent, context.mask)),
     () => ({ kind: 'note' }),
   );
 }

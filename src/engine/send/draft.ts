@@ -4,6 +4,7 @@ import type { JsonObject } from '../../json/value.js';
 import type { Case, Wire } from '../../model/case.js';
 import type { Lookup } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
+import type { Demands } from './demands.js';
 import type { Mint } from './mint.js';
 import { stateLookup } from './parts.js';
 import type { StateInstance } from './states.js';
@@ -25,7 +26,7 @@ export interface Drafts {
   ofStranger(contract: Contract, state: StateName, body: JsonObject): DraftParts;
 }
 
-export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup): Drafts {
+export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup, demands: Demands): Drafts {
   return {
     ofStranger: (contract, state, body) => {
       const orderId = mint.next();
@@ -35,9 +36,10 @@ export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup): Dr
     of: (one, body, instance, orderId) => {
       const contract = contractOf(deps, one.contract);
       const keepsId = instance !== undefined && contract.transactionId === 'of-state';
+      const touched = one.edits.map(({ path }) => path);
       return {
         contract,
-        body,
+        body: demands.given(contract, body, touched),
         wire: one.wire,
         orderId: instance?.orderId ?? orderId,
         transactionId: keepsId ? instance.transactionId : mint.next(),

@@ -8,6 +8,7 @@ import type { Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { createJudge, type Judge } from '../judge/judge-exchange.js';
+import { createDemands, type Demands } from './demands.js';
 import { createDrafts, plainOf } from './draft.js';
 import { createMint, type Mint } from './mint.js';
 import { lookupOf } from './names.js';
@@ -35,23 +36,29 @@ export interface Executor {
   forget(): void;
   readonly judge: Judge;
   contract(id: string): Contract;
+  readonly demands: Demands;
   readonly pool: StatePool;
   readonly mint: Mint;
   readonly lookup: Lookup;
 }
 
-export function createExecutor(deps: Dependencies, promoted: (contract: string, key: RuleKey, level: Level) => Level): Executor {
+export function createExecutor(
+  deps: Dependencies,
+  promoted: (contract: string, key: RuleKey, level: Level) => Level,
+  onDemand: Work['onDemand'] = () => undefined,
+): Executor {
   const { config, client, values } = deps;
   const mint = createMint(deps.runId);
   const pool = createPool(deps.provide);
   const lookup = lookupOf(config, values, mint);
-  const drafts = createDrafts(deps, mint, lookup);
+  const demands = createDemands(deps.making, values);
+  const drafts = createDrafts(deps, mint, lookup, demands);
   const send = createSend(client, config);
   const judge = createJudge(deps);
   const spoken = new Map<string, Values>();
   const baseOf: Executor['baseOf'] = (contract, state) => deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
   const twins = createTwins({ drafts, pool, mint, send, baseOf: (one) => baseOf(contractOf(deps, one.contract), one.state) });
-  const work: Work = { deps, drafts, pool, mint, send, judge, twins, promoted };
+  const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, promoted, onDemand };
   return {
     perform: (one) => perform(work, one),
     twin: (one, need = 'remembered') => twins.of(one, need),
@@ -72,6 +79,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     lookup,
     baseOf,
     contract: (id) => contractOf(deps, id),
+    demands,
     speak: (contract, form) => void spoken.set(contract.id, form),
   };
 }

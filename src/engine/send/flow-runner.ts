@@ -139,7 +139,7 @@ function sendStep({ deps, executor, orders }: Running, step: FlowStep): Promise<
     first = false;
     return {
       contract: contractOf(deps, step.contract),
-      body: step.body,
+      body: executor.demands.given(contractOf(deps, step.contract), step.body),
       wire: step.wire,
       orderId: live.orderId,
       transactionId: orders.idOf(step.transaction, live),

@@ -5,7 +5,7 @@ import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
 import { plainCase } from './minimise-case.js';
-import type { Minimising, Reached } from './minimise.js';
+import type { Minimising, Reached } from './minimising.js';
 import { reduce } from './reduce.js';
 import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
@@ -65,7 +65,7 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
     if (telling === undefined || isOwn || state === undefined) return undefined;
     const host = executor.baseOf(contractOf(deps, finding.contract), state);
     const one = plainCase({ id: flow.id, contract: finding.contract, suite: flow.suite, state, needs: [] }, host);
-    const performed = await work.once(canonical(host), () => performWhole(executor, one, false));
+    const performed = await work.once(canonical(host), () => performWhole(executor, { kind: 'case', one }));
     const judged = performed === undefined ? undefined : work.sight(performed.judgements);
     if (performed !== undefined) trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
     if (performed?.sent === undefined || judged === undefined) return undefined;
