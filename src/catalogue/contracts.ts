@@ -56,15 +56,26 @@ export const contractOf = (id: string): Contract | undefined => byId().get(id);
 /** The contracts of one operation, oldest first. */
 export const versionsOf = (operation: OperationId): readonly Contract[] => CONTRACTS.filter((contract) => contract.operation === operation);
 
-/** Contracts that `void`, `refund@60` or a bare `*` name; empty when nothing matches. */
-export function contractsNamed(name: string): readonly Contract[] {
-  const exact = contractOf(name);
-  if (exact !== undefined) return [exact];
-  return CONTRACTS.filter((contract) => contract.operation === name);
+/**
+ * Contracts that `void` or `refund@60` name. For `refund@57`, a version that is not documented, the nearest stands.
+ * Empty where the name is of no operation.
+ */
+export function contractsNamed(name: string, contracts: readonly Contract[] = CONTRACTS): readonly Contract[] {
+  const exact = contracts.filter((contract) => contract.id === name || contract.operation === name);
+  if (exact.length > 0) return exact;
+  const [, operation, version] = /^([^@]*)@(\d{1,6})$/.exec(name) ?? [];
+  const near = nearestOf(
+    contracts.filter((contract) => contract.operation === operation),
+    Number(version),
+  );
+  return near === undefined ? [] : [near];
 }
 
 /** The contract of an operation at this version, or at the documented version nearest to it; of two as near, the older. */
-export function nearestContract(operation: OperationId, version: number): Contract {
+export const nearestContract = (operation: OperationId, version: number): Contract =>
+  nearestOf(versionsOf(operation), version) as Contract;
+
+function nearestOf(versions: readonly Contract[], version: number): Contract | undefined {
   const distance = (contract: Contract): number => Math.abs(contract.version - version);
-  return versionsOf(operation).reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
+  return versions.toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -1,26 +1,39 @@
+import { contractsNamed } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { HarnessError } from '../model/harness-error.js';
 import { nearest } from '../model/nearest.js';
 
 /**
  * The contracts that names such as `void` or `refund@60` choose, in the catalogue's order; all of them when no name is given.
+ * Where a version is not documented the nearest is taken, and `say` is told.
  * @throws HarnessError for a name that is none of them
  */
-export function chooseContracts(names: readonly string[], contracts: readonly Contract[]): readonly Contract[] {
+export function chooseContracts(
+  names: readonly string[],
+  contracts: readonly Contract[],
+  say: (note: string) => void = () => undefined,
+): readonly Contract[] {
   if (names.length === 0) return contracts;
-  for (const name of names) if (!contracts.some((contract) => isNamed(contract, name))) throw unknownContract(name, contracts);
-  return contracts.filter((contract) => names.some((name) => isNamed(contract, name)));
+  const chosen = new Set<Contract>();
+  for (const name of names) {
+    const named = contractsNamed(name, contracts);
+    const [first] = named;
+    if (first === undefined) throw unknownContract(name, contracts);
+    if (name !== first.id && name !== first.operation) {
+      const version = name.slice(first.operation.length + 1);
+      say(`note: ${first.operation} is not documented at version ${version}: ${first.id}, the nearest, is taken\n`);
+    }
+    for (const contract of named) chosen.add(contract);
+  }
+  return contracts.filter((contract) => chosen.has(contract));
 }
-
-export const isNamed = (contract: Contract, name: string): boolean => contract.id === name || contract.operation === name;
 
 function unknownContract(name: string, contracts: readonly Contract[]): HarnessError {
   const [operation = ''] = name.split('@');
   const versions = contracts.filter((contract) => contract.operation === operation);
   if (versions.length > 0) {
-    const known = versions.map((contract) => contract.id).join(' and ');
-    return new HarnessError('usage', `${operation} is not documented at version ${name.slice(operation.length + 1)}`, {
-      hint: `the specification has ${known}`,
+    return new HarnessError('usage', `not a version: ${name.slice(operation.length + 1)}`, {
+      hint: `the specification has ${versions.map((contract) => contract.id).join(' and ')}`,
     });
   }
   const suggestion = nearest(

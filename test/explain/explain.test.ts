@@ -130,7 +130,7 @@ test.each<[words: string[], message: string, hint: string]>([
   [['session-version-lok'], 'nothing is called session-version-lok', 'did you mean session-version-lock?'],
   [['voidd'], 'nothing is called voidd', 'did you mean void?'],
   [['xyzzyxyzzy'], 'nothing is called xyzzyxyzzy', 'touchstone explain lists what there is'],
-  [['void@67'], 'void@67: there is no such version', 'the specification has void@66'],
+  [['void@x'], 'void@x: there is no such version', 'the specification has void@66'],
   [['viod@66', 'order'], 'nothing is called viod@66', 'did you mean void@66?'],
   [['void@66', 'transaction.refrence'], 'void@66 has nothing called transaction.refrence', 'did you mean transaction.reference?'],
   [['void@66', 'customer.email'], 'void@66 has nothing called customer.email', 'touchstone explain customer.email'],

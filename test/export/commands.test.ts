@@ -47,13 +47,26 @@ describe('export', () => {
 
   test.each<[args: string[], message: string]>([
     [['catalogue', 'refnd'], 'error: unknown contract: refnd\nhint: did you mean refund? touchstone explain lists them all\n'],
-    [['rules', 'refund@61'], 'error: refund is not documented at version 61\nhint: the specification has refund@39 and refund@60\n'],
+    [['rules', 'refund@x'], 'error: not a version: x\nhint: the specification has refund@39 and refund@60\n'],
     [['json-schema', 'void', '--side', 'flow'], 'error: there is no schema of flow\nhint: --side is request, response, error\n'],
     [['openapi', '--side', 'request'], 'error: an OpenAPI document has all sides\nhint: leave --side out\n'],
     [['openapi', '--format', 'ndjson'], 'error: a schema is one JSON document, not lines\nhint: leave --format out\n'],
   ])('refuses %j', async (args, message) => {
     expect(await run(['export', ...args])).toBe(2);
     expect({ stdout, stderr }).toEqual({ stdout: '', stderr: message });
+  });
+
+  test.each<[args: string[], shown: string]>([
+    [['export', 'rules', 'authorize@57', '--side', 'flow'], '"contract":"authorize@55"'],
+    [['plan', '--target', 'embedded', '--contract', 'authorize@57'], 'authorize@55'],
+    [['generate', '--contract', 'authorize@57', '--list'], 'authorize@55/'],
+    [['explain', 'authorize@57'], 'authorize@55'],
+    [['explain', 'authorize@57', 'order.amount'], 'authorize@55'],
+  ])('%j takes the nearest version and says so', async (args, shown) => {
+    expect(await run(args)).toBe(0);
+    expect(stdout).toContain(shown);
+    expect(stdout).not.toContain('authorize@50');
+    expect(stderr).toBe('note: authorize is not documented at version 57: authorize@55, the nearest, is taken\n');
   });
 
   test('refuses an unknown kind', async () => {

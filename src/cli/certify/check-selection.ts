@@ -10,11 +10,12 @@ import { allRules } from './compose.js';
 import { keyOf } from '../../model/finding.js';
 
 /**
- * Refuses a selection that selects nothing: a run of no cases would end well and say nothing.
+ * Refuses a selection that selects nothing: a run of no cases would end well and say nothing. What stands for a version that is
+ * not documented is said.
  * @throws HarnessError with the name that was likely meant
  */
-export function checkSelection(config: Config): void {
-  chooseContracts(config.scope.contracts, CONTRACTS);
+export function checkSelection(config: Config, say?: (note: string) => void): void {
+  chooseContracts(config.scope.contracts, CONTRACTS, say);
   const contracts = inScope(CONTRACTS, config);
   const namesOf = namesIn(allRules());
   const names = new Set(contracts.flatMap(({ id }) => (allRules().get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))));

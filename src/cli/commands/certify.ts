@@ -59,7 +59,7 @@ export const certifyCommand = defineCommand({
   handler: async ({ config: file, json, ...given }) => {
     const flags = withRules(given);
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    checkSelection(config);
+    checkSelection(config, tell);
     const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
     if (notice !== undefined) tell(`${notice}\n`);
     // Before minutes are spent on what could not be signed.

@@ -9,7 +9,7 @@ import { examine } from '../doctor/examine.js';
 import { diagnosisLine } from '../doctor/line.js';
 import { configurationText } from '../doctor/configuration-text.js';
 import { openTarget } from '../open-target.js';
-import { print } from '../terminal.js';
+import { print, tell } from '../terminal.js';
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
@@ -25,7 +25,7 @@ export const doctorCommand = defineCommand({
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
   handler: async ({ config: file, format, json, ...flags }) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    const contracts = chooseContracts(config.scope.contracts, CONTRACTS);
+    const contracts = chooseContracts(config.scope.contracts, CONTRACTS, tell);
     const machine = json || format === 'json';
     const say = (text: string): void => {
       if (!machine) print(`${text}\n`);

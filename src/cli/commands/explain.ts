@@ -1,11 +1,12 @@
 import picocolors from 'picocolors';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { CONTRACTS, contractsNamed } from '../../catalogue/contracts.js';
+import { chooseContracts } from '../choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { explain } from '../explain/explain.js';
 import { render } from '../explain/render.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
 import { jsonText } from '../export/json-text.js';
-import { print } from '../terminal.js';
+import { print, tell } from '../terminal.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 
 interface Options {
@@ -38,9 +39,13 @@ export const explainCommand = defineCommand<Options>({
       .example('$0 void@66 transaction.targetTransactionId', 'a field of it')
       .example('$0 balance-inquiry --diff 48 73', 'what a version changed'),
   handler: async ({ what, diff, side, format, json, state }) => {
+    const words = what.map((word) => ruleOrGroup(word, state));
+    const [first] = words;
+    // Said here too, where another version stands for the one that was asked about.
+    if (first !== undefined && contractsNamed(first).length > 0) chooseContracts([first], CONTRACTS, tell);
     const page = explain(
       {
-        words: what.map((word) => ruleOrGroup(word, state)),
+        words,
         ...(diff === undefined ? {} : { diff }),
         ...(side === undefined ? {} : { side }),
       },

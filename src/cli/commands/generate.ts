@@ -6,7 +6,7 @@ import { allCases, chooseCases } from '../generate/choose-cases.js';
 import { FORMATS, type Format, formatSamples } from '../generate/formats.js';
 import { listText } from '../generate/list.js';
 import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../generate/sample.js';
-import { printRaw } from '../terminal.js';
+import { printRaw, tell } from '../terminal.js';
 
 interface Options {
   readonly contract: readonly string[];
@@ -54,7 +54,7 @@ export const generateCommand = defineCommand<Options>({
       .example('$0 --contract verify --list', 'every case of a contract'),
   handler: async (options) => {
     const { seed, merchant, 'base-url': baseUrl, list } = options;
-    const contracts = chooseContracts(options.contract, CONTRACTS);
+    const contracts = chooseContracts(options.contract, CONTRACTS, tell);
     const values = DEFAULT_VALUES;
     if (list) printRaw(listText(contracts.flatMap((contract) => allCases(contract, values, seed))));
     else {

@@ -1,6 +1,6 @@
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
-import { contractsNamed, nearestContract } from '../../catalogue/contracts.js';
+import { contractsNamed } from '../../catalogue/contracts.js';
 import { findConfig } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs } from '../../lint/lint-inputs.js';
@@ -92,15 +92,15 @@ function exitCode({ errors, warnings, payloads, unjudged }: LintSummary, maxWarn
 }
 
 function checkContract(name: string): void {
-  if (contractsNamed(name).length > 0) return;
   const [operation = '', at] = name.split('@');
-  const [known] = contractsNamed(operation);
-  if (at !== undefined && known !== undefined) {
-    if (!/^\d{1,6}$/.test(at)) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
-    const { id } = nearestContract(known.operation, Number(at));
-    tell(`note: ${operation} is not documented at version ${at}: judged as ${id}, the nearest, with warnings only\n`);
+  const [chosen] = contractsNamed(name);
+  if (chosen !== undefined) {
+    if (chosen.id !== name && chosen.operation !== name)
+      tell(`note: ${operation} is not documented at version ${at}: judged as ${chosen.id}, the nearest, with warnings only\n`);
     return;
   }
+  const [known] = contractsNamed(operation);
+  if (at !== undefined && known !== undefined) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
   const near = nearest(operation, OPERATION_IDS);
   throw new HarnessError('usage', `unknown contract: ${name}`, {
     hint: near === undefined ? `operations: ${OPERATION_IDS.join(', ')}` : `did you mean ${near}?`,

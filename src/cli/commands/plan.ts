@@ -10,7 +10,7 @@ import { allRules, SEQUENCES } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { keyOf } from '../../model/finding.js';
-import { print } from '../terminal.js';
+import { print, tell } from '../terminal.js';
 
 export const planCommand = defineCommand({
   name: 'plan',
@@ -24,7 +24,7 @@ export const planCommand = defineCommand({
       .example('$0 --contract void --list', 'the ids of its cases'),
   handler: async ({ config: file, format, json, list, ...flags }) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    checkSelection(config);
+    checkSelection(config, tell);
     const contracts = inScope(CONTRACTS, config);
     const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
     const inputs = contracts.map((contract) => ({

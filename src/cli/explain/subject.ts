@@ -1,4 +1,5 @@
 import { ASSUMPTIONS, type Assumption } from '../../catalogue/assumptions.js';
+import { contractsNamed } from '../../catalogue/contracts.js';
 import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
 import { DATA_TYPES, type DataType } from '../../catalogue/data-types.js';
 import { ruleNames } from '../../catalogue/rule-name.js';
@@ -7,7 +8,6 @@ import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { generic, matchesGlob } from '../../json/path.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
-import { isNamed } from '../choose-contracts.js';
 import { nearest } from '../../model/nearest.js';
 
 /** A field where it stands. */
@@ -43,7 +43,7 @@ export function findSubject(words: readonly string[], contracts: readonly Contra
   if (type !== undefined) return { kind: 'type', type };
   const [first = '', second, ...more] = words;
   if (second === undefined) return findOne(first, contracts);
-  const chosen = contracts.filter((contract) => isNamed(contract, first));
+  const chosen = contractsNamed(first, contracts);
   if (chosen.length === 0) throw unknown(first, contracts, contracts, 'contracts');
   if (more.length > 0) {
     throw new HarnessError('usage', 'explain takes a contract and one field or rule', {
@@ -54,7 +54,7 @@ export function findSubject(words: readonly string[], contracts: readonly Contra
 }
 
 function findOne(word: string, contracts: readonly Contract[]): Topic {
-  const named = contracts.filter((contract) => isNamed(contract, word));
+  const named = contractsNamed(word, contracts);
   if (named.length > 0) return { kind: 'contracts', contracts: named };
   if (Object.hasOwn(CLAUSES, word)) return { kind: 'clause', clause: word as Clause };
   const assumption = ASSUMPTIONS.find(({ no }) => no.toLowerCase() === word.toLowerCase());

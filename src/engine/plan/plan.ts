@@ -1,3 +1,4 @@
+import { contractsNamed } from '../../catalogue/contracts.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { matchesGlob } from '../../json/path.js';
 import type { Case, SuiteId } from '../../model/case.js';
@@ -176,7 +177,7 @@ export function inScope(contracts: readonly Contract[], config: Config): readonl
   const named =
     scope.contracts.length === 0
       ? contracts
-      : contracts.filter((contract) => scope.contracts.some((name) => name === contract.id || name === contract.operation));
+      : contracts.filter((contract) => scope.contracts.some((name) => contractsNamed(name, contracts).includes(contract)));
   return named.filter(
     (contract) =>
       !scope.exclude.some(
