@@ -72,8 +72,7 @@ export function contractsNamed(name: string, contracts: readonly Contract[] = CO
 }
 
 /** The contract of an operation at this version, or at the documented version nearest to it; of two as near, the older. */
-export const nearestContract = (operation: OperationId, version: number): Contract =>
-  nearestOf(versionsOf(operation), version) as Contract;
+export const nearestContract = (operation: OperationId, version: number): Contract => nearestOf(versionsOf(operation), version) as Contract;
 
 function nearestOf(versions: readonly Contract[], version: number): Contract | undefined {
   const distance = (contract: Contract): number => Math.abs(contract.version - version);
