@@ -22,6 +22,12 @@ const contractName = (more: Schema = {}): Schema => ({
   },
   ...more,
 });
+/** The same at any version. */
+const anyVersion = (more: Schema): Schema => ({
+  if: { pattern: `^(?:${OPERATION_IDS.join('|')})@[0-9]{1,6}$` },
+  else: contractName(),
+  ...more,
+});
 const group = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
   type: 'object',
   description,
@@ -156,7 +162,7 @@ export const CONFIG_SCHEMA: Schema = {
       }),
       scope: group('What is tested.', {
         contracts: list(
-          contractName({ description: 'An operation, or one of its versions.' }),
+          anyVersion({ description: 'An operation, or one of its versions; the nearest stands for one that is not documented.' }),
           'Operations and contracts; all when left out.',
         ),
         suites: list(oneOf(SUITE_IDS, 'A suite.'), 'Suites; all when left out.'),

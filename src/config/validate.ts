@@ -65,7 +65,9 @@ function faultOf(error: ErrorObject, source: Source): readonly Objection[] {
       const key = String(error.params.additionalProperty);
       return [unknownKey(source, [...steps, key], Object.keys((error.parentSchema?.properties ?? {}) as object))];
     }
+    // Told by what stands inside it.
     case 'propertyNames':
+    case 'if':
       return [];
     case 'enum': {
       const allowed = (error.params.allowedValues as readonly unknown[]).map(String);
