@@ -83,7 +83,8 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
   test('every rule with a valid side is shown by a pack', () => {
     // What an answer shows needs no pack of its own: every answer passes through the checks.
     const lacking = rules.filter(
-      (rule) => rule.side !== 'exchange' && rule.polarity.includes('valid') && !shown.has(nameOf(rule)) && !isExcepted(contract, rule, 'valid'),
+      (rule) =>
+        rule.side !== 'exchange' && rule.polarity.includes('valid') && !shown.has(nameOf(rule)) && !isExcepted(contract, rule, 'valid'),
     );
     expect(lacking.map(nameOf)).toEqual([]);
   });
