@@ -7,7 +7,7 @@ import { amountPaths, CARD } from './base.js';
 export function beyondListing(contract: Contract, values: Values): readonly string[] {
   return [
     ...amountPaths(contract, values),
-    ...(contract.assumed.card === undefined ? [] : [CARD]),
+    ...(contract.assumed.card === undefined || lists(contract, CARD) ? [] : [CARD]),
     ...[values.overlay[contract.id], values.overlay[contract.operation]].flatMap((part) => leavesOf(part ?? {})),
   ];
 }
@@ -19,3 +19,5 @@ export function leavesOf(group: JsonObject, path = ''): readonly string[] {
     return isObject(value) ? leavesOf(value, at) : [at];
   });
 }
+
+const lists = ({ request }: Contract, group: string): boolean => request.some(({ path }) => path.startsWith(`${group}.`));
