@@ -1,4 +1,5 @@
 import type { Edit } from '../json/edit.js';
+import type { JsonForm } from '../json/forms.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { ContractId, Level, Need, Polarity, StateName } from '../catalogue/vocabulary.js';
 import type { RuleKey } from './finding.js';
@@ -89,6 +90,8 @@ export interface Wire {
   readonly version?: string;
   /** The raw body, instead of the JSON of the body; a template too. */
   readonly text?: string;
+  /** Another way to write the JSON of the body; what it says stays the same. */
+  readonly form?: JsonForm;
   /** null sends no content type. */
   readonly contentType?: string | null;
   readonly auth?: AuthVariant;

@@ -157,6 +157,8 @@ export type Effect =
   | { readonly at: 'again'; readonly do: 'first-answer' }
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
+  /** A body in one of these forms is refused, though it is JSON. */
+  | { readonly at: 'form'; readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
   | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' };

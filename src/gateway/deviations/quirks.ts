@@ -7,6 +7,7 @@ import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Deviation } from './deviation.js';
 import { stringify, writtenAnew } from './raw.js';
+import { isOfForm } from './body-form.js';
 import type { CredentialGap, Effect, FieldEffect, TransportFault, When } from './effect.js';
 
 type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
@@ -70,6 +71,10 @@ export class Quirks {
 
   letsBody(contract: ContractId, what: At<'body'>['lets']): boolean {
     return this.#of(contract, 'body').some((effect) => effect.lets === what);
+  }
+
+  refusesForm(contract: ContractId, text: string): boolean {
+    return this.#of(contract, 'form').some((effect) => isOfForm(text, effect.refuses));
   }
 
   letsVersionWord(contract: ContractId): boolean {
