@@ -37,6 +37,8 @@ export interface Spot {
 export interface FieldRecipe {
   readonly id: string;
   readonly family: FaultFamily;
+  /** So many of its faults of a field go into every run, all unless told; the others take turns. */
+  readonly always?: number;
   faults(field: Field, spot: Spot): readonly Fault[];
 }
 
