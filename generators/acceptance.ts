@@ -7,7 +7,7 @@ import { baseBody } from './base.js';
 import { type Bucket, bucketsOf, type Candidate } from './candidates.js';
 import { relationCovers } from './covers.js';
 import { fieldTable, isWithin } from './fields.js';
-import { fillPack, type Place } from './fill-pack.js';
+import { fillPack, type PackSetting } from './fill-pack.js';
 import { mixedPack, packWithIds } from './mixed-pack.js';
 import { packOf, type PackParts } from './pack.js';
 import { optionalUnits, type Unit } from './presence.js';
@@ -48,7 +48,7 @@ function companionOf(bucket: Bucket, buckets: readonly Bucket[]): Bucket | undef
   return buckets.find(({ level, suite, issued }) => level === 'should' && suite === bucket.suite && issued === undefined);
 }
 
-function packsOf(place: Place, bucket: Bucket, companion: Bucket | undefined, ids: readonly UrlIds[]): readonly Case[] {
+function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefined, ids: readonly UrlIds[]): readonly Case[] {
   const { contract, values, state } = place;
   const plain = bucket.suite === 'acceptance' && bucket.issued === undefined;
   const own = plain ? ids.filter((id) => id.level === bucket.level) : [];

@@ -10,7 +10,7 @@ import { scalarText } from './values/scalar-text.js';
 /** What a value shows when the body that carries it is accepted. */
 export function valueCovers(candidate: Candidate, path: string, level: Level = candidate.level): readonly Cover[] {
   const { field, value, kinds } = candidate;
-  return kinds.map((kind) => ({ side: 'request', id: `${field.path}:${kind}`, path, value, level }));
+  return kinds.map((kind) => ({ side: 'request', rule: `${field.path}:${kind}`, path, value, level }));
 }
 
 /** What the groups that listings give as `group.*` show when members of them are accepted. */
@@ -19,8 +19,8 @@ export function wildcardCovers(fields: readonly Candidate[], level: Level): read
   for (const { field } of fields) {
     const [top = ''] = field.path.split('.');
     if (field.wildcard === 'own' && field.issued === undefined)
-      seen.set(`own ${top}`, { side: 'request', id: 'wildcard-rows', path: top, level });
-    if (field.wildcard === 'shared') seen.set(`shared ${top}`, { side: 'request', id: 'wildcard-rows-shared', path: top, level });
+      seen.set(`own ${top}`, { side: 'request', rule: 'wildcard-rows', path: top, level });
+    if (field.wildcard === 'shared') seen.set(`shared ${top}`, { side: 'request', rule: 'wildcard-rows-shared', path: top, level });
   }
   return [...seen.values()];
 }
@@ -28,7 +28,7 @@ export function wildcardCovers(fields: readonly Candidate[], level: Level): read
 /** The groups around accepted values are objects, or arrays of them. */
 export function groupCovers(fields: readonly Candidate[], level: Level): readonly Cover[] {
   const groups = new Set(fields.flatMap(({ field }) => groupsAbove(field.path)));
-  return [...groups].map((path) => ({ side: 'request', id: `${path}:json-type`, path, level }));
+  return [...groups].map((path) => ({ side: 'request', rule: `${path}:json-type`, path, level }));
 }
 
 /** The relations that a valid body puts to the test: both partners are there, and they agree. None is firmer than the values in it. */
@@ -37,7 +37,7 @@ export function relationCovers(contract: Contract, body: JsonObject, values: Lev
     if (relation.lint === 'only' || relation.polarity?.includes('valid') === false || relation.level === 'open') return [];
     const cover = (path: string): readonly Cover[] => {
       const value = getAt(body, path);
-      return value === undefined ? [] : [{ side: 'request', id: relation.id, path, value, level: weaker(relation.level, values) }];
+      return value === undefined ? [] : [{ side: 'request', rule: relation.id, path, value, level: weaker(relation.level, values) }];
     };
     switch (relation.kind) {
       case 'sum': {

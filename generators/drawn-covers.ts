@@ -19,7 +19,7 @@ export function drawnCovers(contract: Contract, values: Values, body: JsonObject
     return [
       {
         side: 'request',
-        id: `${field.path}:${tellingKind(field, value)}`,
+        rule: `${field.path}:${tellingKind(field, value)}`,
         path,
         value,
         level: levelHere(contract, field, value, acceptLevel(field, values)),

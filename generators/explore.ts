@@ -74,7 +74,8 @@ function validCase(contract: Contract, id: string, state: StateName, body: JsonO
     suite: 'exploration',
     recipe: 'explore',
     polarity: 'valid',
-    rule: { side: 'request', id: 'optional-is-optional' },
+    side: 'request',
+    rule: 'optional-is-optional',
     // Any combination is as firm as leaving the rest out is.
     level: contract.optionalLevel,
     state,

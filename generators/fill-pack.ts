@@ -16,7 +16,7 @@ import { letters } from './values/made-up.js';
 const CARD = 'sourceOfFunds.provided.card';
 
 /** Where a pack goes, and what its values are made with. */
-export interface Place {
+export interface PackSetting {
   readonly contract: Contract;
   readonly values: Values;
   readonly state: StateName;
@@ -36,7 +36,7 @@ export interface Filled {
 }
 
 /** Takes from the queues what fits into one body; undefined when they are empty. */
-export function fillPack(place: Place, bucket: Bucket, absent: Unit | undefined, fill: readonly Candidate[]): Filled | undefined {
+export function fillPack(place: PackSetting, bucket: Bucket, absent: Unit | undefined, fill: readonly Candidate[]): Filled | undefined {
   const taken = take(place.contract, bucket, absent);
   const extra = fill
     .map((candidate) => ({ candidate, path: concreteOf(candidate.field.path) }))
@@ -67,7 +67,7 @@ export function fillPack(place: Place, bucket: Bucket, absent: Unit | undefined,
       ...(bucket.issued === undefined ? [] : opaqueCovers(kept)),
       ...(absent === undefined
         ? []
-        : [{ side: 'request' as const, id: 'optional-is-optional', path: absent.path, level: place.contract.optionalLevel }]),
+        : [{ side: 'request' as const, rule: 'optional-is-optional', path: absent.path, level: place.contract.optionalLevel }]),
     ],
   };
 }
@@ -118,7 +118,7 @@ function placesFor(path: string): readonly string[] {
 const concreteOf = (path: string): string => placesFor(path)[0] ?? path;
 
 /** The base body with these values in it, made valid; some of them may have had to go for that. */
-export function assemble(place: Place, bucket: Bucket, planted: readonly Planted[]): JsonObject {
+export function assemble(place: PackSetting, bucket: Bucket, planted: readonly Planted[]): JsonObject {
   // Elements are set in the order of their index, or the second would have no first before it.
   const ordered = [...planted].sort((left, right) => Number(left.path.includes('[1]')) - Number(right.path.includes('[1]')));
   const edits = ordered.map(({ candidate, path }) => ({ op: 'set' as const, path, value: candidate.value }));
@@ -126,7 +126,7 @@ export function assemble(place: Place, bucket: Bucket, planted: readonly Planted
 }
 
 /** Card data from a reader or a terminal stands in for the typed-in card, which would contradict it. */
-function baseFor({ contract, values, state }: Place, bucket: Bucket): JsonObject {
+function baseFor({ contract, values, state }: PackSetting, bucket: Bucket): JsonObject {
   const base = baseBody(contract, values, state);
   if (bucket.level !== 'must' || contract.operation !== 'balance-inquiry') return base;
   if (bucket.issued === 'tracks') return [`${CARD}.number`, `${CARD}.expiry`, `${CARD}.nameOnCard`].reduce(drop, base);
@@ -134,7 +134,13 @@ function baseFor({ contract, values, state }: Place, bucket: Bucket): JsonObject
 }
 
 function opaqueCovers(kept: readonly Planted[]): readonly Cover[] {
-  return kept.map(({ candidate, path }) => ({ side: 'request', id: 'opaque-value', path, value: candidate.value, level: candidate.level }));
+  return kept.map(({ candidate, path }) => ({
+    side: 'request',
+    rule: 'opaque-value',
+    path,
+    value: candidate.value,
+    level: candidate.level,
+  }));
 }
 
 /** Whether a value is still where it was planted. */

@@ -4,7 +4,7 @@ import type { Case, Cover } from '../src/model/case.js';
 import { baseBody } from './base.js';
 import type { Bucket } from './candidates.js';
 import { relationCovers, valueCovers } from './covers.js';
-import { assemble, discard, type Filled, isThere, type Place, type Planted, surroundings, take } from './fill-pack.js';
+import { assemble, discard, type Filled, isThere, type PackSetting, type Planted, surroundings, take } from './fill-pack.js';
 import { packOf, type PackParts } from './pack.js';
 import type { Unit } from './presence.js';
 import type { UrlIds } from './url-ids.js';
@@ -13,7 +13,7 @@ import type { UrlIds } from './url-ids.js';
  * The pack with riders: values that wait in a bucket of a weaker level. It is as firm as they are, and holds both kinds in packs
  * of their own, to be sent when it is not accepted. Undefined where nothing can ride along.
  */
-export function mixedPack(place: Place, firm: PackParts, filled: Filled, bucket: Bucket, absent: Unit | undefined): Case | undefined {
+export function mixedPack(place: PackSetting, firm: PackParts, filled: Filled, bucket: Bucket, absent: Unit | undefined): Case | undefined {
   const seated = seatsFor(place, filled, absent, bucket);
   if (seated === undefined) return undefined;
   const { planted, body, alone } = seated;
@@ -35,7 +35,7 @@ export function mixedPack(place: Place, firm: PackParts, filled: Filled, bucket:
 }
 
 /** The pack under ids that only should be accepted; those apart from it are sent with the base body. */
-export function packWithIds({ contract, values, state }: Place, firm: PackParts, { level, wire, covers }: UrlIds): Case {
+export function packWithIds({ contract, values, state }: PackSetting, firm: PackParts, { level, wire, covers }: UrlIds): Case {
   return mixed(
     firm,
     { ...firm, level, wire, covers: [...covers, ...firm.covers] },
@@ -53,7 +53,7 @@ interface Seated {
 }
 
 /** The waiting values that fit beside those of a pack, which all stay as they are, and that fit into a body without them too. */
-function seatsFor(place: Place, filled: Filled, absent: Unit | undefined, bucket: Bucket): Seated | undefined {
+function seatsFor(place: PackSetting, filled: Filled, absent: Unit | undefined, bucket: Bucket): Seated | undefined {
   const taken = new Set(filled.planted.map(({ path }) => path));
   const free = take(place.contract, bucket, absent).filter(({ path }) => !taken.has(path));
   if (free.length === 0) return undefined;
@@ -69,4 +69,4 @@ function seatsFor(place: Place, filled: Filled, absent: Unit | undefined, bucket
   return fits ? { planted, body, alone } : undefined;
 }
 
-const isSame = (left: Cover, right: Cover): boolean => left.side === right.side && left.id === right.id && left.path === right.path;
+const isSame = (left: Cover, right: Cover): boolean => left.side === right.side && left.rule === right.rule && left.path === right.path;

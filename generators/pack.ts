@@ -21,7 +21,7 @@ export type PackRecipe = 'only-required' | 'everything-present' | 'accept';
 /** A valid case that shows all of its covers at once, named by what it covers. */
 export function packOf({ contract, suite, state, level, body, covers, wire, recipe = 'accept', needs = [] }: PackParts): Case {
   const [first] = covers;
-  const named = covers.map(({ side, id, path, value }) => JSON.stringify([side, id, path, value ?? null])).sort();
+  const named = covers.map(({ side, rule, path, value }) => JSON.stringify([side, rule, path, value ?? null])).sort();
   const hash = shortHash([state, JSON.stringify(wire ?? {}), ...named].join('\n'));
   return {
     id: `${contract.id}/accept/${hash}`,
@@ -29,7 +29,8 @@ export function packOf({ contract, suite, state, level, body, covers, wire, reci
     suite,
     recipe,
     polarity: 'valid',
-    rule: first === undefined ? { side: 'request', id: 'optional-is-optional' } : { side: first.side, id: first.id },
+    side: first?.side ?? 'request',
+    rule: first?.rule ?? 'optional-is-optional',
     level,
     state,
     host: body,

@@ -28,12 +28,12 @@ export function specialPacks(contract: Contract, values: Values): readonly Case[
 function onlyRequired(contract: Contract, values: Values, state: StateName): Case {
   const operation = apiOperationOf(contract, values);
   const constant = fieldTable(contract).byPath.get('apiOperation');
-  const covers: Cover[] = [{ side: 'request', id: 'optional-is-optional', path: '', level: contract.bare }];
+  const covers: Cover[] = [{ side: 'request', rule: 'optional-is-optional', path: '', level: contract.bare }];
   if (operation !== undefined && constant !== undefined) {
-    covers.push({ side: 'request', id: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
+    covers.push({ side: 'request', rule: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
   }
   if (contract.id === 'balance-inquiry@73')
-    covers.push({ side: 'request', id: 'submerchant-optional-73', path: 'order.subMerchant', level: 'should' });
+    covers.push({ side: 'request', rule: 'submerchant-optional-73', path: 'order.subMerchant', level: 'should' });
   return packOf({
     contract,
     suite: 'acceptance',
@@ -93,7 +93,7 @@ function requiredElsewhere(contract: Contract, values: Values): readonly Case[] 
     );
     if (member === undefined) return [];
     const body = plant(contract, values, state, [[member.path, typicalValue(member, values)]]);
-    const covers = paths.map((path): Cover => ({ side: 'request', id: 'optional-is-optional', path, level: 'must' }));
+    const covers = paths.map((path): Cover => ({ side: 'request', rule: 'optional-is-optional', path, level: 'must' }));
     return [packOf({ contract, suite: 'versions', state, level: 'must', body, covers })];
   });
 }
@@ -107,7 +107,7 @@ function freeTextElsewhereRestricted(contract: Contract, values: Values): readon
       other.request.some((theirs) => theirs.path === field.path && theirs.characters !== undefined),
     );
     if (field.type !== 'String' || !restricted) return [];
-    const covers: Cover[] = [{ side: 'request', id: `${field.path}:json-type`, path: field.path, value: 'Shop#1', level: 'must' }];
+    const covers: Cover[] = [{ side: 'request', rule: `${field.path}:json-type`, path: field.path, value: 'Shop#1', level: 'must' }];
     return [
       packOf({ contract, suite: 'versions', state, level: 'must', body: plant(contract, values, state, [[field.path, 'Shop#1']]), covers }),
     ];
@@ -118,7 +118,7 @@ function freeTextElsewhereRestricted(contract: Contract, values: Values): readon
 function agreementWithoutId(contract: Contract, values: Values): readonly Case[] {
   if (contract.id !== 'create-checkout-session@37') return [];
   const body = applyEdits(baseBody(contract, values, 'none'), [{ op: 'set', path: 'agreement', value: { type: 'OTHER' } }]) as JsonObject;
-  const covers: Cover[] = [{ side: 'request', id: 'agreement-id-optional-37', path: 'agreement.id', level: 'should' }];
+  const covers: Cover[] = [{ side: 'request', rule: 'agreement-id-optional-37', path: 'agreement.id', level: 'should' }];
   const pack = packOf({ contract, suite: 'versions', state: 'none', level: 'should', body, covers });
   return [{ ...pack, expect: { kind: 'no-demand', field: 'agreement.id' } }];
 }

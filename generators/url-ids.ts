@@ -23,7 +23,7 @@ export function urlIds(contract: Contract): readonly UrlIds[] {
     return {
       level,
       wire: { ...(opens ? { orderId: text } : {}), transactionId: text },
-      covers: paths.map((path) => ({ side: 'url', id: id ?? `${path}:${kind}`, path, value: text, level })),
+      covers: paths.map((path) => ({ side: 'url', rule: id ?? `${path}:${kind}`, path, value: text, level })),
     };
   };
   return [
@@ -32,7 +32,7 @@ export function urlIds(contract: Contract): readonly UrlIds[] {
     {
       level: 'must',
       wire: { transactionId: 'x' },
-      covers: [{ side: 'url', id: 'transactionid:min-length', path: 'transactionid', value: 'x', level: 'must' }],
+      covers: [{ side: 'url', rule: 'transactionid:min-length', path: 'transactionid', value: 'x', level: 'must' }],
     },
     ids('should', 'url-id-encoded', '', '{{mint:12}}%20%3F%23%2B%26'),
     // An id of one character may be taken already, so a refusal shows nothing.
@@ -41,7 +41,7 @@ export function urlIds(contract: Contract): readonly UrlIds[] {
           {
             level: 'open' as const,
             wire: { orderId: '{{mint:1}}' },
-            covers: [{ side: 'url' as const, id: 'orderid:min-length', path: 'orderid', value: '{{mint:1}}', level: 'open' as const }],
+            covers: [{ side: 'url' as const, rule: 'orderid:min-length', path: 'orderid', value: '{{mint:1}}', level: 'open' as const }],
           },
         ]
       : []),

@@ -3,7 +3,7 @@ import { causesByRule, causeText } from './causes-by-rule.js';
 import { ruleOutcome } from './rule-outcome.js';
 import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
-import { ruleName } from './text/rule-name.js';
+import { writtenForm } from '../src/model/finding.js';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
@@ -47,8 +47,8 @@ function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport
   const [first] = causes;
   const message = first === undefined ? rule.reason : `expected ${first.expected}; actual ${first.actual}`;
   return {
-    testId: ruleName(rule),
-    name: ruleName(rule),
+    testId: writtenForm(rule),
+    name: writtenForm(rule),
     status,
     duration: 0,
     suite: [rule.contract, rule.side],

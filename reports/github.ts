@@ -2,6 +2,7 @@ import type { FindingGroup, RunReport } from '../src/model/report.js';
 import { verdictSentence } from './next-steps.js';
 import { oneLine, printable } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
+import { written } from '../src/model/finding.js';
 
 // The host shows ten of each kind for a step and drops the rest without a word.
 const SHOWN = 10;
@@ -23,7 +24,7 @@ function annotation(kind: 'error' | 'warning', group: FindingGroup): string {
   const text = [
     `expected: ${group.expected}`,
     `actual: ${group.actual}`,
-    `rule: ${group.side}/${group.rule}, clause ${group.clause}, in ${group.contracts.join(', ')}`,
+    `rule: ${written(group)}, clause ${group.clause}, in ${group.contracts.join(', ')}`,
     `replay: ${group.minimal.replay}`,
   ].join('\n');
   return command(kind, ellipsis(oneLine(group.title), 200), text);

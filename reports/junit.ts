@@ -3,6 +3,7 @@ import { causesByRule, causeText } from './causes-by-rule.js';
 import { ruleOutcome } from './rule-outcome.js';
 import { oneLine } from './text/printable.js';
 import { xmlAttribute, xmlText } from './text/xml.js';
+import { written } from '../src/model/finding.js';
 
 type ContractLine = RunReport['contracts'][number];
 
@@ -47,7 +48,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
 }
 
 function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: string): string {
-  const open = `<testcase${attributesText({ name: `${rule.side}/${rule.id}`, classname: `touchstone.${rule.contract}`, time: '0' })}`;
+  const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: '0' })}`;
   const [first] = causes;
   if (outcome === 'failed') {
     const message = first === undefined ? rule.text : `expected ${first.expected}; actual ${first.actual}`;

@@ -3,6 +3,7 @@ import { nextSteps, verdictSentence } from './next-steps.js';
 import { markdownCode, plainMarkdown } from './text/markdown.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, duration, grouped } from './text/words.js';
+import { written } from '../src/model/finding.js';
 
 const STATUSES: readonly RuleStatus[] = ['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'];
 // A job summary takes a megabyte; a reader takes less.
@@ -45,7 +46,7 @@ function causes(heading: string, groups: readonly FindingGroup[]): readonly stri
   if (groups.length === 0) return [];
   const rows = groups.slice(0, CAUSES).map((group) => {
     const contracts = group.contracts.map((contract) => markdownCode(contract)).join(' ');
-    return `| ${line(group.title)} | ${group.level} | ${markdownCode(ellipsis(`${group.side}/${group.rule}`, 160))} | ${plainMarkdown(group.clause)} | ${contracts} | ${grouped(group.count)} |`;
+    return `| ${line(group.title)} | ${group.level} | ${markdownCode(ellipsis(written(group), 160))} | ${plainMarkdown(group.clause)} | ${contracts} | ${grouped(group.count)} |`;
   });
   const more = groups.length > CAUSES ? `\n\n${counted(groups.length - CAUSES, 'more cause')} in the report.` : '';
   return [

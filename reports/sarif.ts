@@ -71,7 +71,7 @@ function result(group: FindingGroup, ruleIndex: number, report: RunReport): Resu
       {
         physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
         logicalLocations: group.contracts.map((contract) => ({
-          fullyQualifiedName: printable(group.field === '' ? contract : `${contract}/${group.field}`),
+          fullyQualifiedName: printable(group.path === '' ? contract : `${contract}/${group.path}`),
           kind: 'member',
         })),
       },

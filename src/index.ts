@@ -40,7 +40,7 @@ export type { HarnessErrorCode } from './model/harness-error.js';
 export type { RunReport } from './model/report.js';
 export type { Values } from './model/values.js';
 export type { FormatName } from '../reports/renderers.js';
-export type { Judged as Finding } from './rules/fault.js';
+export type { BodyFinding as Finding } from './rules/fault.js';
 export type { Sample } from './cli/generate/sample.js';
 
 /** The smallest valid body of a contract, with a generated card number in place; `your-transaction` is one that must exist. */

@@ -12,7 +12,7 @@ export const errorBody: Suite = {
       'single-fault',
       'relations',
       'envelope',
-    )(input).filter((one) => (seen.has(one.rule.id) ? false : seen.add(one.rule.id) !== undefined));
+    )(input).filter((one) => (seen.has(one.rule) ? false : seen.add(one.rule) !== undefined));
   },
   flows: none,
 };

@@ -26,7 +26,7 @@ export function balanceFlows(context: FlowContext): readonly Flow[] {
           transaction: 'b1',
           body,
           expect: ACCEPTED,
-          rule: key,
+          judges: key,
         },
       ],
     });

@@ -17,7 +17,7 @@ export function confirmFlows(context: FlowContext): readonly Flow[] {
     });
     const twin = step('confirm');
     const probe = (name: string, id: string, more: Partial<FlowStep>): FlowStep =>
-      step(name, { expect: NOT_SUCCESS, rule: rule(id, 'must'), twin: 'confirm', ...more });
+      step(name, { expect: NOT_SUCCESS, judges: rule(id, 'must'), twin: 'confirm', ...more });
     const changed = (changes: Readonly<Record<string, string>>) => bodyWith(contract, context, 'initiated-browser-payment', changes);
     return [
       flow({ name: 'confirm', contract, orders, rules: ['status-confirm', 'totals-confirm-referral'], steps: [twin] }),
@@ -48,7 +48,7 @@ export function confirmFlows(context: FlowContext): readonly Flow[] {
         steps: [
           step('confirm another amount', {
             body: changed({ 'order.amount': '{{order:A.double}}', 'order.currency': '{{order:A.currency}}' }),
-            rule: rule('confirm-amount-change', 'should'),
+            judges: rule('confirm-amount-change', 'should'),
           }),
         ],
       }),
@@ -61,7 +61,7 @@ export function confirmFlows(context: FlowContext): readonly Flow[] {
             order: 'X',
             transaction: 'c1',
             expect: UNKNOWN_TARGET,
-            rule: rule('confirm-at-merchant-only', 'must'),
+            judges: rule('confirm-at-merchant-only', 'must'),
           }),
         ],
       }),

@@ -27,7 +27,7 @@ export function referralFlows(context: FlowContext): readonly Flow[] {
         contract,
         rules: ['referral-needs-referred'],
         steps: [
-          step('resubmit an order that does not exist', 'X', { expect: UNKNOWN_TARGET, rule: rule('referral-needs-referred', 'must') }),
+          step('resubmit an order that does not exist', 'X', { expect: UNKNOWN_TARGET, judges: rule('referral-needs-referred', 'must') }),
         ],
       }),
       flow({
@@ -38,7 +38,7 @@ export function referralFlows(context: FlowContext): readonly Flow[] {
         steps: [
           step('resubmit an approved authorization', 'A', {
             expect: NOT_SUCCESS,
-            rule: rule('referral-of-approved', 'should'),
+            judges: rule('referral-of-approved', 'should'),
             twin: 'resubmit a referred one',
           }),
           step('resubmit a referred one', 'B', { transaction: 'p2' }),

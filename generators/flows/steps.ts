@@ -2,7 +2,8 @@ import type { Contract, Level, Need, OperationId, Side, StateName } from '../../
 import { applyEdits } from '../../src/json/edit.js';
 import { hashOf } from '../../src/json/canonical.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
-import type { Expectation, RuleKey } from '../../src/model/case.js';
+import type { Expectation } from '../../src/model/case.js';
+import type { RuleKey } from '../../src/model/finding.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
@@ -51,7 +52,7 @@ export const UNKNOWN_TARGET: Expectation = { kind: 'not-success', unknownTarget:
 export const NO_NEW_EFFECT: Expectation = { kind: 'no-new-effect' };
 export const OBSERVED = (because: string): Expectation => ({ kind: 'observed', because });
 
-export const rule = (id: string, level: Level, side: Side = 'flow'): NonNullable<FlowStep['rule']> => ({ side, id, level });
+export const rule = (id: string, level: Level, side: Side = 'flow'): NonNullable<FlowStep['judges']> => ({ side, rule: id, level });
 
 export interface FlowDraft {
   readonly name: string;
@@ -64,20 +65,20 @@ export interface FlowDraft {
   readonly steps: readonly FlowStep[];
 }
 
-/** A flow with its id: the name, and a hash of what it does. */
+/** A flow with its id: the name, and a hash of what it does, whatever that is judged by. */
 export function flow(draft: FlowDraft): Flow {
   const { name, contract, steps } = draft;
   const orders = draft.orders ?? {};
   const states = Object.values(orders).filter((state): state is Exclude<StateName, 'none'> => state !== 'none');
   return {
-    id: `flow/${name}/${hashOf({ contract: contract.id, steps: steps as unknown as JsonValue, orders })}`,
+    id: `flow/${name}/${hashOf({ contract: contract.id, steps: steps.map(({ judges: _judges, ...sent }) => sent) as unknown as JsonValue, orders })}`,
     name,
     contract: contract.id,
     suite: draft.suite ?? 'lifecycle',
     orders,
     ...(draft.ids === undefined ? {} : { ids: draft.ids }),
     needs: [...new Set([...states, ...(draft.needs ?? [])])],
-    rules: draft.rules.map((key) => (typeof key === 'string' ? { side: 'flow' as const, id: key } : key)),
+    rules: draft.rules.map((key) => (typeof key === 'string' ? { side: 'flow' as const, rule: key } : key)),
     steps,
   };
 }

@@ -52,7 +52,7 @@ function idFlow(
         ...(id === 'orderid:min-length'
           ? { expect: { kind: 'accepted', mayBeTaken: true } as const, unknownPast: true as const }
           : { expect: ACCEPTED }),
-        rule: key,
+        judges: key,
       },
     ],
   });

@@ -34,7 +34,10 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         orders,
         rules: ['void-target'],
         steps: [
-          probe('void a transaction that does not exist', 'v1', { body: target('no-such-transaction'), rule: rule('void-target', 'must') }),
+          probe('void a transaction that does not exist', 'v1', {
+            body: target('no-such-transaction'),
+            judges: rule('void-target', 'must'),
+          }),
           good,
         ],
       }),
@@ -46,7 +49,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         steps: [
           probe('void the transaction of another order', 'v1', {
             body: target('{{order:B.transactionId}}'),
-            rule: rule('void-target', 'must'),
+            judges: rule('void-target', 'must'),
           }),
           good,
         ],
@@ -58,7 +61,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         rules: ['void-twice'],
         steps: [
           step('void the authorization', 'v1'),
-          step('void it again', 'v2', { expect: { kind: 'not-success', unknownTarget: true }, rule: rule('void-twice', 'should') }),
+          step('void it again', 'v2', { expect: { kind: 'not-success', unknownTarget: true }, judges: rule('void-twice', 'should') }),
         ],
       }),
       flow({
@@ -67,7 +70,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         orders,
         rules: ['transaction-id-unique'],
         steps: [
-          step('a void under the id of its target', 'initial', { expect: NO_NEW_EFFECT, rule: rule('transaction-id-unique', 'must') }),
+          step('a void under the id of its target', 'initial', { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique', 'must') }),
         ],
       }),
       flow({
@@ -81,7 +84,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
               'order.subMerchant.identifier': 'SUB1',
               'order.subMerchant.tradingName': 'Sub One',
             }),
-            rule: rule('submerchant-initial-only', 'must'),
+            judges: rule('submerchant-initial-only', 'must'),
           }),
           good,
         ],
@@ -95,7 +98,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         steps: [
           probe('another merchant voids it on its own path', 'v1', {
             wire: { auth: 'other-merchant', merchantId: '{{merchant:other}}' },
-            rule: rule('merchant-isolation', 'must'),
+            judges: rule('merchant-isolation', 'must'),
           }),
           good,
         ],
@@ -131,7 +134,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
                 transaction: 'v1',
                 body: target(`{{step:${word}}}`),
                 expect: ACCEPTED,
-                rule: bound,
+                judges: bound,
               },
             ],
           }),

@@ -12,12 +12,12 @@ export function bodyView(body: string | undefined, path: string | undefined): Ht
 }
 
 /** Where to draw the mark: on the value, or on the nearest group around it with the note that it lacks the rest. */
-interface Place {
+interface Marked {
   readonly path: string;
   readonly lacks?: string;
 }
 
-function placeOf(value: JsonValue, path: string): Place {
+function placeOf(value: JsonValue, path: string): Marked {
   const steps = segments(path);
   let at: JsonValue | undefined = value;
   let found = 0;
@@ -33,14 +33,14 @@ function placeOf(value: JsonValue, path: string): Place {
   return found === steps.length ? { path: reached } : { path: reached, lacks: textOf(steps.slice(found)) };
 }
 
-function lay(value: JsonValue, path: string, indent: string, place: Place | undefined): Part {
+function lay(value: JsonValue, path: string, indent: string, place: Marked | undefined): Part {
   const isPlace = place !== undefined && isSamePath(place.path, path);
   const note = isPlace && place.lacks !== undefined ? html`${indent}  <mark class="lacks">${place.lacks} is not here</mark>\n` : undefined;
   const content = isObject(value) || isArray(value) ? layGroup(value, path, indent, place, note) : layScalar(value);
   return isPlace && place.lacks === undefined ? html`<mark>${content}</mark>` : content;
 }
 
-function layGroup(value: JsonValue, path: string, indent: string, place: Place | undefined, note: Html | undefined): Html {
+function layGroup(value: JsonValue, path: string, indent: string, place: Marked | undefined, note: Html | undefined): Html {
   const inner = `${indent}  `;
   const members: readonly (readonly [Part, JsonValue, string])[] = isArray(value)
     ? value.map((element, i) => ['', element, joinPath(path, i)])

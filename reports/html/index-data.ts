@@ -2,6 +2,7 @@ import type { RunReport } from '../../src/model/report.js';
 import { familyOf } from '../text/rule-name.js';
 import { ellipsis } from '../text/shorten.js';
 import { rowsByClause } from './rule-rows.js';
+import { written } from '../../src/model/finding.js';
 
 /** What the filter searches, in the order of the page: the script finds elements by their place. */
 export interface IndexData {
@@ -39,19 +40,19 @@ export function indexData(report: RunReport): IndexData {
       status: group.level === 'must' ? 'violates' : 'warns',
       level: group.level,
       side: group.side,
-      rule: `${group.side}/${group.rule}`,
+      rule: written(group),
       clause: group.clause,
       family: familyOf({ side: group.side, id: group.rule }).replaceAll(' ', '-'),
       contracts: group.contracts.map(numberOf),
       is: [group.new === true || group.spread !== undefined ? 'new' : 'old', group.known === undefined ? 'unexpected' : 'known'].join(' '),
-      text: [group.title, group.text, group.field, group.case, ellipsis(group.actual, 80)].join(' ').toLowerCase(),
+      text: [group.title, group.text, group.path, group.case, ellipsis(group.actual, 80)].join(' ').toLowerCase(),
     })),
     rows: rowsByClause(report).flatMap(({ rows }) =>
       rows.map(
         (row): IndexRow => [
           row.level,
           row.side,
-          `${row.side}/${row.id}`,
+          written(row),
           row.clause,
           row.family,
           row.text.toLowerCase(),

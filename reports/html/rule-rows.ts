@@ -2,12 +2,7 @@ import type { RuleLine, RuleStatus, RunReport } from '../../src/model/report.js'
 import { familyOf } from '../text/rule-name.js';
 
 /** Rules of several contracts that say the same, as one line of the page. */
-export interface RuleRow {
-  readonly clause: string;
-  readonly side: string;
-  readonly id: string;
-  readonly level: string;
-  readonly text: string;
+export interface RuleRow extends Pick<RuleLine, 'clause' | 'side' | 'id' | 'level' | 'text'> {
   readonly family: string;
   readonly members: readonly RuleLine[];
 }

@@ -6,6 +6,7 @@ import { LIMITS } from './limits.js';
 import { curlOf, replayOf } from './reproduce.js';
 import { titleOf } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
+import { written } from '../../src/model/finding.js';
 
 /** Findings by cause: rule, side and what was observed, over all contracts that have the rule. */
 export interface Groups {
@@ -61,7 +62,7 @@ export function createGroups(): Groups {
       if (group.minimal === undefined || comesBefore(of, group.minimal.of)) group.minimal = { of, minimal: trimMinimal(minimal) };
     },
     list(options) {
-      const texts = new Map(options.rules.map((rule) => [`${rule.side}/${rule.id}`, rule.text]));
+      const texts = new Map(options.rules.map((rule) => [written(rule), rule.text]));
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
       const all = [...groups.values()].map((group) => finished(group, options, texts, before));
       all.sort(byWeight);
@@ -107,7 +108,7 @@ function finished(
   const minimal = group.minimal?.minimal ?? unminimised(first, header);
   const shown = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
   const contracts = [...group.contracts].sort();
-  const text = texts.get(`${first.side}/${first.rule}`) ?? first.expected;
+  const text = texts.get(written(first)) ?? first.expected;
   const old = before.get(group.id);
   const spread = old === undefined ? [] : contracts.filter((contract) => !old.contracts.includes(contract));
   const known = group.unknown === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
@@ -131,7 +132,7 @@ function finished(
     ...(minimal.flaky === undefined ? {} : { flaky: true as const }),
     expected: shown.expected,
     actual: shown.actual,
-    field: shown.path,
+    path: shown.path,
     edits: shown.edits ?? [],
     minimal,
   };
@@ -156,7 +157,7 @@ function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, F
   const isNew = before.get(group.id)?.contracts.includes(finding.contract) !== true;
   return {
     ...finding,
-    field: path,
+    path: path,
     group: group.id,
     ...(kept.known === undefined ? {} : { known: kept.known }),
     ...(group.new === undefined ? {} : { new: isNew }),

@@ -1,7 +1,7 @@
 import type { FindingEvent } from '../../src/model/event.js';
 import type { KnownLine, KnownReason, RuleLine } from '../../src/model/report.js';
 import { globOf } from '../text/glob.js';
-import { ruleName } from '../text/rule-name.js';
+import { writtenForm } from '../../src/model/finding.js';
 import type { KnownEntry } from './context.js';
 
 /** Which findings were expected, and which expectations no longer come true. */
@@ -21,7 +21,7 @@ export function createKnown(entries: readonly KnownEntry[], today: () => string)
   return {
     match(finding) {
       for (const [i, entry] of entries.entries()) {
-        if (!fits(entry, finding.contract, finding.case, [finding.rule, ruleName({ ...finding, id: finding.rule })])) continue;
+        if (!fits(entry, finding.contract, finding.case, [finding.rule, writtenForm(finding)])) continue;
         uses[i] = (uses[i] ?? 0) + 1;
         if (!isExpired(entry)) return reasonOf(entry);
       }
@@ -49,7 +49,7 @@ function isGone(entry: KnownEntry, rules: readonly RuleLine[]): boolean {
   if (entry.case !== undefined) return false;
   const isNamed = globOf(entry.rule ?? '**');
   const named = rules.filter(
-    (rule) => (entry.contract === undefined || isContract(entry.contract, rule.contract)) && [rule.id, ruleName(rule)].some(isNamed),
+    (rule) => (entry.contract === undefined || isContract(entry.contract, rule.contract)) && [rule.id, writtenForm(rule)].some(isNamed),
   );
   return named.length === 0 || named.some((rule) => rule.status === 'conforms');
 }

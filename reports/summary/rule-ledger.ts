@@ -3,7 +3,7 @@ import type { FindingEvent, RuleEvent, RunHeader } from '../../src/model/event.j
 import type { Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
 import { globOf } from '../text/glob.js';
 import { shorten } from '../text/shorten.js';
-import { ruleName } from '../text/rule-name.js';
+import { writtenForm } from '../../src/model/finding.js';
 import { LIMITS } from './limits.js';
 
 /** Why a rule was not judged on every side; also how it counts against completeness. */
@@ -39,7 +39,7 @@ const WEIGHT: Readonly<Record<Level, number>> = { open: 0, should: 1, must: 2 };
 
 export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   // Only rules that events mention get an entry, and only the catalogue's: a log cannot make it grow.
-  const names = new Set(rules.map(ruleName));
+  const names = new Set(rules.map(writtenForm));
   const entries = new Map<string, Entry>();
   const entryOf = (name: string): Entry | undefined => {
     if (!names.has(name)) return undefined;
@@ -50,14 +50,14 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
 
   return {
     judged(event) {
-      const entry = entryOf(ruleName(event));
+      const entry = entryOf(writtenForm(event));
       if (event.status === 'conforms') entry?.conforms.add(event.polarity);
       else if (entry?.inconclusive.has(event.polarity) === false) {
         entry.inconclusive.set(event.polarity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
       }
     },
     broken(finding, isKnown) {
-      const entry = entryOf(ruleName({ ...finding, id: finding.rule }));
+      const entry = entryOf(writtenForm(finding));
       if (entry === undefined) return;
       entry.broken.add(finding.polarity);
       if (WEIGHT[finding.level] > WEIGHT[entry.level]) entry.level = finding.level;
@@ -66,7 +66,7 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
     },
     lines(header, missing) {
       const scope = scopeOf(header);
-      return rules.map((rule) => lineOf(rule, entries.get(ruleName(rule)), scope, missing));
+      return rules.map((rule) => lineOf(rule, entries.get(writtenForm(rule)), scope, missing));
     },
   };
 }
@@ -125,7 +125,8 @@ function statusOf(rule: Rule, level: Level, entry: Entry | undefined, scope: Sco
   return { status: 'unexercised', reason: 'no case of this run reached it', gap: 'unexercised' };
 }
 
-const isWaiting = (state: MissingState, rule: Rule): boolean => state.waiting.includes(rule.id) || state.waiting.includes(ruleName(rule));
+const isWaiting = (state: MissingState, rule: Rule): boolean =>
+  state.waiting.includes(rule.id) || state.waiting.includes(writtenForm(rule));
 
 const strongest = (a: Level, b: Level): Level => (WEIGHT[a] >= WEIGHT[b] ? a : b);
 
@@ -147,7 +148,7 @@ function scopeOf(header: RunHeader | undefined): Scope {
   return {
     contracts: new Set(header?.contracts),
     promoted: (rule) => {
-      const found = raised.find(({ names }) => [rule.id, ruleName(rule), ...rule.aliases].some(names))?.level;
+      const found = raised.find(({ names }) => [rule.id, writtenForm(rule), ...rule.aliases].some(names))?.level;
       return found === 'must' || found === 'should' ? found : 'open';
     },
     excluded: (rule) => {

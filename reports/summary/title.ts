@@ -10,7 +10,7 @@ import { contractName, listed, withArticle } from '../text/words.js';
 import { PHRASES } from './phrases.js';
 
 /** What the title is made from: the finding that stands for its group, and all contracts that have it. */
-export interface Subject {
+export interface Titled {
   readonly finding: FindingEvent;
   readonly minimal: Minimal;
   readonly contracts: readonly string[];
@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** The cause in one plain sentence: "Void 66 accepts a targetTransactionId of 41 characters". */
-export function titleOf(subject: Subject): string {
+export function titleOf(subject: Titled): string {
   return `${who(subject.contracts)} ${oneLine(predicate(subject))}`;
 }
 
@@ -30,7 +30,7 @@ function who(contracts: readonly string[]): string {
   return `${first} (${others.length < 3 ? `also ${listed(others)}` : `and ${others.length} more contracts`})`;
 }
 
-function predicate(subject: Subject): string {
+function predicate(subject: Titled): string {
   const { finding } = subject;
   const kind = kindIn(finding.rule);
   if (kind === undefined) return named(subject);
@@ -40,7 +40,7 @@ function predicate(subject: Subject): string {
 }
 
 /** A named rule has its phrase for the reaction that breaks it; another reaction is told as it was. */
-function named({ finding, text }: Subject): string {
+function named({ finding, text }: Titled): string {
   const phrase = Object.hasOwn(PHRASES, finding.rule) ? PHRASES[finding.rule] : undefined;
   return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
 }
@@ -53,7 +53,7 @@ function reaction(actual: string, verb: 'accepts' | 'refuses', thing: string): s
   return seen.test(actual) ? `${verb} ${thing}` : `answers ${ellipsis(oneLine(actual), 60)} to ${thing}`;
 }
 
-function badThing({ finding, minimal }: Subject, kind: string): string {
+function badThing({ finding, minimal }: Titled, kind: string): string {
   const noun = nounOf(finding.path, finding.rule);
   const value = sentValue(finding, minimal);
   switch (kind) {
@@ -81,14 +81,14 @@ function badThing({ finding, minimal }: Subject, kind: string): string {
   }
 }
 
-function goodThing({ finding, minimal }: Subject, kind: string): string {
+function goodThing({ finding, minimal }: Titled, kind: string): string {
   const noun = nounOf(finding.path, finding.rule);
   const value = sentValue(finding, minimal);
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
   return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
 }
 
-function answer({ finding, minimal }: Subject, kind: string): string {
+function answer({ finding, minimal }: Titled, kind: string): string {
   const noun = nounOf(finding.path, finding.rule);
   const value = valueAt(minimal.reply.body, finding.path);
   if (kind === 'always' || kind === 'required') return `answers without ${noun}`;

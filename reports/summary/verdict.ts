@@ -1,6 +1,6 @@
 import type { RunHeader } from '../../src/model/event.js';
 import type { KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
-import { ruleName } from '../text/rule-name.js';
+import { writtenForm } from '../../src/model/finding.js';
 import type { LedgerLine } from './rule-ledger.js';
 
 /** How the run ended; `unfinished` is a log that breaks off. */
@@ -66,7 +66,7 @@ function gapsOf(rules: readonly LedgerLine[]): RunReport['incomplete'] {
   for (const rule of rules) {
     if (rule.level !== 'must' || rule.gap === undefined) continue;
     const names = gaps.get(rule.gap) ?? [];
-    names.push(ruleName(rule));
+    names.push(writtenForm(rule));
     gaps.set(rule.gap, names);
   }
   return [...gaps].map(([reason, names]) => ({ reason, rules: names }));

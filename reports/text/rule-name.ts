@@ -1,8 +1,5 @@
 import type { RuleLine } from '../../src/model/report.js';
 
-/** The written form of a rule: `verify@26:response/order.reference:max-length`. */
-export const ruleName = (rule: Pick<RuleLine, 'contract' | 'side' | 'id'>): string => `${rule.contract}:${rule.side}/${rule.id}`;
-
 export const FAMILIES = [
   'presence',
   'length',

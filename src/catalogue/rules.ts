@@ -26,9 +26,6 @@ function listRules(contract: Contract, contracts: readonly Contract[]): readonly
   return rules.map((rule) => withAliases(contract, rule));
 }
 
-/** The written form of a rule: `verify@26:response/order.reference:max-length`. */
-export const writtenForm = (rule: Pick<Rule, 'contract' | 'side' | 'id'>): string => `${rule.contract}:${rule.side}/${rule.id}`;
-
 /** Ids of the URL are bounded; that they are strings, or present, cannot be broken in a path. */
 function urlRules(contract: Contract, path: string): readonly Rule[] {
   const field = contract.url.find((candidate) => candidate.path === path);

@@ -17,7 +17,7 @@ export const errorBody: Check = {
       .filter((finding) => !OF_FAULTS.has(finding.rule))
       .map((finding) => ({
         side: finding.side,
-        id: finding.rule,
+        rule: finding.rule,
         level: finding.level,
         polarity: 'valid',
         status: 'violates',

@@ -23,7 +23,7 @@ export function aboutAt(side: Side, id: string, polarity: Judgement['polarity'])
 }
 
 function judgeOf(side: Side, id: string, level: Level, polarity: Judgement['polarity']): Judge {
-  const base = { side, id, level, polarity };
+  const base = { side, rule: id, level, polarity };
   // The same every time, and most answers conform: whoever keeps count may know it by sight.
   const conforming: Judgement = Object.freeze({ ...base, status: 'conforms' });
   return {

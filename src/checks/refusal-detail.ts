@@ -20,7 +20,7 @@ export const refusalDetail: Check = {
   inspect: (_exchange, context) => {
     const { expect, outcome } = context;
     // How a refusal names an id of the URL is not settled (readings 2).
-    if (expect.kind !== 'refused' || context.rule.side === 'url' || outcome.kind !== 'error' || !isRefused(outcome)) return [];
+    if (expect.kind !== 'refused' || context.side === 'url' || outcome.kind !== 'error' || !isRefused(outcome)) return [];
     const error = outcome.body.error;
     if (error === undefined || !isObject(error)) return [];
     const unreadable = expect.fields.length === 0;

@@ -27,7 +27,7 @@ export const responseFields: Check = {
         .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
         .map((finding) => ({
           side: finding.side,
-          id: finding.rule,
+          rule: finding.rule,
           // Verify always gives the amount (4.5); one that was sent leaves no doubt.
           level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
           polarity: 'valid',

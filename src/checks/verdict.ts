@@ -1,12 +1,13 @@
 import { generic } from '../json/path.js';
 import { isObject } from '../json/value.js';
-import type { Expectation, RuleKey } from '../model/case.js';
+import type { Expectation } from '../model/case.js';
+import type { RuleKey } from '../model/finding.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import { lastTotals, orderIn, sameTotals, totalsText } from './order.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 
-const REFUSAL_CAUSE: RuleKey = { side: 'error', id: 'refusal-cause' };
-const ANSWER_ARRIVES: RuleKey = { side: 'exchange', id: 'answer-arrives' };
+const REFUSAL_CAUSE: RuleKey = { side: 'error', rule: 'refusal-cause' };
+const ANSWER_ARRIVES: RuleKey = { side: 'exchange', rule: 'answer-arrives' };
 
 /**
  * Whether the answer can be judged only by comparing it with that of the same request without the fault, and whether
@@ -76,10 +77,9 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
 type Own = (status: Judgement['status'], reason?: string) => Judgement;
 
 function judgementOf(context: CheckContext): Own {
-  const { rule, level, polarity, outcome, expect } = context;
-  const { side, id } = rule;
+  const { side, rule, level, polarity, outcome, expect } = context;
   return (status, reason) => {
-    const base = { side, id, level, polarity, status };
+    const base = { side, rule, level, polarity, status };
     if (status === 'violates') return { ...base, expected: expectationText(expect), actual: outcomeText(outcome) };
     return reason === undefined ? base : { ...base, reason };
   };

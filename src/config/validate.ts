@@ -4,7 +4,7 @@ import { nearest } from './nearest.js';
 import type { Resolved } from './references.js';
 import type { Source, Steps } from './source.js';
 
-export interface Fault {
+export interface Objection {
   readonly where: string;
   readonly message: string;
   readonly hint?: string;
@@ -46,18 +46,18 @@ function compiled(schema: object): ValidateFunction {
 }
 
 /** Throws one error for all faults: the first in full, the others below it. */
-export function refuse(faults: readonly Fault[]): void {
+export function refuse(faults: readonly Objection[]): void {
   const [first, ...others] = faults;
   if (first === undefined) return;
   const lines = [`${first.where}: ${first.message}`, ...others.map((fault) => `  also ${fault.where}: ${fault.message}${aside(fault)}`)];
   throw new HarnessError('config', lines.join('\n'), first.hint === undefined ? {} : { hint: first.hint });
 }
 
-const aside = (fault: Fault): string => (fault.hint === undefined ? '' : ` (${fault.hint})`);
+const aside = (fault: Objection): string => (fault.hint === undefined ? '' : ` (${fault.hint})`);
 
-function faultOf(error: ErrorObject, source: Source): readonly Fault[] {
+function faultOf(error: ErrorObject, source: Source): readonly Objection[] {
   const steps = stepsOf(error.instancePath);
-  const at = (message: string, hint?: string): readonly Fault[] => [
+  const at = (message: string, hint?: string): readonly Objection[] => [
     { where: source.where(steps), message: `${nameOf(steps)} ${message}`, ...(hint === undefined ? {} : { hint }) },
   ];
   switch (error.keyword) {
@@ -86,7 +86,7 @@ function faultOf(error: ErrorObject, source: Source): readonly Fault[] {
   }
 }
 
-function unknownKey(source: Source, steps: Steps, known: readonly string[]): Fault {
+function unknownKey(source: Source, steps: Steps, known: readonly string[]): Objection {
   const key = String(steps.at(-1));
   const group = steps.length > 1 ? ` in ${steps.slice(0, -1).join('.')}` : '';
   return { where: source.where(steps, 'key'), message: `unknown key "${key}"${group}`, hint: suggestion(key, known, 'known here:') };

@@ -1,5 +1,4 @@
 import type { Level, ContractId } from '../catalogue/vocabulary.js';
-import type { Case } from '../model/case.js';
 import type { Judgement } from '../model/check.js';
 import type { FindingEvent } from '../model/event.js';
 import type { Outcome } from '../model/outcome.js';
@@ -11,6 +10,7 @@ import type { Preflight } from './send/preflight.js';
 import { causeOf, type Recorder, type Shown } from './record/recorder.js';
 import type { Redact } from './record/redact.js';
 import type { Stops } from './stops.js';
+import { type RuleKey, written } from '../model/finding.js';
 
 /** What the parts of a run share while it goes on. */
 export interface RunContext {
@@ -30,7 +30,7 @@ export interface RunContext {
   /** Words for outcomes, as they may leave the engine. */
   readonly outcomes: Map<string, string>;
   retries: number;
-  readonly promoted: (contract: string, key: Case['rule'], level: Level) => Level;
+  readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
   readonly stopAt: ((finding: FindingEvent) => boolean) | undefined;
 }
 
@@ -60,12 +60,10 @@ export function noteCovered(context: RunContext, contract: ContractId, outcome: 
   if (table === undefined) return;
   const fresh = context.answers.newIn(table, outcome);
   if (fresh.length === 0) return;
-  const broken = new Set(
-    judgements.filter((judgement) => judgement.status === 'violates').map((judgement) => `${judgement.side}/${judgement.id}`),
-  );
+  const broken = new Set(judgements.filter((judgement) => judgement.status === 'violates').map(written));
   context.recorder.conforming(
     contract,
-    fresh.filter((key) => !broken.has(`${key.side}/${key.id}`)),
+    fresh.filter((key) => !broken.has(written(key))),
   );
 }
 

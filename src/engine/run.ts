@@ -1,5 +1,6 @@
 import type { Contract, ContractId } from '../catalogue/vocabulary.js';
-import type { Case, RuleKey } from '../model/case.js';
+import type { Case } from '../model/case.js';
+import type { RuleKey } from '../model/finding.js';
 import type { Secret } from '../model/check.js';
 import type { Config } from '../model/config.js';
 import type { FindingEvent, RunHeader } from '../model/event.js';
@@ -183,7 +184,7 @@ function contextOf(input: RunInput, first: number): RunContext {
     );
   const recorder = createRecorder(
     input.rules,
-    (rule, id, level) => (rule === undefined ? level : promoted(rule.contract, { side: rule.side, id }, level)),
+    (rule, id, level) => (rule === undefined ? level : promoted(rule.contract, { side: rule.side, rule: id }, level)),
     isExcluded,
     input.emit,
   );
@@ -229,7 +230,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
         ...(result.hint === undefined ? {} : { hint: result.hint }),
       });
       if (result.demanded !== undefined) demand(context, contract, result.demanded);
-      else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', id: 'unlisted-required' }]);
+      else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
       if (result.ok) noteCertificate(context, contract);
       for (const field of result.demandedOptional) demandOptional(context, contract, field);
     },
@@ -247,7 +248,7 @@ async function checkPreflights(input: RunInput, context: RunContext): Promise<vo
 
 /** The known-good call shows that a client certificate is taken, if it went out with one. */
 function noteCertificate(context: RunContext, contract: Contract): void {
-  const key: RuleKey = { side: 'exchange', id: 'auth-certificate' };
+  const key: RuleKey = { side: 'exchange', rule: 'auth-certificate' };
   if (context.promoted(contract.id, key, 'open') === 'open') return;
   if (context.deps.config.target.auth.type === 'certificate') context.recorder.conforming(contract.id, [key]);
   else context.recorder.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
@@ -262,7 +263,7 @@ function demand(context: RunContext, contract: Contract, field: string): void {
     [
       {
         side: 'exchange',
-        id: 'unlisted-required',
+        rule: 'unlisted-required',
         level,
         polarity: 'valid',
         status: 'violates',
@@ -284,7 +285,7 @@ function demandOptional(context: RunContext, contract: Contract, field: string):
     [
       {
         side: 'request',
-        id: 'optional-is-optional',
+        rule: 'optional-is-optional',
         level: contract.optionalLevel,
         polarity: 'valid',
         status: 'violates',

@@ -3,7 +3,7 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import { descend, newNode, plant } from './evaluate/node.js';
 import { bend } from './deviations/bend.js';
 import type { Quirks } from './deviations/quirks.js';
-import { planOf, type Plan } from './evaluate/plan.js';
+import { planOf, type ContractPlan } from './evaluate/plan.js';
 import { relationsOf } from './relate/relate.js';
 import { TransactionReply } from './reply/transaction-reply.js';
 import type { Check } from './evaluate/checks.js';
@@ -11,7 +11,7 @@ import type { Check } from './evaluate/checks.js';
 /** Everything that is made once for a contract: its checks as this gateway makes them, and its answers. */
 export interface Desk {
   readonly contract: Contract;
-  readonly plan: Plan;
+  readonly plan: ContractPlan;
   readonly relate: ReturnType<typeof relationsOf>;
   readonly reply: TransactionReply;
   readonly ids: Readonly<Record<string, readonly Check[]>>;

@@ -32,7 +32,7 @@ export const MAX_DEPTH = 256;
 const WORDS = ['true', 'false', 'null'];
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 
-type Place = 'value' | 'first-key' | 'key' | 'first-element' | 'after';
+type Awaited = 'value' | 'first-key' | 'key' | 'first-element' | 'after';
 
 /**
  * Reads a JSON text into a tree of positions. Where the text is not JSON it says at which character, in words for the person who wrote it.
@@ -42,7 +42,7 @@ export function scanJson(text: string): Scan {
   const open: ScannedValue[] = [];
   let key: { text: string; start: number; end: number } | undefined;
   let root: ScannedValue | undefined;
-  let place: Place = 'value';
+  let place: Awaited = 'value';
   let at = 0;
 
   const fault = (message: string, offset = at): Scan => ({ kind: 'fault', fault: { offset, message } });

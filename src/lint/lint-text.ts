@@ -5,7 +5,7 @@ import { ALIASES } from '../catalogue/named-rules.js';
 import { versionsOf } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { Values } from '../model/values.js';
-import type { Judged } from '../rules/fault.js';
+import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
@@ -135,7 +135,7 @@ function leafPaths(part: JsonValue, path = ''): readonly string[] {
 }
 
 /** Where the version is not sure, only what every version finds is as firm as it says. */
-function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly Judged[] {
+function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly BodyFinding[] {
   const findings = judge(found.contract, found.side, document, judgeOptions(options, found.contract));
   if (findings.length === 0 || found.version === 'exact') return findings;
   if (found.version === 'nearest') return findings.map((finding) => soften(finding));
@@ -146,14 +146,14 @@ function judgeDetected(found: Detected, document: Document, options: LintOptions
   );
 }
 
-const soften = (finding: Judged): Judged => (finding.level === 'must' ? { ...finding, level: 'should' } : finding);
+const soften = (finding: BodyFinding): BodyFinding => (finding.level === 'must' ? { ...finding, level: 'should' } : finding);
 
 /** What the person said of the rules comes last; a session may carry what the request lacks. */
-function weigh(findings: readonly Judged[], { side }: Detected, body: JsonValue, options: LintOptions): readonly Judged[] {
+function weigh(findings: readonly BodyFinding[], { side }: Detected, body: JsonValue, options: LintOptions): readonly BodyFinding[] {
   if (findings.length === 0) return findings;
   const session = isObject(body) && isObject(body['session']) && typeof body['session']['id'] === 'string';
   const rules = options.rules ?? [];
-  const weighed: Judged[] = [];
+  const weighed: BodyFinding[] = [];
   for (const finding of findings) {
     const aliases = ALIASES.filter((alias) => alias.side === side && alias.ids.includes(finding.rule)).map(({ alias }) => alias);
     const setting = settingOf(rules, finding.rule, aliases);
@@ -178,7 +178,7 @@ class Placed {
     this.#root = root;
   }
 
-  message(finding: Judged): LintMessage {
+  message(finding: BodyFinding): LintMessage {
     const { rule, clause, path, expected, actual, suggestion, repair } = finding;
     const value = locate(this.#root, path);
     return {

@@ -1,6 +1,7 @@
 import type { Edit } from '../json/edit.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
-import type { ContractId, Level, Need, Polarity, Side, StateName } from '../catalogue/vocabulary.js';
+import type { ContractId, Level, Need, Polarity, StateName } from '../catalogue/vocabulary.js';
+import type { RuleKey } from './finding.js';
 
 export const SUITE_IDS = [
   'acceptance',
@@ -21,12 +22,6 @@ export type ValidationType = 'INVALID' | 'MISSING' | 'UNSUPPORTED';
 
 /** Families of faults: after one refused case of each, the order must be as it was (`refusal-no-effect`). */
 export type FaultFamily = 'presence' | 'bound' | 'list' | 'type' | 'relation' | 'authentication';
-
-/** A rule within its contract. */
-export interface RuleKey {
-  readonly side: Side;
-  readonly id: string;
-}
 
 /** What an accepted case shows about one rule: this value at this path is taken. */
 export interface Cover extends RuleKey {
@@ -99,15 +94,14 @@ export interface Wire {
 }
 
 /** One request to send, with what must be answered. */
-export interface Case {
+export interface Case extends RuleKey {
   /** `<contract>/<path or area>/<recipe>[/<variant>]`. Never an ordinal. */
   readonly id: string;
   readonly contract: ContractId;
   readonly suite: SuiteId;
   readonly recipe: string;
   readonly polarity: Polarity;
-  /** The rule that a finding names. Packs name the first they cover; isolation finds the right one. */
-  readonly rule: RuleKey;
+  /** How firm the rule is that a finding names. Packs name the first they cover; isolation finds the right one. */
   readonly level: Level;
   readonly family?: FaultFamily;
   readonly state: StateName;

@@ -1,19 +1,16 @@
 import type { JsonValue } from '../json/value.js';
 import type { Contract, Level, Polarity } from '../catalogue/vocabulary.js';
-import type { Expectation, RuleKey } from './case.js';
+import type { Expectation } from './case.js';
 import type { Config } from './config.js';
 import type { Exchange } from './exchange.js';
+import type { Finding, RuleKey } from './finding.js';
 import type { Outcome } from './outcome.js';
 
 /** What a check says about one rule. */
-export interface Judgement extends RuleKey {
+export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expected' | 'actual'>> {
   readonly polarity: Polarity;
   readonly level: Level;
   readonly status: 'conforms' | 'violates' | 'inconclusive';
-  /** Where in the request or the answer. */
-  readonly path?: string;
-  readonly expected?: string;
-  readonly actual?: string;
   /** Why it is inconclusive. */
   readonly reason?: string;
 }
@@ -34,10 +31,9 @@ export interface OrderHistory {
   readonly provisioned?: JsonValue;
 }
 
-export interface CheckContext {
+export interface CheckContext extends RuleKey {
   readonly contract: Contract;
   readonly expect: Expectation;
-  readonly rule: RuleKey;
   readonly level: Level;
   readonly polarity: Polarity;
   readonly order: OrderHistory;

@@ -1,8 +1,9 @@
 import type { Assumption } from '../catalogue/assumptions.js';
-import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
+import type { ContractId, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
-import type { RuleKey, SuiteId } from './case.js';
+import type { SuiteId } from './case.js';
 import type { Profile } from './config.js';
+import type { Finding, RuleKey } from './finding.js';
 
 /** Everything below is redacted: what leaves the engine holds no secret. */
 export interface RunHeader {
@@ -43,19 +44,11 @@ export interface ShownStep {
 }
 
 /** One finding as it happens. */
-export interface FindingEvent {
+export interface FindingEvent extends Finding {
   /** Stable: hash of case, rule and what was observed. */
   readonly id: string;
   readonly case: string;
-  readonly contract: ContractId;
-  readonly side: Side;
-  readonly rule: string;
-  readonly clause: string;
-  readonly level: Level;
   readonly polarity: Polarity;
-  readonly path: string;
-  readonly expected: string;
-  readonly actual: string;
   /** What was seen, in words without values that vary: the same cause groups by it. */
   readonly signature: string;
   readonly request: ShownRequest;

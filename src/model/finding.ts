@@ -1,17 +1,25 @@
 import type { Clause } from '../catalogue/clauses.js';
-import type { ContractId, Level, Side } from '../catalogue/vocabulary.js';
+import type { ContractId, Level, Rule, Side } from '../catalogue/vocabulary.js';
 
-/** A broken rule. `open` findings exist only where the configuration promoted nothing and are dropped before anyone sees them. */
-export interface Finding {
-  readonly contract: ContractId;
+// The reports see the catalogue through the model only.
+export { written, writtenForm } from '../catalogue/rule-name.js';
+
+/** Which rule of a contract: its side and its id, under these two names wherever something is about a rule. */
+export interface RuleKey {
   readonly side: Side;
   readonly rule: string;
-  readonly clause: Clause;
+}
+
+export const keyOf = ({ side, id }: Pick<Rule, 'side' | 'id'>): RuleKey => ({ side, rule: id });
+
+/** A broken rule. `open` findings exist only where the configuration promoted nothing and are dropped before anyone sees them. */
+export interface Finding extends RuleKey {
+  readonly contract: ContractId;
+  /** Empty for a rule that the catalogue does not have. */
+  readonly clause: Clause | '';
   readonly level: Level;
   /** Concrete path of the value, `''` for the whole body. */
   readonly path: string;
   readonly expected: string;
   readonly actual: string;
-  /** A likely repair, in words. */
-  readonly suggestion?: string;
 }

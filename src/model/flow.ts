@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
-import type { Expectation, RuleKey, Wire } from './case.js';
+import type { Expectation, Wire } from './case.js';
+import type { RuleKey } from './finding.js';
 
 /**
  * One step of a flow. Orders and transactions are words: an order that the flow lists under `orders` is
@@ -18,7 +19,7 @@ export interface FlowStep {
   readonly body: JsonObject;
   readonly expect: Expectation;
   /** The rule that a broken expectation names, with its level; steps without one prepare. */
-  readonly rule?: RuleKey & { readonly level: Level };
+  readonly judges?: RuleKey & { readonly level: Level };
   /** The later step that is the same request without the fault. */
   readonly twin?: string;
   readonly wire?: Wire;

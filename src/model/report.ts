@@ -1,6 +1,7 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { FindingEvent, Minimal, RunHeader } from './event.js';
+import { type Finding, written } from './finding.js';
 
 // The reports see the catalogue through the model only.
 export type { ContractId, Level, Polarity, Rule, Side } from '../catalogue/vocabulary.js';
@@ -43,10 +44,9 @@ export interface KnownLine extends KnownReason {
 export const judgedSides = (rule: RuleLine): readonly string[] =>
   (['valid', 'invalid'] as const)
     .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
-    .map((side) => `${rule.side}/${rule.id}/${side}`);
+    .map((side) => `${written(rule)}/${side}`);
 
-export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'path' | 'steps'> {
-  readonly field: string;
+export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'steps'> {
   readonly known?: KnownReason;
   readonly new?: boolean;
   readonly flaky?: boolean;
@@ -54,12 +54,8 @@ export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 
 }
 
 /** Findings of one cause: rule, what was observed. `count` is exact; `findings` lists the first ones only. */
-export interface FindingGroup {
+export interface FindingGroup extends Omit<Finding, 'contract'> {
   readonly id: string;
-  readonly rule: string;
-  readonly side: Side;
-  readonly clause: string;
-  readonly level: Level;
   readonly title: string;
   readonly contracts: readonly ContractId[];
   readonly count: number;
@@ -75,9 +71,6 @@ export interface FindingGroup {
   /** Contracts that the baseline did not have in this group. */
   readonly spread?: readonly ContractId[];
   readonly known?: KnownReason;
-  readonly expected: string;
-  readonly actual: string;
-  readonly field: string;
   readonly edits: readonly string[];
   /** Sent again as it was, it did not show again. */
   readonly flaky?: true;

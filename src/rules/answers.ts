@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract } from '../catalogue/vocabulary.js';
-import type { Judged } from './fault.js';
+import type { BodyFinding } from './fault.js';
 import { namedFinding } from './named.js';
 import { show } from './show.js';
 import { valueAt } from './value-at.js';
@@ -33,8 +33,8 @@ const NOT_FAILURE = new Set(['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIAL
 const isGiven = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;
 
 /** Findings on an answer that concern more than one field. */
-export function judgeAnswer(contract: Contract, body: JsonObject): readonly Judged[] {
-  const findings: Judged[] = [];
+export function judgeAnswer(contract: Contract, body: JsonObject): readonly BodyFinding[] {
+  const findings: BodyFinding[] = [];
   if (isGiven(body['error']) && isGiven(body['result']) && body['result'] !== 'ERROR') {
     findings.push(
       namedFinding(contract, 'error-only-in-error', {
@@ -60,7 +60,7 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Judg
   return [...findings, ...entryPoint(contract, body), ...providerUrls(contract, body)];
 }
 
-function entryPoint(contract: Contract, body: JsonObject): readonly Judged[] {
+function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const value = body['gatewayEntryPoint'];
   if (value === undefined || value === 'WEB_SERVICES_API') return [];
   const field = contract.response.find(({ path }) => path === 'gatewayEntryPoint');
@@ -78,11 +78,11 @@ function entryPoint(contract: Contract, body: JsonObject): readonly Judged[] {
 }
 
 /** Another provider shows itself by a group of its own beside the listed ones. */
-function providerUrls(contract: Contract, body: JsonObject): readonly Judged[] {
+function providerUrls(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const payment = body['browserPayment'];
   if (!isObject(payment)) return [];
   const path = 'browserPayment';
-  const broken = (key: string, expected: string, actual: string): readonly Judged[] => [
+  const broken = (key: string, expected: string, actual: string): readonly BodyFinding[] => [
     namedFinding(contract, 'provider-a-urls', { path: `${path}.${key}`, expected, actual }),
   ];
   if (isGiven(payment['providerA']))

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../json/value.js';
 import type { Contract } from '../catalogue/vocabulary.js';
-import type { Judged } from './fault.js';
+import type { BodyFinding } from './fault.js';
 import { namedFinding } from './named.js';
 import { show } from './show.js';
 
@@ -18,14 +18,14 @@ const MEMBERS = [
 const CAUSES = new Set([...EXPLAINED, ...SUPPORTED]);
 
 /** Findings on an error body that concern more than one field. */
-export function judgeErrorBody(contract: Contract, body: JsonObject): readonly Judged[] {
+export function judgeErrorBody(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const error = body['error'];
   if (!isObject(error)) return [];
   const { cause } = error;
   const has = (key: string): boolean => (error[key] ?? null) !== null;
-  const missing = (key: string, rule: string, because: string): Judged =>
+  const missing = (key: string, rule: string, because: string): BodyFinding =>
     namedFinding(contract, rule, { path: `error.${key}`, expected: `the field, since ${because}`, actual: 'nothing' });
-  const findings: Judged[] = [];
+  const findings: BodyFinding[] = [];
   if (typeof cause === 'string' && CAUSES.has(cause)) {
     for (const { key, rule, causes } of MEMBERS) {
       if (!has(key) || (causes as readonly string[]).includes(cause)) continue;

@@ -1,9 +1,10 @@
+import type { Clause } from '../catalogue/clauses.js';
 import { FIRMNESS } from '../catalogue/level.js';
 import type { Level, RuleKind } from '../catalogue/vocabulary.js';
 import type { Finding } from '../model/finding.js';
 
 /** One way in which a value breaks its field's rules. */
-export interface Fault {
+export interface ValueBreach {
   readonly kind: RuleKind;
   readonly level: Level;
   readonly expected: string;
@@ -12,8 +13,12 @@ export interface Fault {
   readonly repair?: string;
 }
 
-/** A finding, with the only safe repair where there is exactly one: JSON text that takes the place of the value. */
-export interface Judged extends Finding {
+/** A finding on one body, with what helps to mend it. */
+export interface BodyFinding extends Finding {
+  readonly clause: Clause;
+  /** A likely repair, in words. */
+  readonly suggestion?: string;
+  /** The only safe repair, where there is exactly one: JSON text that takes the place of the value. */
   readonly repair?: string;
 }
 

@@ -4,7 +4,7 @@ import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
 import { judgeErrorBody } from './error-body.js';
-import { type Judged, stronger } from './fault.js';
+import { type BodyFinding, stronger } from './fault.js';
 import { namedFinding } from './named.js';
 import { hasTellingNumber, rawNumbers } from './raw-numbers.js';
 import { judgeRelations } from './relations/relations.js';
@@ -31,14 +31,14 @@ export interface JudgeOptions {
 }
 
 /** Every must and should finding on one body, and the open ones that are promoted. One fault gives one finding. */
-export function judge(contract: Contract, side: BodySide, document: Document, options: JudgeOptions = {}): readonly Judged[] {
+export function judge(contract: Contract, side: BodySide, document: Document, options: JudgeOptions = {}): readonly BodyFinding[] {
   const { promote } = options;
   if (promote === undefined) return inspect(contract, side, document, options, 'judged').filter(({ level }) => level !== 'open');
   const findings = inspect(contract, side, document, options, 'all');
   return findings.map((finding) => raise(contract, finding, promote)).filter(({ level }) => level !== 'open');
 }
 
-function raise(contract: Contract, finding: Judged, promote: NonNullable<JudgeOptions['promote']>): Judged {
+function raise(contract: Contract, finding: BodyFinding, promote: NonNullable<JudgeOptions['promote']>): BodyFinding {
   const level = promote(finding.rule, aliasesOf(contract, finding.rule));
   return level === undefined ? finding : { ...finding, level: stronger(level, finding.level) };
 }
@@ -61,7 +61,7 @@ export function inspect(
   { text, body, digits }: Document,
   options: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
-): readonly Judged[] {
+): readonly BodyFinding[] {
   if (!isObject(body)) {
     const rule = side === 'request' ? 'body-malformed' : 'answer-json';
     return [namedFinding(contract, rule, { path: '', expected: 'one JSON object', actual: show(body, '') })];
@@ -84,7 +84,7 @@ function fieldFindings(
   { text, body, digits }: ObjectDocument,
   { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
-): readonly Judged[] {
+): readonly BodyFinding[] {
   // Without the text nobody knows whether an amount of an answer has more digits than its value shows.
   const plain = text === undefined ? side === 'request' : digits === undefined ? !hasTellingNumber(text) : digits === 'plain';
   if (which === 'judged' && plain && values?.apiOperation[contract.operation] === undefined && passesSieve(contract, side, body)) return [];
@@ -108,7 +108,7 @@ function wholeFindings(
   side: BodySide,
   { text, body }: ObjectDocument,
   { values }: Pick<JudgeOptions, 'values'>,
-): readonly Judged[] {
+): readonly BodyFinding[] {
   switch (side) {
     case 'request':
       return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });

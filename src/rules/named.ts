@@ -1,7 +1,7 @@
 import type { Clause } from '../catalogue/clauses.js';
 import type { Contract, Level, Side } from '../catalogue/vocabulary.js';
 import { NAMED_RULES } from '../catalogue/named-rules.js';
-import type { Judged } from './fault.js';
+import type { BodyFinding } from './fault.js';
 
 interface Named {
   readonly side: Side;
@@ -16,10 +16,10 @@ const byId: ReadonlyMap<string, Named> = new Map(
   ]),
 );
 
-type Told = Pick<Judged, 'path' | 'expected' | 'actual'> & Partial<Pick<Judged, 'suggestion' | 'level' | 'repair'>>;
+type Told = Pick<BodyFinding, 'path' | 'expected' | 'actual'> & Partial<Pick<BodyFinding, 'suggestion' | 'level' | 'repair'>>;
 
 /** A finding of a rule that readings give a name of its own. */
-export function namedFinding(contract: Contract, rule: string, told: Told): Judged {
+export function namedFinding(contract: Contract, rule: string, told: Told): BodyFinding {
   const known = byId.get(rule);
   if (known === undefined) throw new Error(`no rule ${rule}`);
   return { contract: contract.id, side: known.side, rule, clause: known.clause, level: known.level, ...told };

@@ -6,7 +6,7 @@ import { compare, countFractionDigits, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { badCharacter } from './characters.js';
 import { expectedOf } from './expected.js';
-import type { Fault } from './fault.js';
+import type { ValueBreach } from './fault.js';
 import { FORMS } from './forms.js';
 import { lengthFault } from './lengths.js';
 import { nearest } from './nearest.js';
@@ -26,7 +26,7 @@ export interface ScalarContext {
 }
 
 /** Everything that is wrong with one value; null and groups are not for it to judge. */
-export function judgeScalar(field: Field, value: JsonValue, context: ScalarContext): readonly Fault[] {
+export function judgeScalar(field: Field, value: JsonValue, context: ScalarContext): readonly ValueBreach[] {
   if (field.value !== undefined) return constantFaults(field, value, context);
   const wanted = field.type === 'Decimal' && context.side === 'answer' ? 'number' : DATA_TYPES[field.type].json;
   if (typeof value === wanted) {
@@ -36,12 +36,19 @@ export function judgeScalar(field: Field, value: JsonValue, context: ScalarConte
   return [typeFault(field, value, context)];
 }
 
-function fault(field: Field, kind: RuleKind, level: Level, context: ScalarContext, actual: string, more: Partial<Fault> = {}): Fault {
+function fault(
+  field: Field,
+  kind: RuleKind,
+  level: Level,
+  context: ScalarContext,
+  actual: string,
+  more: Partial<ValueBreach> = {},
+): ValueBreach {
   return { kind, level: weaker(level, refusalLevel(field, kind)), expected: expectedOf(field, kind, context.side), actual, ...more };
 }
 
 /** A constant of the wrong case should be refused; any other value is as wrong as the field's level says. */
-function constantFaults(field: Field, value: JsonValue, context: ScalarContext): readonly Fault[] {
+function constantFaults(field: Field, value: JsonValue, context: ScalarContext): readonly ValueBreach[] {
   if (value === field.value) return [];
   const wrongCase = typeof value === 'string' && value.toUpperCase() === field.value;
   const padded = typeof value === 'string' && value.trim() === field.value;
@@ -50,7 +57,7 @@ function constantFaults(field: Field, value: JsonValue, context: ScalarContext):
 }
 
 /** In requests a value that a lenient reader repairs is refused less firmly; an answer has the right type or has not. */
-function typeFault(field: Field, value: JsonValue, context: ScalarContext): Fault {
+function typeFault(field: Field, value: JsonValue, context: ScalarContext): ValueBreach {
   const actual = `${show(value, context.path, context.raw)}${isObject(value) || isArray(value) ? '' : ` (${typeof value})`}`;
   const coerced = context.side === 'request' ? coerce(field, value, context) : undefined;
   const repaired = coerced !== undefined && judgeScalar(field, coerced, context).every(({ level }) => level !== 'must');
@@ -78,9 +85,9 @@ function coerce(field: Field, value: JsonValue, context: ScalarContext): JsonVal
   }
 }
 
-function numberFaults(field: Field, value: number, context: ScalarContext): readonly Fault[] {
+function numberFaults(field: Field, value: number, context: ScalarContext): readonly ValueBreach[] {
   const text = context.raw ?? String(value);
-  const wrong = (kind: RuleKind, level: Level = 'must'): readonly Fault[] => [
+  const wrong = (kind: RuleKind, level: Level = 'must'): readonly ValueBreach[] => [
     fault(field, kind, level, context, show(value, context.path, context.raw)),
   ];
   // Fifteen digits are told apart by a double; arithmetic on more of them is worth its while only where there are more.
@@ -102,7 +109,7 @@ function numberFaults(field: Field, value: number, context: ScalarContext): read
 }
 
 /** Blanks around a value are not judged, but they have one repair. */
-function textFaults(field: Field, text: string, context: ScalarContext): readonly Fault[] {
+function textFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
   const faults = bareTextFaults(field, text, context);
   const trimmed = text.trim();
   if (faults.length === 0 || context.side === 'answer' || trimmed === text || trimmed === '') return faults;
@@ -110,15 +117,15 @@ function textFaults(field: Field, text: string, context: ScalarContext): readonl
   if (left.length > 0) return left;
   const secret = show(trimmed, context.path).endsWith('(not shown)');
   const more = { suggestion: secret ? 'remove the blanks around it' : `write ${JSON.stringify(trimmed)}`, repair: JSON.stringify(trimmed) };
-  return [{ ...(faults[0] as Fault), level: 'open', ...more }];
+  return [{ ...(faults[0] as ValueBreach), level: 'open', ...more }];
 }
 
-function bareTextFaults(field: Field, text: string, context: ScalarContext): readonly Fault[] {
+function bareTextFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
   if (field.disputed?.includes(text) === true) return [];
   if (text === '') return emptyFaults(field, context);
   const { kind } = DATA_TYPES[field.type];
   if (kind === 'values') return valueFaults(field, text, context);
-  const faults: Fault[] = [];
+  const faults: ValueBreach[] = [];
   if (kind !== 'format' || field.type === 'Language Tag') {
     const wrong = lengthFault(field, text, context.side);
     if (wrong !== undefined) faults.push(fault(field, wrong.kind, wrong.level, context, `${wrong.length} characters`));
@@ -135,7 +142,7 @@ function bareTextFaults(field: Field, text: string, context: ScalarContext): rea
 }
 
 /** An empty text breaks the least length where there is one, else the form; where neither is stated, nothing. */
-function emptyFaults(field: Field, context: ScalarContext): readonly Fault[] {
+function emptyFaults(field: Field, context: ScalarContext): readonly ValueBreach[] {
   const kinds = kindsOf(field);
   const kind = (['length', 'min-length', 'values', 'format'] as const).find((candidate) => kinds.includes(candidate));
   if (kind !== undefined) return [fault(field, kind, 'must', context, '""')];
@@ -143,7 +150,7 @@ function emptyFaults(field: Field, context: ScalarContext): readonly Fault[] {
   return field.type === 'Digits' && field.maximum !== undefined ? [fault(field, 'charset', 'must', context, '""')] : [];
 }
 
-function valueFaults(field: Field, text: string, context: ScalarContext): readonly Fault[] {
+function valueFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
   const values = field.values ?? [];
   if (values.length === 0 || values.includes(text)) return [];
   if (values.some((value) => context.names?.[value] === text)) return [];
@@ -160,7 +167,7 @@ function valueFaults(field: Field, text: string, context: ScalarContext): readon
 }
 
 /** Digits that stand for a number: leading zeros are not judged, the number is. */
-function countFaults(field: Field, text: string, context: ScalarContext): readonly Fault[] {
+function countFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
   if (field.type !== 'Digits' || field.maximum === undefined) return [];
   const digits = text.replace(/^0+(?=.)/, '');
   const number = digits.length > 20 ? Number.POSITIVE_INFINITY : Number(digits);
@@ -173,7 +180,7 @@ const isOffered = (field: Field, text: string, context: ScalarContext): boolean 
   (field.type === 'Currency' && context.currencies?.includes(text) === true) ||
   (field.type === 'Country' && context.countries?.includes(text) === true);
 
-function hint(field: Field, text: string): Partial<Fault> {
+function hint(field: Field, text: string): Partial<ValueBreach> {
   const { type } = field;
   if (type === 'Url' && text.startsWith('http://')) return { suggestion: 'use https' };
   if ((type === 'Currency' || type === 'Country') && FORMS[type]?.(text.toUpperCase()) === undefined) {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/value.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import { otherVersionFields } from '../catalogue/rules.js';
-import type { Judged } from './fault.js';
+import type { BodyFinding } from './fault.js';
 import { knownKeys } from './known-fields.js';
 import { hasLeaf } from './leaf-values.js';
 import { namedFinding } from './named.js';
@@ -23,7 +23,7 @@ interface Stranger {
 }
 
 /** A finding for a key that the listing of a request does not have. */
-export function unlistedField(contract: Contract, group: FieldNode, { key, path, value }: Stranger): Judged {
+export function unlistedField(contract: Contract, group: FieldNode, { key, path, value }: Stranger): BodyFinding {
   const generic = group.path === '' ? key : `${group.path}.${key}`;
   const rule = classify(contract, group, key, generic);
   const suggestion = rule === 'unknown-field' ? suggest(contract, group, key) : undefined;

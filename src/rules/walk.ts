@@ -5,7 +5,7 @@ import { refusalLevel } from '../catalogue/field-rules.js';
 import { weaker } from '../catalogue/level.js';
 import type { Values } from '../model/values.js';
 import { expectedOf } from './expected.js';
-import type { Fault, Judged } from './fault.js';
+import type { ValueBreach, BodyFinding } from './fault.js';
 import { hasLeaf } from './leaf-values.js';
 import type { RawNumber } from './raw-numbers.js';
 import { judgeScalar } from './scalar.js';
@@ -26,7 +26,7 @@ export interface WalkContext {
 }
 
 /** Every finding about single fields of a body, open ones included, in the order of the body. */
-export function walkFields(root: FieldNode, body: JsonObject, context: WalkContext): readonly Judged[] {
+export function walkFields(root: FieldNode, body: JsonObject, context: WalkContext): readonly BodyFinding[] {
   const walk = new Walk(context);
   walk.members(root, body, '');
   return walk.findings;
@@ -38,7 +38,7 @@ const isEmptyGroup = (value: JsonValue | undefined): boolean => isObject(value) 
 const own = (group: JsonObject, key: string): JsonValue | undefined => (Object.hasOwn(group, key) ? group[key] : undefined);
 
 class Walk {
-  readonly findings: Judged[] = [];
+  readonly findings: BodyFinding[] = [];
   readonly #context: WalkContext;
 
   constructor(context: WalkContext) {
@@ -166,7 +166,7 @@ class Walk {
     );
   }
 
-  #type(node: FieldNode, actual: string, path: string, level: Level, more: Partial<Fault> = {}, expected?: string): void {
+  #type(node: FieldNode, actual: string, path: string, level: Level, more: Partial<ValueBreach> = {}, expected?: string): void {
     const field = node.field as Field;
     const kind: RuleKind = 'json-type';
     const side = this.#context.side === 'request' ? 'request' : 'answer';
@@ -177,7 +177,7 @@ class Walk {
     );
   }
 
-  #fault(field: Field, { kind, ...told }: Fault, path: string): void {
+  #fault(field: Field, { kind, ...told }: ValueBreach, path: string): void {
     const { contract, side } = this.#context;
     this.findings.push({ contract: contract.id, side, rule: `${field.path}:${kind}`, clause: field.clause, path, ...told });
   }

@@ -63,7 +63,8 @@ export function contextFor(one: Exchange, given: Given = {}): CheckContext {
   return {
     contract: contract(one.contract),
     expect: { kind: 'accepted' },
-    rule: { side: 'request', id: 'order.reference:max-length' },
+    side: 'request',
+    rule: 'order.reference:max-length',
     level: 'must',
     polarity: 'valid',
     expectations: { httpStatus: {}, rules: {}, fieldAliases: {} },
@@ -87,7 +88,7 @@ export const faulty = (
 
 /** `must exchange/answer-json violates`, one line for each judgement. */
 export const said = (judgements: readonly Judgement[]): readonly string[] =>
-  judgements.map(({ level, side, id, status }) => `${level} ${side}/${id} ${status}`);
+  judgements.map(({ level, side, rule, status }) => `${level} ${side}/${rule} ${status}`);
 
 export const inspect = (check: Check, one: Exchange, given: Given = {}): readonly string[] =>
   said(check.inspect(one, contextFor(one, given)));

@@ -8,7 +8,7 @@ import { replyOf } from './support.js';
 
 const verify = contractOf('verify@26') as Contract;
 const idsIn = (coverage: ReturnType<typeof createAnswerCoverage>, body: Parameters<typeof replyOf>[0]): readonly string[] =>
-  coverage.newIn(verify, outcomeOf(replyOf(body))).map(({ side, id }) => `${side}/${id}`);
+  coverage.newIn(verify, outcomeOf(replyOf(body))).map(({ side, rule }) => `${side}/${rule}`);
 
 describe('an answer', () => {
   test('shows the rules of the fields that it holds, once', () => {

@@ -29,7 +29,7 @@ async function bench(respond: (request: WireRequest, position: number) => Reply)
   return { ...made, client, config, one };
 }
 const said = (judgements: readonly Judgement[], ...ids: readonly string[]): readonly string[] =>
-  judgements.filter(({ id }) => ids.includes(id)).map(({ id, level, status }) => `${level} ${id} ${status}`);
+  judgements.filter(({ rule }) => ids.includes(rule)).map(({ rule, level, status }) => `${level} ${rule} ${status}`);
 const OWN = 'order.reference:max-length';
 
 describe('a fault', () => {
@@ -93,7 +93,7 @@ describe('a fault', () => {
   test('that is accepted is judged by nothing but its own rule, form and secrecy', async () => {
     const { executor, one } = await bench(() => replyOf({ result: 'SUCCESS', order: { reference: 'other', status: 'ODD' } }));
     const { judgements } = await executor.perform(one());
-    expect(judgements.filter(({ status }) => status === 'violates').map(({ id }) => id)).toEqual([OWN]);
+    expect(judgements.filter(({ status }) => status === 'violates').map(({ rule }) => rule)).toEqual([OWN]);
   });
 
   test('under a retry takes new ids', async () => {
@@ -118,12 +118,12 @@ describe('a good request', () => {
   test('that is rejected while the plainest is taken is held against the target', async () => {
     const { executor, config } = await bench((request) => ((request.text ?? '').length > 150 ? errorOf('REQUEST_REJECTED') : success()));
     const one = valid(config);
-    expect(said((await executor.perform(one)).judgements, one.rule.id)[0]).toMatch(/violates$/);
+    expect(said((await executor.perform(one)).judgements, one.rule)[0]).toMatch(/violates$/);
   });
   test('that is rejected like all others is not', async () => {
     const { executor, config } = await bench(() => errorOf('REQUEST_REJECTED'));
     const one = valid(config);
-    expect(said((await executor.perform(one)).judgements, one.rule.id)[0]).toMatch(/inconclusive$/);
+    expect(said((await executor.perform(one)).judgements, one.rule)[0]).toMatch(/inconclusive$/);
   });
   test('that needs a state which cannot be had is not sent', async () => {
     const { executor, client, config } = await bench(() => errorOf('REQUEST_REJECTED'));

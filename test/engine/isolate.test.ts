@@ -5,9 +5,9 @@ import type { Case, Cover } from '../../src/model/case.js';
 import { outcomeOf, type Outcome } from '../../src/model/outcome.js';
 import { errorOf, refused, success } from './support.js';
 
-const cover = (path: string, id = `${path}:max-length`, more: Partial<Cover> = {}): Cover => ({
+const cover = (path: string, rule = `${path}:max-length`, more: Partial<Cover> = {}): Cover => ({
   side: 'request',
-  id,
+  rule,
   path,
   value: 'v',
   level: 'must',
@@ -19,7 +19,8 @@ const packOf = (covers: readonly Cover[]): Case => ({
   suite: 'acceptance',
   recipe: 'pack',
   polarity: 'valid',
-  rule: { side: 'request', id: 'x' },
+  side: 'request',
+  rule: 'x',
   level: 'must',
   state: 'none',
   host: {},
@@ -171,7 +172,7 @@ describe('the rule to blame for a refused value', () => {
     const history = createFieldHistory();
     history.note(given.covers, 'refused');
     prepare(history);
-    return blamedCover(given, history)?.id;
+    return blamedCover(given, history)?.rule;
   };
 
   test('is the bound that the value sits on, when other values of the field are taken', () => {
@@ -190,7 +191,7 @@ describe('the rule to blame for a refused value', () => {
     const first = [cover('order.tax[0].type', 'order.tax[n].type:json-type'), cover('order.tax[0].type', 'order.tax[n].type:max-length')];
     const history = createFieldHistory();
     history.note([cover('order.tax[1].type', 'x', { value: 'fine' })], 'accepted');
-    expect(blamedCover(culprit(first), history)?.id).toBe('order.tax[n].type:max-length');
+    expect(blamedCover(culprit(first), history)?.rule).toBe('order.tax[n].type:max-length');
   });
   test('is none without a cover', () => {
     expect(blamedCover(culprit([]), createFieldHistory())).toBeUndefined();

@@ -8,7 +8,7 @@ import { contextFor, exchange, result } from '../checks/support.js';
 
 const accepted: Judgement = {
   side: 'request',
-  id: 'order.reference:max-length',
+  rule: 'order.reference:max-length',
   level: 'must',
   polarity: 'invalid',
   status: 'violates',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
-import { rulesOf, writtenForm } from '../../src/catalogue/rules.js';
+import { writtenForm } from '../../src/catalogue/rule-name.js';
+import { rulesOf } from '../../src/catalogue/rules.js';
 import { DEVIATIONS, genericDeviation, genericDeviations } from '../../src/gateway/deviations/index.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 

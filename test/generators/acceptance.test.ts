@@ -75,8 +75,8 @@ describe.each(each)('the packs of %s', (_id, contract) => {
   test('that mix what must and what should be accepted hold all of it apart, too', () => {
     const values = ({ covers }: Pick<Case, 'covers'>, level: Level): readonly string[] =>
       covers
-        .filter((cover) => cover.value !== undefined && cover.level === level && /:/.test(cover.id))
-        .map(({ id, path, value }) => `${id} ${path} ${JSON.stringify(value)}`)
+        .filter((cover) => cover.value !== undefined && cover.level === level && /:/.test(cover.rule))
+        .map(({ rule, path, value }) => `${rule} ${path} ${JSON.stringify(value)}`)
         .toSorted();
     for (const { apart, ...whole } of packs) {
       if (apart === undefined) continue;
@@ -92,14 +92,14 @@ describe.each(each)('the packs of %s', (_id, contract) => {
   test('leave out every optional group once, and hold it once', () => {
     const left = packs.flatMap(({ covers, host }) =>
       covers
-        .filter(({ id, path }) => id === 'optional-is-optional' && path !== '' && !path.includes('[n]'))
+        .filter(({ rule, path }) => rule === 'optional-is-optional' && path !== '' && !path.includes('[n]'))
         .map(({ path }) => hasAt(host, path)),
     );
     expect(left.filter(Boolean)).toEqual([]);
   });
 
   test('show every listed value of every field that must be accepted', () => {
-    const covered = new Set(packs.flatMap(({ covers }) => covers.map(({ id, value }) => `${id} ${JSON.stringify(value)}`)));
+    const covered = new Set(packs.flatMap(({ covers }) => covers.map(({ rule, value }) => `${rule} ${JSON.stringify(value)}`)));
     const lacking = contract.request
       .filter((field) => field.accept !== 'open' && field.neverSent === undefined)
       .flatMap((field) => (field.values ?? []).map((value) => `${field.path}:values ${JSON.stringify(value)}`))
@@ -136,7 +136,7 @@ describe.each(each)('a refused pack of %s', (_id, contract) => {
           cover.side !== 'request' ||
           cover.value === undefined ||
           canonical(getAt(part.host, cover.path) ?? null) === canonical(cover.value);
-        return found.length === 0 && kept ? [] : [`${pack.id} ${cover.id} ${cover.path} ${found.map(({ rule }) => rule).join()}`];
+        return found.length === 0 && kept ? [] : [`${pack.id} ${cover.rule} ${cover.path} ${found.map(({ rule }) => rule).join()}`];
       }),
     );
     expect(wrong).toEqual([]);
@@ -166,7 +166,7 @@ test('configured values must be accepted, made-up ones need not be', () => {
     const levels = (known: Values) =>
       new Set(
         acceptanceCases(contract, known, 1).flatMap(({ covers }) =>
-          covers.filter(({ id }) => id === 'opaque-value').map(({ level, path }) => `${path} ${level}`),
+          covers.filter(({ rule }) => rule === 'opaque-value').map(({ level, path }) => `${path} ${level}`),
         ),
       );
     for (const level of levels(DEFAULT_VALUES)) expect(level).toMatch(/ open$/);

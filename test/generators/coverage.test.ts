@@ -6,7 +6,7 @@ import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Contract, Polarity, Rule } from '../../src/catalogue/vocabulary.js';
 import { matchesGlob } from '../../src/json/path.js';
-import type { RuleKey } from '../../src/model/case.js';
+import type { RuleKey } from '../../src/model/finding.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 
@@ -66,35 +66,34 @@ const isExcepted = (contract: Contract, rule: Rule, polarity: Polarity): boolean
       (exception.contracts ?? [contract.operation]).includes(contract.operation),
   );
 
-const key = ({ side, id }: RuleKey): string => `${side} ${id}`;
+const key = ({ side, rule }: RuleKey): string => `${side} ${rule}`;
+const nameOf = ({ side, id }: Rule): string => `${side} ${id}`;
 
 describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))('%s', (_id, contract) => {
   // Some rules need values that only a configuration gives, and some go away with them.
   const both = [DEFAULT_VALUES, FULL_VALUES];
   const broken = new Set(
-    both
-      .flatMap((values) => [faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, values, 1)))
-      .map(({ rule }) => key(rule)),
+    both.flatMap((values) => [faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, values, 1))).map(key),
   );
   const shown = new Set(both.flatMap((values) => acceptanceCases(contract, values, 1)).flatMap(({ covers }) => covers.map(key)));
   const rules = rulesOf(contract).filter((rule) => rule.side === 'request' || rule.side === 'url' || rule.side === 'exchange');
 
   test('every rule with an invalid side is broken by a fault', () => {
     const lacking = rules.filter(
-      (rule) => rule.polarity.includes('invalid') && !broken.has(key(rule)) && !isExcepted(contract, rule, 'invalid'),
+      (rule) => rule.polarity.includes('invalid') && !broken.has(nameOf(rule)) && !isExcepted(contract, rule, 'invalid'),
     );
-    expect(lacking.map(key)).toEqual([]);
+    expect(lacking.map(nameOf)).toEqual([]);
   });
 
   test('every rule with a valid side is shown by a pack', () => {
     const lacking = rules.filter(
-      (rule) => rule.polarity.includes('valid') && !shown.has(key(rule)) && !isExcepted(contract, rule, 'valid'),
+      (rule) => rule.polarity.includes('valid') && !shown.has(nameOf(rule)) && !isExcepted(contract, rule, 'valid'),
     );
-    expect(lacking.map(key)).toEqual([]);
+    expect(lacking.map(nameOf)).toEqual([]);
   });
 
   test('every case names a rule that the catalogue has', () => {
-    const known = new Set(rulesOf(contract).map(key));
+    const known = new Set(rulesOf(contract).map(nameOf));
     expect([...broken, ...shown].filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -80,20 +80,20 @@ function ofFault(fault: Case, read: Reader, values: Values): readonly string[] {
   if (host.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(host)}`];
   const found = read.findings(fault, 'whole', 'as they are');
   if (fault.level !== 'open')
-    return isOnly(fault, found) ? [] : [`${fault.id} breaks ${fault.rule.id} (${fault.level}), the judge finds ${shown(found)}`];
+    return isOnly(fault, found) ? [] : [`${fault.id} breaks ${fault.rule} (${fault.level}), the judge finds ${shown(found)}`];
   if (found.length > 0) return [`${fault.id} is open, yet the judge finds ${shown(found)}`];
   const before = read.findings(fault, 'host', 'promoted');
   const promoted = read
     .findings(fault, 'whole', 'promoted')
     .filter(({ rule, path }) => !before.some((earlier) => earlier.rule === rule && earlier.path === path));
-  return promoted.length === 1 && promoted[0]?.rule === fault.rule.id
+  return promoted.length === 1 && promoted[0]?.rule === fault.rule
     ? []
-    : [`${fault.id} breaks ${fault.rule.id} when all is promoted, the judge finds ${shown(promoted)}`];
+    : [`${fault.id} breaks ${fault.rule} when all is promoted, the judge finds ${shown(promoted)}`];
 }
 
 function isOnly(fault: Case, found: readonly Finding[]): boolean {
   const [finding] = found;
-  return found.length === 1 && finding?.rule === fault.rule.id && finding.level === fault.level && isPlace(fault, finding.path);
+  return found.length === 1 && finding?.rule === fault.rule && finding.level === fault.level && isPlace(fault, finding.path);
 }
 
 /** A finding is where the edit is, or at another place that the refusal may name; relations may be told at any of their members. */

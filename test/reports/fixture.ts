@@ -59,7 +59,7 @@ export function* allConform(leaveOut: (rule: Rule) => boolean = () => false): Ge
     yield {
       type: 'rules-judged',
       rules: rules.flatMap((rule) =>
-        rule.polarity.map((polarity) => ({ contract, side: rule.side, id: rule.id, polarity, status: 'conforms' as const })),
+        rule.polarity.map((polarity) => ({ contract, side: rule.side, rule: rule.id, polarity, status: 'conforms' as const })),
       ),
     };
   }
@@ -450,7 +450,7 @@ export function hostile(text: string): readonly RunEvent[] {
         {
           contract: 'verify@26',
           side: 'request',
-          id: 'order.reference:max-length',
+          rule: 'order.reference:max-length',
           polarity: 'valid',
           status: 'inconclusive',
           reason: text,

@@ -70,7 +70,7 @@ describe('the status of a rule', () => {
     const rule = ALL_RULES.find((candidate) => candidate.level === 'must' && candidate.polarity.length === 2);
     if (rule === undefined) throw new Error('no rule has two sides');
     const { contract, side, id } = rule;
-    const judged: RunEvent = { type: 'rules-judged', rules: [{ contract, side, id, polarity: 'valid', status: 'conforms' }] };
+    const judged: RunEvent = { type: 'rules-judged', rules: [{ contract, side, rule: id, polarity: 'valid', status: 'conforms' }] };
     expect(statusOf([started(), judged, finished()], `${contract}:${side}/${id}`)).toMatchObject({
       status: 'inconclusive',
       valid: true,
@@ -107,7 +107,7 @@ describe('the status of a rule', () => {
   test('that conformed once stays so when another case was inconclusive', () => {
     const doubt: RunEvent = {
       type: 'rules-judged',
-      rules: [{ contract: 'void@66', side: 'exchange', id: 'echo-ids', polarity: 'valid', status: 'inconclusive', reason: 'time-out' }],
+      rules: [{ contract: 'void@66', side: 'exchange', rule: 'echo-ids', polarity: 'valid', status: 'inconclusive', reason: 'time-out' }],
     };
     expect(statusOf([started(), ...allConform(), doubt, finished()], 'void@66:exchange/echo-ids')?.status).toBe('conforms');
   });

@@ -4,12 +4,12 @@ import { kindsOf, refusalLevel } from '../../src/catalogue/field-rules.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { weaker } from '../../src/catalogue/level.js';
-import type { Judged } from '../../src/rules/fault.js';
+import type { BodyFinding } from '../../src/rules/fault.js';
 import { inspect, judge } from '../../src/rules/judge.js';
 import { concrete, goodValue, hostOf, withoutValue, withValue } from './bodies.js';
 import { textOf, wrongValues } from './wrong-values.js';
 
-const brief = (findings: readonly Judged[]) => findings.map(({ rule, path, level }) => ({ rule, path, level }));
+const brief = (findings: readonly BodyFinding[]) => findings.map(({ rule, path, level }) => ({ rule, path, level }));
 const findingsOn = (contract: Contract, body: JsonObject) => brief(judge(contract, 'request', { body, text: JSON.stringify(body) }));
 
 /** Good values at and between the bounds, and every listed one. */

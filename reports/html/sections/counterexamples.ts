@@ -9,6 +9,7 @@ import { diagram } from '../diagram.js';
 import { type Html, html } from '../html.js';
 import { scrolling } from '../table.js';
 import { marksOf } from './findings.js';
+import { written } from '../../../src/model/finding.js';
 
 // A target that is wrong everywhere would make a page that no browser opens; the JSON report has the rest.
 const DETAILED = 250;
@@ -49,13 +50,13 @@ function counterexample(
   // The id is inside, so that a link to it opens the element even where scripts are off.
   return html`<details class="cause" data-d${state === 'open' ? html` open` : ''}><summary><h3>${group.title}</h3> ${levelBadge(group.level)} ${marksOf(group)} <span class="dim">${counted(group.count, 'finding')}</span></summary>
 <div id="${id}" class="cause-body" tabindex="-1">
-<p class="statement"><strong>Rule</strong> ${group.text}. <code>${group.side}/${group.rule}</code>, clause ${group.clause}${clause !== undefined && html` (${clause})`} <a class="deep" href="#${id}">link</a></p>
+<p class="statement"><strong>Rule</strong> ${group.text}. <code>${written(group)}</code>, clause ${group.clause}${clause !== undefined && html` (${clause})`} <a class="deep" href="#${id}">link</a></p>
 ${group.known !== undefined && html`<p class="note">Known: ${group.known.reason}${group.known.ticket === undefined ? '' : ` (${group.known.ticket})`}${group.known.expires === undefined ? '' : `, until ${group.known.expires}`}.</p>`}
 <div class="versus"><div class="want"><h4>Expected</h4><p>${group.expected}</p></div><div class="got"><h4>Actual</h4><p>${group.actual}</p></div></div>
 ${group.edits.length > 0 && html`<h4>Edit made to a valid request</h4><ul>${group.edits.map((edit) => html`<li><code>${edit}</code></li>`)}</ul>`}
 ${minimal.steps !== undefined && minimal.steps.length > 0 && sequence(wholeSequence(minimal, group), id)}
-<div class="pair"><figure><figcaption>Request</figcaption><p class="line"><code>${minimal.request.method} ${group.side === 'url' ? markedPath(minimal.request.path, group.field) : minimal.request.path}</code></p>${bodyView(minimal.request.body, inReply ? undefined : group.field)}</figure>
-<figure><figcaption>Response</figcaption><p class="line"><code>${minimal.reply.status === undefined ? 'no answer' : `HTTP ${minimal.reply.status}`}</code></p>${bodyView(minimal.reply.body, inReply ? group.field : undefined)}</figure></div>
+<div class="pair"><figure><figcaption>Request</figcaption><p class="line"><code>${minimal.request.method} ${group.side === 'url' ? markedPath(minimal.request.path, group.path) : minimal.request.path}</code></p>${bodyView(minimal.request.body, inReply ? undefined : group.path)}</figure>
+<figure><figcaption>Response</figcaption><p class="line"><code>${minimal.reply.status === undefined ? 'no answer' : `HTTP ${minimal.reply.status}`}</code></p>${bodyView(minimal.reply.body, inReply ? group.path : undefined)}</figure></div>
 ${command('Send it again', minimal.replay)}${command('With curl', minimal.curl)}
 ${minimal.trail.length > 0 && html`<details class="inner"><summary>How it was made small (${counted(minimal.requests, 'request')})</summary><ol>${minimal.trail.map((line) => html`<li>${line}</li>`)}</ol></details>`}
 ${findings.length > 1 && occurrences(group, findings)}

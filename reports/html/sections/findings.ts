@@ -4,6 +4,7 @@ import { anchor } from '../anchor.js';
 import { levelBadge, tag } from '../badge.js';
 import { type Html, html, type Part } from '../html.js';
 import { scrolling } from '../table.js';
+import { written } from '../../../src/model/finding.js';
 
 /** Part 2: findings by cause, the new ones first. */
 export function findingsSection(report: RunReport): Html {
@@ -26,7 +27,7 @@ const list = (report: RunReport): Html =>
 function row(group: FindingGroup, clause: string | undefined): Html {
   return html`<tr data-g><th scope="row"><a href="#${anchor('cause', group.id)}">${group.title}</a> ${marksOf(group)}</th>
 <td>${levelBadge(group.level)}</td>
-<td><code>${group.side}/${group.rule}</code><small>${group.text}</small><small class="dim">${group.clause} ${clause}</small></td>
+<td><code>${written(group)}</code><small>${group.text}</small><small class="dim">${group.clause} ${clause}</small></td>
 <td>${group.contracts.map((contract) => html`<code class="chip">${contract}</code> `)}</td>
 <td class="num">${grouped(group.count)}</td></tr>\n`;
 }

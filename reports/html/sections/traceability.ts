@@ -5,6 +5,7 @@ import { type Html, html } from '../html.js';
 import { type RuleRow, rowsByClause, worstOf } from '../rule-rows.js';
 import { observedAlike } from '../observed-alike.js';
 import { scrolling, table } from '../table.js';
+import { written } from '../../../src/model/finding.js';
 
 /** Part 5: every clause of the specification, its rules and how they fared; then what is missing, open or assumed. */
 export function traceabilitySection(report: RunReport): Html {
@@ -28,7 +29,7 @@ ${rows.length > 0 && scrolling(label, html`<table class="text rules"><caption cl
 
 function ruleRow(row: RuleRow): Html {
   const reasons = [...new Set(row.members.map((rule) => rule.reason).filter((reason) => reason !== undefined))];
-  return html`<tr data-r><th scope="row"><code>${row.side}/${row.id}</code><small>${row.text}</small></th><td>${levelBadge(row.level as 'must')}</td><td>${statusCell(row)}${reasons.slice(0, 2).map((reason) => html`<small>${reason}</small>`)}</td><td>${row.members.map((rule, i) => `${i > 0 ? ', ' : ''}${rule.contract}`)}</td></tr>\n`;
+  return html`<tr data-r><th scope="row"><code>${written(row)}</code><small>${row.text}</small></th><td>${levelBadge(row.level)}</td><td>${statusCell(row)}${reasons.slice(0, 2).map((reason) => html`<small>${reason}</small>`)}</td><td>${row.members.map((rule, i) => `${i > 0 ? ', ' : ''}${rule.contract}`)}</td></tr>\n`;
 }
 
 /** One status where all contracts agree, else each with its contracts. */

@@ -1,5 +1,6 @@
 import { CLAUSES, WAIVED_CLAUSES, type Clause } from '../../catalogue/clauses.js';
-import { rulesOf, writtenForm } from '../../catalogue/rules.js';
+import { writtenForm } from '../../catalogue/rule-name.js';
+import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 
 /** What must hold of the catalogue whatever its data are; each fault is a sentence. */

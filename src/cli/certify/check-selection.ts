@@ -7,6 +7,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../choose-contracts.js';
 import { nearest } from '../nearest.js';
 import { ALL_RULES } from './compose.js';
+import { keyOf } from '../../model/finding.js';
 
 /**
  * Refuses a selection that selects nothing: a run of no cases would end well and say nothing.
@@ -16,7 +17,7 @@ export function checkSelection(config: Config): void {
   chooseContracts(config.scope.contracts, CONTRACTS);
   const contracts = inScope(CONTRACTS, config);
   const namesOf = namesIn(ALL_RULES);
-  const names = new Set(contracts.flatMap(({ id }) => (ALL_RULES.get(id) ?? []).flatMap((rule) => namesOf(id, rule))));
+  const names = new Set(contracts.flatMap(({ id }) => (ALL_RULES.get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))));
   for (const glob of config.scope.rules) {
     if ([...names].some((name) => matchesGlob(glob, name))) continue;
     const near = nearest(glob, [...names]);

@@ -9,6 +9,7 @@ import { checkSelection } from '../certify/check-selection.js';
 import { ALL_RULES, SEQUENCES } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { keyOf } from '../../model/finding.js';
 
 export const planCommand = defineCommand({
   name: 'plan',
@@ -88,7 +89,7 @@ function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: r
   const missing = new Map<string, Set<string>>();
   for (const contract of contracts) {
     for (const rule of ALL_RULES.get(contract.id) ?? []) {
-      if (promoted(contract.id, rule, rule.level) === 'open') continue;
+      if (promoted(contract.id, keyOf(rule), rule.level) === 'open') continue;
       for (const need of rule.needs) if (!has(need)) missing.set(need, (missing.get(need) ?? new Set()).add(rule.id));
     }
   }

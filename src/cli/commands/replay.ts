@@ -18,6 +18,7 @@ import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
 import { findSubject } from '../replay/find-subject.js';
 import { targetOptions } from '../run-options.js';
+import { written } from '../../model/finding.js';
 
 export const replayCommand = defineCommand({
   name: 'replay',
@@ -117,7 +118,7 @@ function stepText(
     );
   for (const finding of findings)
     lines.push(
-      `  ${finding.level === 'must' ? pc.red('violates') : pc.yellow('warns')} ${finding.side}/${finding.id}: expected ${finding.expected ?? ''}; got ${finding.actual ?? ''}`,
+      `  ${finding.level === 'must' ? pc.red('violates') : pc.yellow('warns')} ${written(finding)}: expected ${finding.expected ?? ''}; got ${finding.actual ?? ''}`,
     );
   if (findings.length === 0) lines.push(`  ${pc.green('nothing to report')}`);
   return `${lines.join('\n')}\n`;

@@ -9,7 +9,7 @@ import { fieldPage } from './field-page.js';
 import { operationPage } from './operation-page.js';
 import type { Page } from './page.js';
 import { rulePage, rulesPage } from './rule-page.js';
-import { findSubject, type Subject } from './subject.js';
+import { findSubject, type Topic } from './subject.js';
 import { assumptionPage, typePage } from './type-page.js';
 
 export interface Question {
@@ -32,7 +32,7 @@ export function explain(question: Question, contracts: readonly Contract[]): Pag
   return pageOf(subject, contracts, question.side);
 }
 
-function pageOf(subject: Subject, contracts: readonly Contract[], side: FieldSide | undefined): Page {
+function pageOf(subject: Topic, contracts: readonly Contract[], side: FieldSide | undefined): Page {
   switch (subject.kind) {
     case 'everything':
       return everythingPage(contracts);
@@ -57,7 +57,7 @@ function pageOf(subject: Subject, contracts: readonly Contract[], side: FieldSid
   }
 }
 
-function versions(subject: Subject, diff: readonly number[], contracts: readonly Contract[]): Page {
+function versions(subject: Topic, diff: readonly number[], contracts: readonly Contract[]): Page {
   const hint = 'touchstone explain balance-inquiry --diff 48 73';
   if (subject.kind !== 'contracts') throw new HarnessError('usage', '--diff compares two versions of an operation', { hint });
   const operation = subject.contracts[0]?.operation;

@@ -5,11 +5,11 @@ import { fieldLine } from '../export/field-line.js';
 import type { Exported } from '../export/json-text.js';
 import { badExample, childrenOf, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
-import type { Place } from './subject.js';
+import type { Occurrence } from './subject.js';
 import { clauseWords, holds, presenceWords } from './words.js';
 
 /** A field wherever it occurs; contracts that agree about it share one part. */
-export function fieldPage(name: string, places: readonly Place[]): Page {
+export function fieldPage(name: string, places: readonly Occurrence[]): Page {
   const parts = alike(places);
   return {
     blocks: [{ kind: 'title', text: name }, ...parts.flatMap(partBlocks)],
@@ -18,8 +18,8 @@ export function fieldPage(name: string, places: readonly Place[]): Page {
 }
 
 /** Places that say the same of the field, side by side. */
-function alike(places: readonly Place[]): readonly (readonly [Place, ...Place[]])[] {
-  const parts = new Map<string, [Place, ...Place[]]>();
+function alike(places: readonly Occurrence[]): readonly (readonly [Occurrence, ...Occurrence[]])[] {
+  const parts = new Map<string, [Occurrence, ...Occurrence[]]>();
   for (const place of places) {
     const key = JSON.stringify([place.side, place.field, members(place).map(({ path }) => path)], (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
@@ -31,9 +31,9 @@ function alike(places: readonly Place[]): readonly (readonly [Place, ...Place[]]
   return [...parts.values()];
 }
 
-const members = ({ contract, side, field }: Place): readonly Field[] => childrenOf(field.path, contract[side]);
+const members = ({ contract, side, field }: Occurrence): readonly Field[] => childrenOf(field.path, contract[side]);
 
-function partBlocks(part: readonly [Place, ...Place[]]): readonly Block[] {
+function partBlocks(part: readonly [Occurrence, ...Occurrence[]]): readonly Block[] {
   const [place] = part;
   const { contract, side, field } = place;
   const inside = members(place);
@@ -59,7 +59,7 @@ function partBlocks(part: readonly [Place, ...Place[]]): readonly Block[] {
 }
 
 /** Statements about several fields, this one among them. */
-function relationsAbout({ contract, field }: Place): readonly string[] {
+function relationsAbout({ contract, field }: Occurrence): readonly string[] {
   const about = contract.relations.filter((relation) =>
     Object.values(relation).some((part) => part === field.path || (Array.isArray(part) && part.includes(field.path))),
   );
@@ -72,7 +72,7 @@ function badWords(field: Field, kind: Parameters<typeof badExample>[1] | undefin
   return value === undefined ? why : `${shown(value)}, ${why}`;
 }
 
-function placeData(place: Place): Exported {
+function placeData(place: Occurrence): Exported {
   const { contract, side, field } = place;
   return {
     ...fieldLine(contract, side, field),

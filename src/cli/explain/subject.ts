@@ -10,17 +10,17 @@ import { isNamed } from '../choose-contracts.js';
 import { nearest } from '../nearest.js';
 
 /** A field where it stands. */
-export interface Place {
+export interface Occurrence {
   readonly contract: Contract;
   readonly side: FieldSide;
   readonly field: Field;
 }
 
 /** What somebody asked about. */
-export type Subject =
+export type Topic =
   | { readonly kind: 'everything' }
   | { readonly kind: 'contracts'; readonly contracts: readonly Contract[] }
-  | { readonly kind: 'field'; readonly name: string; readonly places: readonly Place[] }
+  | { readonly kind: 'field'; readonly name: string; readonly places: readonly Occurrence[] }
   | { readonly kind: 'rule'; readonly name: string; readonly rules: readonly Rule[] }
   | { readonly kind: 'rules'; readonly name: string; readonly rules: readonly Rule[] }
   | { readonly kind: 'clause'; readonly clause: Clause }
@@ -36,7 +36,7 @@ const WRITTEN = /^([a-z-]+@\d+):(request|response|url|error|exchange|flow)\/(.+)
  * What the words of a command line name: nothing, one thing, or a contract and a field or rule of it.
  * @throws HarnessError with the nearest names where they name nothing
  */
-export function findSubject(words: readonly string[], contracts: readonly Contract[]): Subject {
+export function findSubject(words: readonly string[], contracts: readonly Contract[]): Topic {
   if (words.length === 0) return { kind: 'everything' };
   const type = typeNamed(words.join(' '));
   if (type !== undefined) return { kind: 'type', type };
@@ -52,7 +52,7 @@ export function findSubject(words: readonly string[], contracts: readonly Contra
   return findInside(second, chosen, contracts) ?? fail(unknown(second, chosen, contracts, 'inside'));
 }
 
-function findOne(word: string, contracts: readonly Contract[]): Subject {
+function findOne(word: string, contracts: readonly Contract[]): Topic {
   const named = contracts.filter((contract) => isNamed(contract, word));
   if (named.length > 0) return { kind: 'contracts', contracts: named };
   if (Object.hasOwn(CLAUSES, word)) return { kind: 'clause', clause: word as Clause };
@@ -69,7 +69,7 @@ function findOne(word: string, contracts: readonly Contract[]): Subject {
   return findInside(word, contracts, contracts) ?? fail(unknown(word, contracts, contracts, 'all'));
 }
 
-function findInside(word: string, chosen: readonly Contract[], contracts: readonly Contract[]): Subject | undefined {
+function findInside(word: string, chosen: readonly Contract[], contracts: readonly Contract[]): Topic | undefined {
   const places = placesOf(word, chosen);
   if (places !== undefined) return { kind: 'field', name: places[0]?.field.path ?? word, places };
   const rules = some(matchingRules(word, chosen, contracts));
@@ -78,8 +78,8 @@ function findInside(word: string, chosen: readonly Contract[], contracts: readon
 }
 
 /** Fields of that path; indexes may be numbers or left out, and any name serves for a map's key. */
-function placesOf(word: string, chosen: readonly Contract[]): readonly Place[] | undefined {
-  const all = SIDES.flatMap((side) => chosen.flatMap((contract) => contract[side].map((field): Place => ({ contract, side, field }))));
+function placesOf(word: string, chosen: readonly Contract[]): readonly Occurrence[] | undefined {
+  const all = SIDES.flatMap((side) => chosen.flatMap((contract) => contract[side].map((field): Occurrence => ({ contract, side, field }))));
   const wanted = generic(word);
   return (
     some(all.filter(({ field }) => field.path === wanted)) ??

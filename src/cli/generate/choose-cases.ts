@@ -41,7 +41,7 @@ export function chooseCases(choice: Choice): readonly Case[] {
     throw nothingFound(
       fault ?? rule ?? '',
       fault === undefined
-        ? all.map(({ one }) => one.rule.id)
+        ? all.map(({ one }) => one.rule)
         : all.filter(({ one }) => one.polarity === 'invalid').map(({ one }) => one.recipe),
     );
   }
@@ -66,7 +66,7 @@ function validCases(contract: Contract, values: Values, seed: number, count: num
 
 /** A pack shows many rules; an alias names the rule it restates. */
 function isOfRule(contract: Contract, one: Case, glob: string): boolean {
-  const ids = new Set([one.rule.id, ...one.covers.map((cover) => cover.id)]);
+  const ids = new Set([one.rule, ...one.covers.map((cover) => cover.rule)]);
   if ([...ids].some((id) => matchesGlob(glob, id))) return true;
   return rulesOf(contract).some((rule) => ids.has(rule.id) && rule.aliases.some((alias) => matchesGlob(glob, alias)));
 }

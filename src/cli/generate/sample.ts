@@ -48,7 +48,7 @@ export function sampleOf(one: Case, { merchant, values }: Address): Sample {
   const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
   return {
     id: one.id,
-    rule: one.rule.id,
+    rule: one.rule,
     level: one.level,
     expect: one.expect.kind,
     method: wire.method ?? contract.method,

@@ -3,6 +3,7 @@ import { type Deviation, genericDeviations } from '../../gateway/deviations/inde
 import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
 import { ALL_RULES, certify } from '../certify/compose.js';
+import { writtenForm } from '../../model/finding.js';
 
 export interface Drawn {
   readonly deviations: readonly Deviation[];
@@ -15,7 +16,7 @@ export interface Drawn {
 /** Draws generic deviations of must and should rules that a clean run exercises. */
 export async function drawn(count: number, config: Config): Promise<Drawn> {
   const exercised = await exercisedRules(config);
-  const rules = new Map<string, Rule>([...ALL_RULES.values()].flat().map((rule) => [`${rule.contract}:${rule.side}/${rule.id}`, rule]));
+  const rules = new Map<string, Rule>([...ALL_RULES.values()].flat().map((rule) => [writtenForm(rule), rule]));
   const all = [...genericDeviations()];
   const eligible = all.filter(
     (deviation) =>
@@ -48,8 +49,7 @@ async function exercisedRules(config: Config): Promise<ReadonlySet<string>> {
       minimise: false,
       emit: (event) => {
         if (event.type !== 'rules-judged') return;
-        for (const rule of event.rules)
-          if (rule.status === 'conforms') exercised.add(`${rule.contract}:${rule.side}/${rule.id}|${rule.polarity}`);
+        for (const rule of event.rules) if (rule.status === 'conforms') exercised.add(`${writtenForm(rule)}|${rule.polarity}`);
       },
     });
   } finally {

@@ -4,6 +4,7 @@ import type { Config } from '../../model/config.js';
 import type { FindingEvent } from '../../model/event.js';
 import { ALL_RULES, certify } from '../certify/compose.js';
 import { selfSigned } from './self-signed.js';
+import { writtenForm } from '../../model/finding.js';
 
 /** How the harness fared against one deviation. */
 export interface Trial {
@@ -81,8 +82,8 @@ export async function trial(deviation: Deviation, config: Config): Promise<Trial
     first: (named !== undefined && first === named) || silenced,
     requests,
     millis: Math.round(performance.now() - started),
-    ...(shown === undefined ? {} : { finding: written(shown) }),
-    ...(named === undefined || first === undefined || first === named ? {} : { before: `${written(first)} in ${first.case}` }),
+    ...(shown === undefined ? {} : { finding: nameOf(shown) }),
+    ...(named === undefined || first === undefined || first === named ? {} : { before: `${nameOf(first)} in ${first.case}` }),
     ...(named === undefined ? { reason: failure ?? ended } : {}),
   };
 }
@@ -98,11 +99,11 @@ function merchantsOf(config: Config) {
   return [{ merchantId, password: auth.type === 'basic' ? auth.password : '' }, ...(otherMerchant === undefined ? [] : [otherMerchant])];
 }
 
-const written = (finding: FindingEvent): string => `${finding.contract}:${finding.side}/${finding.rule}`;
+const nameOf = (finding: FindingEvent): string => writtenForm(finding);
 
-/** Whether a finding is of the deviation's rule: by written form, by id, or by an alias. */
+/** Whether a finding is of the deviation's rule: by nameOf form, by id, or by an alias. */
 function names(finding: FindingEvent, deviation: Deviation): boolean {
-  if (deviation.rule === written(finding) || deviation.rule === finding.rule) return true;
+  if (deviation.rule === nameOf(finding) || deviation.rule === finding.rule) return true;
   const rule = ALL_RULES.get(finding.contract)?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
   return rule?.aliases.includes(deviation.rule) === true;
 }

@@ -13,7 +13,7 @@ export async function afterRefusal(
   family: FaultFamily,
 ): Promise<readonly Judgement[]> {
   const contract = executor.contract(one.contract);
-  const base = { side: 'flow' as const, id: 'refusal-no-effect', level: 'must' as const, polarity: 'invalid' as const };
+  const base = { side: 'flow' as const, rule: 'refusal-no-effect', level: 'must' as const, polarity: 'invalid' as const };
   if (one.state !== 'none' && performed.instance === undefined)
     return [{ ...base, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }];
   const sent = await executor.sendPlain(one, performed);
@@ -30,6 +30,7 @@ export async function afterRefusal(
   }
   const about: About = {
     contract,
+    side: one.side,
     rule: one.rule,
     level: 'must',
     polarity: 'valid',
@@ -38,14 +39,14 @@ export async function afterRefusal(
     plainAnswer: false,
   };
   const effects = executor.judge(sent, about).judgements.filter((judgement) => judgement.side === 'flow' && judgement.level === 'must');
-  const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.id.startsWith('totals-'));
+  const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.rule.startsWith('totals-'));
   if (wrong !== undefined)
     return [{ ...base, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
-  if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.id)))
+  if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.rule)))
     return [{ ...base, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
   // What a refusal leaves behind is what an error leaves behind.
   return [
     { ...base, status: 'conforms' },
-    { ...base, id: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
+    { ...base, rule: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
   ];
 }

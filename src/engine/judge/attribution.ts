@@ -21,17 +21,17 @@ export function blamedCover(culprit: Culprit, history: FieldHistory): Cover | un
   const telling = own.toSorted((a, b) => rank(a) - rank(b));
   const { accepted, refused } = history.of(first.path);
   if (accepted.size > 0) return telling[0];
-  const wholesale = own.find((cover) => cover.id === 'wildcard-rows' || cover.id === 'wildcard-rows-shared');
+  const wholesale = own.find((cover) => cover.rule === 'wildcard-rows' || cover.rule === 'wildcard-rows-shared');
   if (wholesale !== undefined && validationType(culprit.outcome) === 'UNSUPPORTED') return wholesale;
-  const plain = own.find((cover) => cover.id.endsWith(':json-type'));
+  const plain = own.find((cover) => cover.rule.endsWith(':json-type'));
   return refused.size > 1 && plain !== undefined ? plain : telling[0];
 }
 
 const rank = (cover: Cover): number => {
-  const position = TELLING.findIndex((pattern) => pattern.test(cover.id));
+  const position = TELLING.findIndex((pattern) => pattern.test(cover.rule));
   return position < 0
     ? TELLING.length
-    : cover.id.startsWith('wildcard-rows') || cover.id === 'optional-is-optional'
+    : cover.rule.startsWith('wildcard-rows') || cover.rule === 'optional-is-optional'
       ? TELLING.length
       : position;
 };

@@ -18,7 +18,7 @@ type CaseFinished = { -readonly [Key in keyof Finished]: Finished[Key] };
 type Finished = Extract<RunEvent, { type: 'case-finished' }>;
 type Verdict = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
 
-const ANSWERED = [{ side: 'exchange', id: 'answer-arrives' }] as const;
+const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
 /** Runs the single cases of one phase. */
 export interface CaseRunner {
@@ -75,7 +75,7 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
     const packed = one.polarity === 'valid' && one.expect.kind === 'accepted';
     // Whether a pack is taken is judged value by value, below.
     const judgements = packed
-      ? performed.judgements.filter((judgement) => judgement.side !== one.rule.side || judgement.id !== one.rule.id)
+      ? performed.judgements.filter((judgement) => judgement.side !== one.side || judgement.rule !== one.rule)
       : performed.judgements;
     const findings = note(
       context,
@@ -112,7 +112,7 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
   }
 
   function unsent(one: Case, reason: string): void {
-    recorder.inconclusive(one.contract, one.polarity === 'valid' ? one.covers : [one.rule], one.polarity, reason);
+    recorder.inconclusive(one.contract, one.polarity === 'valid' ? one.covers : [one], one.polarity, reason);
     caseFinished(one, undefined, 'inconclusive', 0, 0, 0);
   }
 
@@ -177,8 +177,8 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
       requests,
       retries,
       millis: Math.round(millis * 100) / 100,
-      rule: one.rule.id,
-      side: one.rule.side,
+      rule: one.rule,
+      side: one.side,
       polarity: one.polarity,
       recipe: one.recipe,
       field: one.id.split('/')[1] ?? '',
@@ -186,7 +186,7 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
     if (typeof type === 'string') finished.validationType = shortly(type);
     context.deps.emit(finished);
     if (verdict === 'open' && outcome !== undefined)
-      context.deps.emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule.id, outcome: shortly(text) });
+      context.deps.emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule, outcome: shortly(text) });
   }
 }
 
@@ -194,7 +194,7 @@ function verdictOf(one: Case, performed: Performed, findings: readonly FindingEv
   if (findings.some((finding) => finding.level === 'must')) return 'violates';
   if (findings.length > 0) return 'warns';
   if (performed.level === 'open' && one.polarity === 'invalid') return 'open';
-  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.id === one.rule.id)
+  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.rule === one.rule)
     ? 'inconclusive'
     : 'conforms';
 }

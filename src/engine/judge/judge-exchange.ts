@@ -1,15 +1,15 @@
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import type { Case, Expectation, Wire } from '../../model/case.js';
 import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
+import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Dependencies } from '../dependencies.js';
 import { configuredSecrets } from '../record/secrets.js';
 import type { Sent } from '../send/sender.js';
 
 /** What an exchange is judged against. */
-export interface About {
+export interface About extends RuleKey {
   readonly contract: Contract;
-  readonly rule: Case['rule'];
   readonly level: Level;
   readonly polarity: Case['polarity'];
   readonly expect: Expectation;
@@ -35,6 +35,7 @@ export function createJudge(deps: Dependencies): Judge {
     const context: CheckContext = {
       contract: about.contract,
       expect: about.expect,
+      side: about.side,
       rule: about.rule,
       level: about.level,
       polarity: about.polarity,

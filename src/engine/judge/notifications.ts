@@ -22,7 +22,7 @@ export async function checkNotifications(context: RunContext, contracts: readonl
 
 async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
   const { deps, executor, redact } = context;
-  const base = { side: 'flow' as const, id: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
+  const base = { side: 'flow' as const, rule: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
   const orderId = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
   const body = applyEdits(deps.making.baseBody(contract, values, 'none'), [

@@ -2,7 +2,8 @@ import { weaker } from '../../catalogue/level.js';
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import { isObject } from '../../json/value.js';
 import { generic, isPath, parentOf } from '../../json/path.js';
-import type { Case, Cover, RuleKey } from '../../model/case.js';
+import type { Case, Cover } from '../../model/case.js';
+import type { RuleKey } from '../../model/finding.js';
 import type { Judgement } from '../../model/check.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../../model/outcome.js';
 import { blamedCover, createFieldHistory, validationType, type FieldHistory } from './attribution.js';
@@ -53,7 +54,9 @@ export function createPackRunner(context: RunContext): PackRunner {
   const accept = (contract: ContractId, covers: readonly Cover[]): void => {
     historyOf(contract).note(covers, 'accepted');
     recorder.conforming(contract, [...covers, ...groupsOf(covers)]);
-    const values = covers.flatMap(({ id, path, value }) => (id.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : []));
+    const values = covers.flatMap(({ rule, path, value }) =>
+      rule.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : [],
+    );
     if (values.length > 0) deps.emit({ type: 'values-covered', contract, values });
   };
 
@@ -94,7 +97,7 @@ export function createPackRunner(context: RunContext): PackRunner {
       // What was taken apart is no longer in doubt.
       if (pack.apart === undefined && !isRandom(pack)) recorder.inconclusive(pack.contract, covers, 'valid', reason);
     };
-    const own = judgements.find((judgement) => judgement.id === pack.rule.id && judgement.side === pack.rule.side);
+    const own = judgements.find((judgement) => judgement.rule === pack.rule && judgement.side === pack.side);
     if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
       doubt(pack.covers, own?.reason ?? 'no clear answer');
       return;
@@ -155,7 +158,7 @@ export function createPackRunner(context: RunContext): PackRunner {
     const level = pack.apart === undefined ? cover.level : pack.level;
     const judgement: Judgement = {
       side: cover.side,
-      id: cover.id,
+      rule: cover.rule,
       level: context.promoted(pack.contract, cover, level),
       polarity: 'valid',
       status: 'violates',
@@ -167,9 +170,9 @@ export function createPackRunner(context: RunContext): PackRunner {
     if (!isRandom(pack))
       recorder.inconclusive(
         pack.contract,
-        culprit.covers.filter((other) => other.id !== cover.id || other.side !== cover.side),
+        culprit.covers.filter((other) => other.rule !== cover.rule || other.side !== cover.side),
         'valid',
-        `its value was refused, which is held against ${cover.id}`,
+        `its value was refused, which is held against ${cover.rule}`,
       );
     const findings = note(
       context,
@@ -198,8 +201,9 @@ const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined {
   const [first, ...others] = covers;
   if (first === undefined) return undefined;
-  if (others.length > 0) return { ...first, ...pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
-  return validationType(outcome) === 'UNSUPPORTED' ? { ...first, id: first.id.replace(/:[a-z-]+$/, ':json-type') } : first;
+  if (others.length > 0)
+    return { ...first, side: pack.side, rule: pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
+  return validationType(outcome) === 'UNSUPPORTED' ? { ...first, rule: first.rule.replace(/:[a-z-]+$/, ':json-type') } : first;
 }
 
 /** An accepted value shows that the groups around it are taken as objects. */
@@ -209,7 +213,7 @@ function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
     if (cover.side !== 'request' || cover.value === undefined || !isPath(cover.path)) continue;
     for (let path = parentOf(generic(cover.path)); path !== undefined && path !== ''; path = parentOf(path)) groups.add(path);
   }
-  return [...groups].map((path) => ({ side: 'request', id: `${path}:json-type` }));
+  return [...groups].map((path) => ({ side: 'request', rule: `${path}:json-type` }));
 }
 
 /** Values that are refused only beside others: the others. */

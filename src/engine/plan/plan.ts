@@ -8,6 +8,7 @@ import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
 import { familyOf, witnessesAmong } from './witnesses.js';
+import { keyOf, type RuleKey, writtenForm } from '../../model/finding.js';
 
 /** What a run sends, in order. */
 export interface Phase {
@@ -39,13 +40,13 @@ export function planOf(
   const promoted = promotionOf({ config, rules });
   const lacks = (one: Case): boolean => one.needs.some((need) => unmetNeed(config, config.values, need) !== undefined);
   // What is only observed is not missed where the configuration does not give what it is made from.
-  const isIdle = (one: Case): boolean => promoted(one.contract, one.rule, one.level) === 'open' && lacks(one);
+  const isIdle = (one: Case): boolean => promoted(one.contract, one, one.level) === 'open' && lacks(one);
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   // Chosen before it is divided: the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
-      .filter((one) => selects(one.contract, one.rule, one.id, one.covers, one.polarity) && !isIdle(one));
+      .filter((one) => selects(one.contract, one, one.id, one.covers, one.polarity) && !isIdle(one));
     const flows = suite
       .flows(inputs)
       .filter((flow) =>
@@ -81,23 +82,25 @@ export function planOf(
 export function selection(config: Config, rules: ReadonlyMap<string, readonly Rule[]>) {
   const { scope } = config;
   const namesOf = namesIn(rules);
-  const isNamed = (contract: string, one: Case['rule']): boolean =>
+  const isNamed = (contract: string, one: RuleKey): boolean =>
     namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
   const answers = new Map<string, Readonly<Record<Case['polarity'], boolean>>>();
   // Rules about answers show on any request of the kind that is answered so.
   const showsAnswer = (contract: string, polarity: Case['polarity']): boolean => {
     const known = answers.get(contract) ?? {
-      valid: (rules.get(contract) ?? []).some((rule) => (rule.side === 'response' || rule.side === 'exchange') && isNamed(contract, rule)),
-      invalid: (rules.get(contract) ?? []).some((rule) => rule.side === 'error' && isNamed(contract, rule)),
+      valid: (rules.get(contract) ?? []).some(
+        (rule) => (rule.side === 'response' || rule.side === 'exchange') && isNamed(contract, keyOf(rule)),
+      ),
+      invalid: (rules.get(contract) ?? []).some((rule) => rule.side === 'error' && isNamed(contract, keyOf(rule))),
     };
     answers.set(contract, known);
     return known[polarity];
   };
   return (
     contract: string,
-    key: Case['rule'] | undefined,
+    key: RuleKey | undefined,
     id: string,
-    covers: readonly Case['rule'][] = [],
+    covers: readonly RuleKey[] = [],
     polarity?: Case['polarity'],
   ): boolean => {
     if (scope.cases.length > 0 && !scope.cases.some((glob) => matchesGlob(glob, id))) return false;
@@ -109,21 +112,21 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
     )
       return false;
     // A pack goes only when nothing of what it shows is wanted; findings about the rest of it are left out later.
-    const isOut = (one: Case['rule'] | undefined): boolean =>
+    const isOut = (one: RuleKey | undefined): boolean =>
       scope.exclude.some((entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, one, id, namesOf));
     return !(covers.length > 0 ? covers.every(isOut) : isOut(key));
   };
 }
 
 /** Every name a rule goes by: id, written form, aliases. */
-export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract: string, key: Case['rule']) => readonly string[] {
+export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract: string, key: RuleKey) => readonly string[] {
   const cache = new Map<string, readonly string[]>();
   return (contract, key) => {
-    const written = `${contract}:${key.side}/${key.id}`;
+    const written = writtenForm({ contract, ...key });
     const known = cache.get(written);
     if (known !== undefined) return known;
-    const rule = rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.id);
-    const names = [key.id, written, ...(rule?.aliases ?? [])];
+    const rule = rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.rule);
+    const names = [key.rule, written, ...(rule?.aliases ?? [])];
     cache.set(written, names);
     return names;
   };
@@ -132,9 +135,9 @@ export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract:
 export function excludes(
   entry: Config['scope']['exclude'][number],
   contract: string,
-  key: Case['rule'] | undefined,
+  key: RuleKey | undefined,
   id: string | undefined,
-  namesOf: (contract: string, key: Case['rule']) => readonly string[],
+  namesOf: (contract: string, key: RuleKey) => readonly string[],
 ): boolean {
   const { rule, case: glob } = entry;
   if (entry.contract !== undefined && entry.contract !== contract && entry.contract !== contract.split('@')[0]) return false;
@@ -147,7 +150,7 @@ export function excludes(
 function valuableFirst(cases: readonly Case[]): readonly Case[] {
   const seen = new Map<string, number>();
   const ranked = cases.map((one, position) => {
-    const name = `${one.contract}|${one.rule.side}|${one.rule.id}|${one.polarity}`;
+    const name = `${one.contract}|${one.side}|${one.rule}|${one.polarity}`;
     const rank = seen.get(name) ?? 0;
     seen.set(name, rank + 1);
     // Packs show many rules at once: never held back.
@@ -162,7 +165,7 @@ function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): rea
   const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
   return sendableFirst.filter((one) => {
     if (one.polarity === 'valid') return one.recipe === 'only-required' || one.recipe === 'everything-present';
-    const name = `${one.contract}|${one.rule.side}|${one.rule.id}`;
+    const name = `${one.contract}|${one.side}|${one.rule}`;
     return seen.has(name) ? false : seen.add(name) !== undefined;
   });
 }

@@ -1,5 +1,6 @@
 import type { FindingGroup, LatencyLine, RuleLine, RunReport } from '../../model/report.js';
 import { judgedSides } from '../../model/report.js';
+import { written, writtenForm } from '../../model/finding.js';
 
 /** A group of findings as one line. */
 export interface GroupLine {
@@ -50,7 +51,7 @@ export function compareRuns(from: RunReport, to: RunReport): RunComparison {
   const after = new Map(to.groups.map((group) => [group.id, group]));
   const judged = new Set(to.rules.flatMap(judgedSides));
   const gone = from.groups.filter((group) => !after.has(group.id));
-  const isGoneForGood = (group: FindingGroup): boolean => judged.has(`${group.side}/${group.rule}/${group.polarity}`);
+  const isGoneForGood = (group: FindingGroup): boolean => judged.has(`${written(group)}/${group.polarity}`);
   return {
     from: headOf(from),
     to: headOf(to),
@@ -87,7 +88,7 @@ const lineOf = (group: FindingGroup): GroupLine => ({
 });
 
 function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): readonly StatusChange[] {
-  const nameOf = (rule: RuleLine): string => `${rule.contract}:${rule.side}/${rule.id}`;
+  const nameOf = (rule: RuleLine): string => writtenForm(rule);
   const before = new Map(from.map((rule) => [nameOf(rule), rule.status]));
   return to.flatMap((rule) => {
     const was = before.get(nameOf(rule)) ?? 'unexercised';

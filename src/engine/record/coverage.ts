@@ -1,6 +1,6 @@
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
-import type { RuleKey } from '../../model/case.js';
+import type { RuleKey } from '../../model/finding.js';
 import type { Outcome } from '../../model/outcome.js';
 
 /** Which rules an answer shows, beyond those that a check names: those of every field that is present. */
@@ -14,12 +14,11 @@ const ERROR_RULES: readonly RuleKey[] = [
   'error-validation-type-absent',
   'error-explanation-absent',
   'error-support-code-absent',
-].map((id) => ({ side: 'error', id }));
-const key = (side: RuleKey['side'], id: string): RuleKey => ({ side, id });
+].map((rule) => ({ side: 'error', rule }));
 
 export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>): AnswerCoverage {
   const byPath = new Map<string, ReadonlyMap<string, readonly RuleKey[]>>();
-  const seen = new Map<string, { readonly root: Place; readonly named: Set<string> }>();
+  const seen = new Map<string, { readonly root: Seen; readonly named: Set<string> }>();
   const tableOf = (contract: Contract, side: 'response' | 'error') => {
     const name = `${contract.id}/${side}`;
     const known = byPath.get(name);
@@ -28,7 +27,7 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
     for (const rule of rules.get(contract.id) ?? []) {
       if (rule.side !== side || rule.path === undefined) continue;
       const list = table.get(rule.path) ?? [];
-      list.push(key(side, rule.id));
+      list.push({ side, rule: rule.id });
       table.set(rule.path, list);
     }
     byPath.set(name, table);
@@ -47,8 +46,8 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
         fresh.push(...(table.get(path) ?? []));
       });
       for (const named of namedRules(outcome.body, side)) {
-        if (known.named.has(named.id)) continue;
-        known.named.add(named.id);
+        if (known.named.has(named.rule)) continue;
+        known.named.add(named.rule);
         fresh.push(named);
       }
       return fresh;
@@ -61,35 +60,35 @@ function namedRules(body: JsonObject, side: 'response' | 'error'): readonly Rule
   if (side === 'error') {
     const { error } = body;
     if (error === undefined || !isObject(error)) return [];
-    const readable =
+    const readable: readonly RuleKey[] =
       error.cause === 'INVALID_REQUEST'
-        ? [key('error', 'error-explanation-present')]
+        ? [{ side: 'error', rule: 'error-explanation-present' }]
         : error.cause === 'SERVER_FAILED' || error.cause === 'REQUEST_REJECTED'
-          ? [key('error', 'error-support-code-present')]
+          ? [{ side: 'error', rule: 'error-support-code-present' }]
           : [];
     return [...ERROR_RULES, ...readable];
   }
-  const found: RuleKey[] = [key('error', 'error-only-in-error')];
-  if (body.response !== undefined) found.push(key('response', 'result-fits-gateway-code'));
-  if (body.gatewayEntryPoint !== undefined) found.push(key('response', 'gateway-entry-point-api'));
-  if (body.browserPayment !== undefined) found.push(key('response', 'provider-a-urls'));
+  const found: RuleKey[] = [{ side: 'error', rule: 'error-only-in-error' }];
+  if (body.response !== undefined) found.push({ side: 'response', rule: 'result-fits-gateway-code' });
+  if (body.gatewayEntryPoint !== undefined) found.push({ side: 'response', rule: 'gateway-entry-point-api' });
+  if (body.browserPayment !== undefined) found.push({ side: 'response', rule: 'provider-a-urls' });
   return found;
 }
 
 /** A place in answers, and what was seen below it: a body like those before is walked without putting a single path together. */
-interface Place {
+interface Seen {
   readonly path: string;
-  readonly members: Map<string, Place>;
+  readonly members: Map<string, Seen>;
   visited: boolean;
 }
 
-const placeOf = (path: string): Place => ({ path, members: new Map(), visited: false });
+const placeOf = (path: string): Seen => ({ path, members: new Map(), visited: false });
 
 /** A target that makes up names for every answer must not fill the memory. */
 const MOST_MEMBERS = 1000;
 
 /** Visits every place of a body, in its general form, that was not visited before. */
-function walk(value: JsonValue, place: Place, visit: (path: string) => void): void {
+function walk(value: JsonValue, place: Seen, visit: (path: string) => void): void {
   if (!isArray(value) && !place.visited) {
     place.visited = true;
     if (place.path !== '') visit(place.path);
@@ -102,7 +101,7 @@ function walk(value: JsonValue, place: Place, visit: (path: string) => void): vo
     }
 }
 
-function memberOf(place: Place, name: string): Place {
+function memberOf(place: Seen, name: string): Seen {
   const known = place.members.get(name);
   if (known !== undefined) return known;
   const { path } = place;

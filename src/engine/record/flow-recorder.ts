@@ -51,7 +51,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     requests: result.steps.length,
     retries: 0,
     millis: Math.round(millis * 100) / 100,
-    rule: rule?.id ?? flow.name,
+    rule: rule?.rule ?? flow.name,
     side: rule?.side ?? 'flow',
     polarity: 'valid',
     recipe: flow.name,

@@ -1,7 +1,7 @@
 import type { ContractId, Level, Polarity, Rule } from '../../catalogue/vocabulary.js';
 import { hashOf } from '../../json/canonical.js';
 import { generic, isPath } from '../../json/path.js';
-import type { RuleKey } from '../../model/case.js';
+import { type RuleKey, written } from '../../model/finding.js';
 import type { Judgement } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
@@ -47,7 +47,7 @@ export function createRecorder(
     if (rules.length > 0) emit({ type: 'rules-judged', rules });
   };
   /** True once for each status that a rule takes. */
-  const isNews = (contract: ContractId, { side, id }: RuleKey, polarity: Polarity, status: RuleEvent['status']): boolean => {
+  const isNews = (contract: ContractId, { side, rule: id }: RuleKey, polarity: Polarity, status: RuleEvent['status']): boolean => {
     const name = `${contract}|${side}|${id}|${polarity}|${status}`;
     if (told.has(name)) return false;
     told.add(name);
@@ -63,14 +63,14 @@ export function createRecorder(
       tell(
         keys
           .filter((key) => isNews(contract, key, polarity, 'conforms'))
-          .map(({ side, id }) => ({ contract, side, id, polarity, status: 'conforms' })),
+          .map(({ side, rule }) => ({ contract, side, rule, polarity, status: 'conforms' })),
       );
     },
     inconclusive(contract, keys, polarity, reason) {
       tell(
         keys
           .filter((key) => isNews(contract, key, polarity, 'inconclusive'))
-          .map(({ side, id }) => ({ contract, side, id, polarity, status: 'inconclusive', reason })),
+          .map(({ side, rule }) => ({ contract, side, rule, polarity, status: 'inconclusive', reason })),
       );
     },
     record(contract, caseId, judgements, shown) {
@@ -83,13 +83,13 @@ export function createRecorder(
         if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
         if (isExcluded(contract, judgement)) continue;
         if (judgement.status !== 'violates') {
-          const { side, id, polarity, status, reason } = judgement;
+          const { side, rule, polarity, status, reason } = judgement;
           if (isNews(contract, judgement, polarity, status))
-            quiet.push({ contract, side, id, polarity, status, ...(reason === undefined ? {} : { reason }) });
+            quiet.push({ contract, side, rule, polarity, status, ...(reason === undefined ? {} : { reason }) });
           continue;
         }
-        const rule = index.get(`${contract}|${judgement.side}|${judgement.id}`);
-        const level = promote(rule, judgement.id, judgement.level);
+        const rule = index.get(`${contract}|${judgement.side}|${judgement.rule}`);
+        const level = promote(rule, judgement.rule, judgement.level);
         if (level === 'open') continue;
         const finding = findingOf(contract, caseId, judgement, level, rule);
         // Two checks may see the same; it is one finding.
@@ -117,8 +117,7 @@ export function createRecorder(
   };
 }
 
-export const causeOf = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string =>
-  `${finding.side}/${finding.rule}|${finding.signature}`;
+export const causeOf = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string => `${written(finding)}|${finding.signature}`;
 
 function findingOf(contract: ContractId, caseId: string, judgement: Judgement, level: Level, rule: Rule | undefined): FindingEvent {
   const expected = judgement.expected ?? rule?.text ?? '';
@@ -126,11 +125,11 @@ function findingOf(contract: ContractId, caseId: string, judgement: Judgement, l
   const path = judgement.path ?? '';
   const signature = signatureOf(judgement, expected, actual);
   return {
-    id: hashOf({ case: caseId, side: judgement.side, rule: judgement.id, path: isPath(path) ? generic(path) : path, signature }),
+    id: hashOf({ case: caseId, side: judgement.side, rule: judgement.rule, path: isPath(path) ? generic(path) : path, signature }),
     case: caseId,
     contract,
     side: judgement.side,
-    rule: judgement.id,
+    rule: judgement.rule,
     clause: rule?.clause ?? '',
     level,
     polarity: judgement.polarity,
@@ -150,7 +149,7 @@ function signatureOf(judgement: Judgement, expected: string, actual: string): st
       .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
       .replace(/\d+(?:\.\d+)?/g, 'n')
       .slice(0, 120);
-  if (judgement.id === 'error-validation-type') return `${actual} for ${expected}`;
+  if (judgement.rule === 'error-validation-type') return `${actual} for ${expected}`;
   // Which field a refusal should have named differs in every case; that it names another is the cause.
   if (judgement.side === 'error') return judgement.polarity;
   if (judgement.side === 'response') return `${judgement.polarity}: ${plain(expected)}`;

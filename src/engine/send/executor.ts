@@ -13,6 +13,7 @@ import { createMint, type Mint } from './mint.js';
 import { stateLookup } from './parts.js';
 import { pauseBefore, retryAfter, sendOnce, type Sent } from './sender.js';
 import { createPool, historyOf, isMissing, type StateInstance, type StatePool } from './states.js';
+import type { RuleKey } from '../../model/finding.js';
 
 /** One case, sent and judged. */
 export interface Performed {
@@ -70,7 +71,7 @@ interface Borrowed {
 
 const NOTHING_BORROWED: Borrowed = { instance: undefined };
 
-export function createExecutor(deps: Dependencies, promoted: (contract: string, key: Case['rule'], level: Level) => Level): Executor {
+export function createExecutor(deps: Dependencies, promoted: (contract: string, key: RuleKey, level: Level) => Level): Executor {
   const { config, client, judging, values } = deps;
   const mint = createMint(deps.runId);
   const pool = createPool(deps.provide);
@@ -129,7 +130,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
 
   const perform = async (one: Case): Promise<Performed> => {
     const contract = contractOf(deps, one.contract);
-    const level = promoted(one.contract, one.rule, one.level);
+    const level = promoted(one.contract, one, one.level);
     const expect: Expectation = level === 'open' && one.polarity === 'invalid' ? { kind: 'observed', because: 'not judged' } : one.expect;
     const unsent = (missing: string): Performed => ({
       sent: undefined,
@@ -166,6 +167,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     const outcome = outcomeOf(sent.exchange.reply);
     const about: About = {
       contract,
+      side: one.side,
       rule: one.rule,
       level,
       polarity: one.polarity,

@@ -39,7 +39,7 @@ export async function runFlow(
   flow: Flow,
   deps: Dependencies,
   executor: Executor,
-  promoted: (contract: string, key: NonNullable<FlowStep['rule']>, level: Level) => Level,
+  promoted: (contract: string, key: NonNullable<FlowStep['judges']>, level: Level) => Level,
 ): Promise<FlowResult> {
   const orders = new Map<string, Live>();
   for (const [word, state] of Object.entries(flow.orders)) {
@@ -63,13 +63,13 @@ export async function runFlow(
     sent.forEach((answer, position) => {
       const one = group[position] as FlowStep;
       const live = liveOf(one);
-      const level = one.rule === undefined ? 'must' : promoted(flow.contract, one.rule, one.rule.level);
+      const level = one.judges === undefined ? 'must' : promoted(flow.contract, one.judges, one.judges.level);
       const expect: Expectation = level === 'open' ? { kind: 'observed', because: 'not judged' } : one.expect;
       const outcome = outcomeOf(answer.exchange.reply);
       const history = before.get(one) ?? { earlier: [] };
       const { context, judgements } = executor.judge(answer, {
         contract: contractOf(deps, one.contract),
-        rule: one.rule ?? { side: 'flow', id: flow.rules[0]?.id ?? flow.name },
+        ...(one.judges ?? { side: 'flow', rule: flow.rules[0]?.rule ?? flow.name }),
         level,
         polarity: polarityOf(one),
         expect,
@@ -91,7 +91,7 @@ export async function runFlow(
   }
   return {
     steps: results.map(({ step, sent, outcome, context, judgements }) => {
-      if (step.rule === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
+      if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
       const twin = results.find((other) => other.step.name === step.twin)?.outcome;
       const verdict = deps.judging.verdict(context, twin);
       const detail = verdict.some((judgement) => judgement.status === 'conforms')
@@ -101,7 +101,7 @@ export async function runFlow(
     }),
     ...broken(
       results
-        .filter(({ step, outcome }) => step.rule === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error')
+        .filter(({ step, outcome }) => step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error')
         .map(({ step, outcome }) => `${step.name} was answered ${outcomeText(outcome)}`),
     ),
   };

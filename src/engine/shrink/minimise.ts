@@ -55,7 +55,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
     context,
     spent,
     shows: (judgements) =>
-      judgements.some((judgement) => judgement.status === 'violates' && judgement.side === finding.side && judgement.id === finding.rule),
+      judgements.some((judgement) => judgement.status === 'violates' && judgement.side === finding.side && judgement.rule === finding.rule),
     affordable: async (attempt) => {
       const start = spent();
       if (start + costliest > MAX_REQUESTS) return undefined;

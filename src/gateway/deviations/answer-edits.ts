@@ -13,13 +13,13 @@ export function editAnswer(answer: JsonObject, edits: readonly AnswerEdit[], req
   return copy;
 }
 
-interface Place {
+interface Slot {
   readonly holder: Mutable;
   readonly key: string | number;
 }
 
 /** Where the edit applies. `set` makes the groups on the way; every other edit needs something to be there. */
-function placesOf(root: Mutable, edit: AnswerEdit): readonly Place[] {
+function placesOf(root: Mutable, edit: AnswerEdit): readonly Slot[] {
   const steps = segments(edit.path.replaceAll('[last]', '["[last]"]'));
   const making = edit.do === 'set' || edit.do === 'copy';
   let holders: Mutable[] = [root];
@@ -55,7 +55,7 @@ function keysOf(holder: Mutable, step: Segment): readonly (string | number)[] {
   }
 }
 
-function apply({ holder, key }: Place, edit: AnswerEdit, request: JsonObject): void {
+function apply({ holder, key }: Slot, edit: AnswerEdit, request: JsonObject): void {
   switch (edit.do) {
     case 'omit':
       if (Array.isArray(holder)) holder.splice(Number(key), 1);

@@ -1,5 +1,6 @@
 import { CONTRACTS, contractOf } from '../../catalogue/contracts.js';
-import { rulesOf, writtenForm } from '../../catalogue/rules.js';
+import { writtenForm } from '../../catalogue/rule-name.js';
+import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import type { Deviation } from './deviation.js';
 import type { Effect } from './effect.js';

@@ -7,7 +7,7 @@ import { codePoints } from '../text-length.js';
 import { scanJsonType } from './json-type.js';
 
 /** Where a value stands: the whole body, and the number of the nearest array element. */
-export interface Place {
+export interface Position {
   readonly root: JsonObject;
   readonly index: number;
 }
@@ -15,7 +15,7 @@ export interface Place {
 /** One rule of one field, as a function of a value that is there. */
 export interface Check {
   readonly kind: RuleKind;
-  readonly test: (value: JsonValue, place: Place) => Verdict;
+  readonly test: (value: JsonValue, place: Position) => Verdict;
 }
 
 /** The checks of a field, in the order in which they are made. */

@@ -2,10 +2,10 @@ import type { JsonObject, JsonValue } from '../../json/value.js';
 import { appendKey } from '../../json/path.js';
 import type { Level } from '../../catalogue/vocabulary.js';
 import type { Verdict } from '../scan/verdict.js';
-import type { Place } from './checks.js';
+import type { Position } from './checks.js';
 import { isGroup } from './json.js';
 import type { Node } from './node.js';
-import type { Plan } from './plan.js';
+import type { ContractPlan } from './plan.js';
 import { refuse, type Refusal } from './refusal.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -13,12 +13,12 @@ import { VOCABULARY } from './vocabulary.js';
  * Walks a body along the tree of its contract and gives the first refusal: in each group names that do not belong, then
  * what is missing or wrong, member by member in the order of the catalogue, depth first.
  */
-export function evaluate(plan: Plan, body: JsonObject): Refusal | undefined {
+export function evaluate(plan: ContractPlan, body: JsonObject): Refusal | undefined {
   return group({ plan, root: body, index: -1 }, body, plan.root, VOCABULARY, '');
 }
 
-interface Walk extends Place {
-  readonly plan: Plan;
+interface Walk extends Position {
+  readonly plan: ContractPlan;
 }
 
 const firm = (walk: Walk, verdict: Verdict): verdict is Level => verdict !== undefined && (verdict !== 'open' || walk.plan.promoteOpen);

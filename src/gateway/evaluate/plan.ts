@@ -5,7 +5,7 @@ import { newNode, plant, type Node } from './node.js';
 import { standingIn, type Standing } from './standing.js';
 
 /** What a contract asks of a body, made once: the tree of its fields, and how it takes names that it does not list. */
-export interface Plan {
+export interface ContractPlan {
   readonly root: Node;
   readonly standing: (path: string) => Standing;
   /** Rules about added fields that a deviation switches off; a place narrows it to the top or to groups. */
@@ -13,7 +13,7 @@ export interface Plan {
   readonly promoteOpen: boolean;
 }
 
-export function planOf(contract: Contract, effects: readonly FieldEffect[], promoteOpen: boolean): Plan {
+export function planOf(contract: Contract, effects: readonly FieldEffect[], promoteOpen: boolean): ContractPlan {
   const root = newNode('', '');
   for (const field of contract.request) plant(root, field, 'demanded');
   bend(root, effects);
@@ -21,7 +21,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
 }
 
 /** A plan that lists nothing: the set-up calls take every known name. */
-export const openPlan = (promoteOpen: boolean): Plan => ({
+export const openPlan = (promoteOpen: boolean): ContractPlan => ({
   root: newNode('', ''),
   standing: () => 'open',
   lenient: [],

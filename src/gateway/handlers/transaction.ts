@@ -5,7 +5,7 @@ import type { Desk, Desks } from '../contract-desk.js';
 import type { Quirks } from '../deviations/quirks.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { countLeaves, textAt } from '../evaluate/json.js';
-import { openPlan, type Plan } from '../evaluate/plan.js';
+import { openPlan, type ContractPlan } from '../evaluate/plan.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { fingerprint, fingerprintKey } from '../fingerprint.js';
 import { errorAnswer, type Answer } from '../http/answer.js';
@@ -50,7 +50,7 @@ const refused = (refusal: Refusal): TransactionAnswer => ({ answer: errorAnswer(
 export class TransactionDesk {
   readonly #parts: TransactionDeskParts;
   readonly #random: Random;
-  readonly #open: Plan;
+  readonly #open: ContractPlan;
   readonly #key: Uint32Array;
 
   constructor(parts: TransactionDeskParts) {

@@ -1,6 +1,6 @@
 import type { Contract, Relation } from '../../catalogue/vocabulary.js';
 import { weaker } from '../../catalogue/level.js';
-import type { Judged } from '../fault.js';
+import type { BodyFinding } from '../fault.js';
 import { lineItems, sum } from './amounts.js';
 import { emvTags, noCardData, prefixOfPan, trackMatches } from './card-data.js';
 import {
@@ -43,8 +43,8 @@ const JUDGES: { readonly [Kind in Relation['kind']]: RelationJudge<Kind> } = {
 };
 
 /** Every finding about relations between fields of a request, open ones included. */
-export function judgeRelations(contract: Contract, body: Body): readonly Judged[] {
-  const findings: Judged[] = [];
+export function judgeRelations(contract: Contract, body: Body): readonly BodyFinding[] {
+  const findings: BodyFinding[] = [];
   for (const { relation, triggers } of plansOf(contract)) {
     if (!triggers.some((trigger) => valueAlong(body.value, trigger) !== undefined)) continue;
     for (const { level, ...told } of judgeOne(relation, body)) {
@@ -61,15 +61,15 @@ export function judgeRelations(contract: Contract, body: Body): readonly Judged[
   return findings;
 }
 
-interface Plan {
+interface RelationOrder {
   readonly relation: Relation;
   /** Paths of which at least one has a value, or the relation says nothing. */
   readonly triggers: readonly (readonly string[])[];
 }
 
-const plans = new WeakMap<Contract, readonly Plan[]>();
+const plans = new WeakMap<Contract, readonly RelationOrder[]>();
 
-function plansOf(contract: Contract): readonly Plan[] {
+function plansOf(contract: Contract): readonly RelationOrder[] {
   const known = plans.get(contract);
   if (known !== undefined) return known;
   const made = contract.relations
