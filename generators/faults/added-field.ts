@@ -12,4 +12,6 @@ export interface AddedField {
   readonly rule: string;
   readonly level: Level;
   readonly variant?: string;
+  /** Worth a request in every run. */
+  readonly always: boolean;
 }

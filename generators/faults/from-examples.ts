@@ -7,6 +7,8 @@ export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
   return {
     id,
     family,
+    always: 3,
+    round: 4,
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
       if (kind === undefined || !spot.kinds.includes(kind)) return [];

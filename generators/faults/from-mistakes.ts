@@ -1,5 +1,6 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
+import { TURNS } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
 import type { Mistake } from '../mistakes/mistake.js';
 import { MISTAKES } from '../mistakes/mistakes.js';
@@ -13,8 +14,20 @@ export const MISTAKE_RECIPES: readonly FieldRecipe[] = MISTAKES.map((mistake) =>
   id: mistake.id,
   family: mistake.family,
   always: mistake.always,
-  faults: (field, spot) => faultsOf(mistake, field, spot.values),
+  round: mistake.round ?? TURNS,
+  faults: (field, spot) => {
+    // A mistake knows nothing of places.
+    const made = known.get(spot.values) ?? new WeakMap<Field, Map<string, readonly Fault[]>>();
+    known.set(spot.values, made);
+    const own = made.get(field) ?? new Map<string, readonly Fault[]>();
+    made.set(field, own);
+    const faults = own.get(mistake.id) ?? faultsOf(mistake, field, spot.values);
+    own.set(mistake.id, faults);
+    return faults;
+  },
 }));
+
+const known = new WeakMap<Values, WeakMap<Field, Map<string, readonly Fault[]>>>();
 
 function faultsOf(mistake: Mistake, field: Field, values: Values): readonly Fault[] {
   if (field.value !== undefined || DATA_TYPES[field.type].kind === undefined) return [];
@@ -22,16 +35,21 @@ function faultsOf(mistake: Mistake, field: Field, values: Values): readonly Faul
   if (good === undefined) return [];
   return Object.entries(mistake.values({ field, good, values })).flatMap(([variant, value]) => {
     const [breach, ...others] = value === good ? [] : breachesOf(field, value, values.names);
-    if (breach === undefined || others.length > 0 || !mistake.breaks.includes(breach.kind)) return [];
+    if (breach === undefined || others.length > 0 || (breach.level === 'open' && !isObserved(mistake, field)) || !mistake.breaks.includes(breach.kind)) return [];
     return [{ ...breach, variant, value, types: typesFor(field, 'INVALID') }];
   });
 }
+
+/** What the readings leave open is sent where it may break a program, or is often repaired. */
+const isObserved = (mistake: Mistake, field: Field): boolean =>
+  mistake.observed === true && field.type !== 'Email' && field.type !== 'Url' && field.type !== 'Regex';
 
 /** A good text that changes can be made to without reaching a bound; undefined where nobody knows one. */
 function goodText(field: Field, values: Values): string | undefined {
   // A card number that is broken on purpose needs no check digit, and must not look like one.
   if (field.path.endsWith('.card.number')) return '4'.repeat(12);
-  if (DATA_TYPES[field.type].kind !== 'charset' || field.samples !== undefined) {
+  if (field.samples !== undefined) return field.samples[0];
+  if (DATA_TYPES[field.type].kind !== 'charset') {
     const typical = typicalValue(field, values);
     return typeof typical === 'string' && !typical.includes('{{') && typical.length > 0 ? typical : undefined;
   }

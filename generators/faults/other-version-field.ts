@@ -22,6 +22,7 @@ export function otherVersionField(contract: Contract, values: Values): readonly 
         recipe: 'other-version-field',
         rule: 'other-version-field',
         level: 'should' as const,
+        always: true,
       },
     ];
   });

@@ -24,7 +24,6 @@ export const FIELD_RECIPES: readonly FieldRecipe[] = [
   missingInGroup,
   nullValue,
   emptyGroup,
-  emptyString,
   wrongType,
   coercibleType,
   fraction,
@@ -37,5 +36,6 @@ export const FIELD_RECIPES: readonly FieldRecipe[] = [
   wrongCase,
   wrongConstant,
   otherOperationsValue,
+  emptyString,
   ...MISTAKE_RECIPES,
 ];

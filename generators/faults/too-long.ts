@@ -11,6 +11,7 @@ const examples = fromExamples('too-long', 'bound');
 export const tooLong: FieldRecipe = {
   id: 'too-long',
   family: 'bound',
+  always: 1,
   faults: (field, spot) => {
     const kind = lengthKind(spot, 'max');
     const { maxLength } = field;

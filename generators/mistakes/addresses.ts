@@ -8,6 +8,7 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 4,
+    round: 4,
     values: ({ field }) =>
       field.type === 'Url'
         ? {
@@ -29,6 +30,7 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 2,
+    round: 4,
     values: ({ field }) =>
       field.type === 'Email'
         ? { 'point-only': 'payer.example.com', spelt: 'payer(at)example.com', 'full-width': 'payer\uFF20example.com', 'three-characters': '@ab', 'at-first': '@bc' }
@@ -40,6 +42,7 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 6,
+    round: 4,
     values: ({ field }) =>
       field.type === 'Telephone Number'
         ? {
@@ -64,7 +67,8 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     wrote: 'the parts of a code told by their length alone',
     family: 'type',
     breaks: ['format'],
-    always: 4,
+    always: 3,
+    round: 4,
     values: ({ field }) =>
       field.type === 'Regex'
         ? {
@@ -86,7 +90,8 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     wrote: 'any mark taken for a masked digit',
     family: 'type',
     breaks: ['format'],
-    always: 3,
+    always: 4,
+    round: 4,
     values: ({ field }) =>
       field.type === 'Masked digits'
         ? {

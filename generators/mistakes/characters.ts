@@ -2,36 +2,36 @@ import { atFirst, atLast, inMiddle, made, type Mistake, swapped } from './mistak
 
 const FORMED = ['charset', 'format', 'values'] as const;
 
-/** Every punctuation mark of ASCII. */
+/** Every punctuation mark of ASCII, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
 const MARKS: Readonly<Record<string, string>> = {
-  exclamation: '!',
-  quote: '"',
-  hash: '#',
-  dollar: '$',
-  percent: '%',
-  ampersand: '&',
-  apostrophe: "'",
-  'left-parenthesis': '(',
-  'right-parenthesis': ')',
-  asterisk: '*',
-  plus: '+',
-  comma: ',',
+  underscore: '_',
   hyphen: '-',
   point: '.',
   slash: '/',
+  apostrophe: "'",
+  comma: ',',
+  'left-bracket': '[',
+  ampersand: '&',
+  plus: '+',
+  at: '@',
   colon: ':',
+  caret: '^',
+  hash: '#',
+  asterisk: '*',
+  backquote: '`',
+  exclamation: '!',
+  quote: '"',
+  dollar: '$',
+  percent: '%',
+  'left-parenthesis': '(',
+  'right-parenthesis': ')',
   semicolon: ';',
   less: '<',
   equals: '=',
   greater: '>',
   question: '?',
-  at: '@',
-  'left-bracket': '[',
   backslash: '\\',
   'right-bracket': ']',
-  caret: '^',
-  underscore: '_',
-  backquote: '`',
   'left-brace': '{',
   bar: '|',
   'right-brace': '}',
@@ -66,10 +66,11 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'one character too many in the set; \\w lets the underscore in, [A-z] the six marks between Z and a',
     family: 'type',
     breaks: ['charset'],
-    always: Number.POSITIVE_INFINITY,
+    always: 11,
+    round: 14,
     // The marks take turns at the three positions, so that a position that is not looked at shows as well.
     values: ({ good }) =>
-      each({ ...MARKS, 'upper-case': 'K', 'lower-case': 'k', digit: '7', blank: ' ' }, (character, index) => {
+      each({ blank: ' ', 'upper-case': 'K', 'lower-case': 'k', digit: '7', ...MARKS }, (character, index) => {
         const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
         return [place, put(good, character)];
       }),
@@ -79,7 +80,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'a pattern that looks at the first characters only, or not at the first or the last',
     family: 'type',
     breaks: ['charset', 'format', 'values'],
-    always: 3,
+    always: 0,
     values: ({ good }) =>
       made({
         first: atFirst(good, '#'),
@@ -95,8 +96,8 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     id: 'unanchored',
     wrote: 'a pattern without ^ or $: a good value anywhere in the text is enough',
     family: 'type',
-    breaks: FORMED,
-    always: 3,
+    breaks: ['charset', 'format'],
+    always: 2,
     values: ({ good }) => ({
       before: `#${good}`,
       after: `${good}#`,
@@ -112,7 +113,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: '$ that matches before a newline, . that does not match one, or anchors that hold for every line',
     family: 'type',
     breaks: FORMED,
-    always: 2,
+    always: 1,
     values: ({ good }) => ({
       inside: inMiddle(good, '\n'),
       'second-line': `${good}\n#`,
@@ -128,7 +129,8 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: '\\s where a blank was meant, or blanks taken out before looking',
     family: 'type',
     breaks: FORMED,
-    always: 2,
+    always: 0,
+    round: 14,
     values: ({ good }) =>
       made({
         'tab-for-blank': swapped(good, / /, '\t'),
@@ -138,7 +140,6 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
         'blank-inserted': `${good.slice(0, good.length >> 1)} ${good.slice(good.length >> 1)}`,
         'blank-between-all': good.length > 12 ? undefined : Array.from(good).join(' '),
         ideographic: inMiddle(good, '\u3000'),
-        thin: inMiddle(good, '\u2009'),
       }),
   },
   {
@@ -146,6 +147,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'trimmed before it is looked at or counted',
     family: 'type',
     breaks: FORMED,
+    observed: true,
     always: 0,
     values: ({ good }) => ({ around: ` ${good} `, after: `${good} `, 'tab-before': `\t${good}` }),
   },
@@ -154,7 +156,8 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'a text of blanks taken for a text',
     family: 'type',
     breaks: FORMED,
-    always: 1,
+    always: 0,
+    round: 14,
     values: ({ good }) => ({ blanks: ' '.repeat(good.length) }),
   },
   {
@@ -162,12 +165,13 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: '\\d or isDigit, which take the digits of every script',
     family: 'type',
     breaks: FORMED,
+    observed: true,
     always: 1,
     values: ({ good }) =>
       made({
-        'arabic-indic': swapped(good, /[0-9]/, '\u0661') ?? inMiddle(good, '\u0661'),
-        'full-width': swapped(good, /[0-9]/, '\uFF11') ?? inMiddle(good, '\uFF11'),
-        devanagari: swapped(good, /[0-9]/, '\u0967') ?? inMiddle(good, '\u0967'),
+        'arabic-indic': swapped(good, /[0-9]/, '\u0661'),
+        'full-width': swapped(good, /[0-9]/, '\uFF11'),
+        devanagari: swapped(good, /[0-9]/, '\u0967'),
         mathematical: swapped(good, /[0-9]/, '\u{1D7CF}'),
         superscript: swapped(good, /[0-9]/, '\u00B9'),
         circled: swapped(good, /[0-9]/, '\u2460'),
@@ -178,14 +182,12 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'isLetter or a Unicode class where a to z were meant',
     family: 'type',
     breaks: FORMED,
-    always: 2,
+    always: 1,
     values: ({ good }) => ({
       'e-acute': inMiddle(good, '\u00E9'),
       'cyrillic-a': inMiddle(good, '\u0430'),
       'sharp-s': inMiddle(good, '\u00DF'),
       han: inMiddle(good, '\u4E2D'),
-      'cyrillic-capital': inMiddle(good, '\u0410'),
-      ordinal: inMiddle(good, '\u00AA'),
       'mathematical-a': inMiddle(good, '\u{1D400}'),
     }),
   },
@@ -194,7 +196,8 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'compared after folding case, which takes the Kelvin sign for k, the long s for s and the dotted I for i',
     family: 'type',
     breaks: FORMED,
-    always: 1,
+    always: 0,
+    round: 7,
     values: ({ good }) =>
       made({
         'long-s': swapped(good, /[sS]/, '\u017F') ?? inMiddle(good, '\u017F'),
@@ -208,7 +211,8 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'normalised before it is looked at: wide and joined forms become plain letters',
     family: 'type',
     breaks: FORMED,
-    always: 1,
+    always: 0,
+    round: 14,
     values: ({ good }) =>
       made({
         'full-width': swapped(good, /[A-Za-z]/, '\uFF21') ?? swapped(good, /[0-9]/, '\uFF10'),
@@ -223,16 +227,15 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'characters that nobody sees left out of sight',
     family: 'type',
     breaks: FORMED,
-    always: 2,
+    always: 0,
+    round: 14,
     values: ({ good }) => ({
       'zero-width': inMiddle(good, '\u200B'),
       control: inMiddle(good, '\u0001'),
       null: inMiddle(good, '\0'),
       'byte-order-mark': inMiddle(good, '\uFEFF'),
-      'soft-hyphen': inMiddle(good, '\u00AD'),
       delete: inMiddle(good, '\u007F'),
       'right-to-left': inMiddle(good, '\u202E'),
-      'next-line': inMiddle(good, '\u0085'),
     }),
   },
   {
@@ -240,7 +243,9 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'UTF-16 units or bytes counted as characters, or a store that takes three bytes a character at most',
     family: 'type',
     breaks: FORMED,
-    always: 1,
+    observed: true,
+    always: 0,
+    round: 14,
     values: ({ good }) => ({ emoji: inMiddle(good, '\u{1F600}'), 'emoji-last': atLast(good, '\u{1F600}'), joined: inMiddle(good, '\u{1F468}\u200D\u{1F469}') }),
   },
   {
@@ -248,7 +253,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'decoded before it is looked at: escapes of a URL, of markup or of a string',
     family: 'type',
     breaks: FORMED,
-    always: 1,
+    always: 0,
     values: ({ good }) => ({
       percent: `%41${good.slice(3)}`,
       entity: `&amp;${good.slice(5)}`,

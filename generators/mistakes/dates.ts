@@ -7,7 +7,8 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a calendar that rolls what it does not have over to the next month or day',
     family: 'type',
     breaks: ['format'],
-    always: 4,
+    always: 3,
+    round: 4,
     values: ({ field }) => {
       if (field.type === 'Date')
         return {
@@ -29,7 +30,8 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a parser of dates that guesses',
     family: 'type',
     breaks: ['format'],
-    always: 6,
+    always: 4,
+    round: 7,
     values: ({ field }) => {
       if (field.type === 'Date')
         return {

@@ -13,7 +13,10 @@ function wordsOf(field: Field, values: Values): readonly string[] {
   return (field.values ?? []).map((word) => values.names[word] ?? word);
 }
 
-/** One variant for each word of the list that the change can be made to, the longest words first: they differ the most. */
+/** Of a long list, so many words are changed. */
+const CHANGED_WORDS = 3;
+
+/** One variant for each of some words of the list that the change can be made to, the longest words first: they differ the most. */
 function forWords(
   { field, values }: Ground,
   changes: Readonly<Record<string, (word: string) => string | undefined>>,
@@ -21,7 +24,7 @@ function forWords(
   const words = wordsOf(field, values).toSorted((left, right) => right.length - left.length);
   return made(
     Object.fromEntries(
-      words.flatMap((word, rank) =>
+      words.slice(0, CHANGED_WORDS).flatMap((word, rank) =>
         Object.entries(changes).map(([name, change]) => {
           const value = change(word);
           return [rank === 0 ? name : `${name}=${word}`, value === word ? undefined : value];
@@ -53,7 +56,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'compared without regard to case, in another way than all lower case',
     family: 'list',
     breaks: LISTS,
-    always: 2,
+    always: 1,
+    round: 7,
     values: (ground) =>
       forWords(ground, {
         title: (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
@@ -66,7 +70,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'startsWith, endsWith or includes where the whole word was meant, in either direction',
     family: 'list',
     breaks: LISTS,
-    always: 6,
+    always: 4,
+    round: 14,
     values: (ground) =>
       forWords(ground, {
         longer: (word) => `${word}X`,
@@ -79,7 +84,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'blanks, hyphens and underscores taken for the same, or left out',
     family: 'list',
     breaks: ['values'],
-    always: 2,
+    always: 1,
+    round: 7,
     values: (ground) =>
       forWords(ground, {
         blank: (word) => (word.includes('_') ? word.replaceAll('_', ' ') : undefined),
@@ -95,7 +101,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'compared after folding case, which takes letters of other scripts for plain ones',
     family: 'list',
     breaks: LISTS,
-    always: 2,
+    always: 1,
+    round: 7,
     values: (ground) =>
       forWords(ground, {
         'long-s': (word) => swapped(word, /[sS]/, '\u017F'),
@@ -108,7 +115,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'looked up in an object, where the names of its prototype are found too',
     family: 'list',
     breaks: ['values'],
-    always: 2,
+    always: 1,
+    round: 7,
     values: () => Object.fromEntries(INHERITED.map((name) => [`value=${name}`, name])),
   },
   {
@@ -116,7 +124,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'the number of the word in its list taken for the word',
     family: 'list',
     breaks: ['values'],
-    always: 1,
+    always: 0,
+    round: 4,
     values: () => ({ one: '1', zero: '0' }),
   },
   {
@@ -124,11 +133,12 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'a word more than the list has: one that common sense, another list or another operation suggests',
     family: 'list',
     breaks: ['values'],
-    always: 12,
+    always: 5,
+    round: 7,
     values: ({ field, values }) => {
       if (field.valuesComplete === false) return {};
       const own = new Set(wordsOf(field, values));
-      const words = [...siblingsOf(field), ...otherLists(field)].filter((word) => !own.has(word));
+      const words = [...new Set([...siblingsOf(field), ...otherLists(field)])].filter((word) => !own.has(word)).slice(0, PLAUSIBLE_WORDS);
       return Object.fromEntries(words.map((word) => [`value=${word}`, word]));
     },
   },
@@ -137,7 +147,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'codes of another standard, of two letters or of digits, or of another list of the same form',
     family: 'list',
     breaks: ['format'],
-    always: 5,
+    always: 3,
+    round: 7,
     values: ({ field }) => {
       if (field.type === 'Currency')
         return { country: 'USA', symbol: '\u20AC', 'unassigned-q': 'QQQ', 'with-digit': 'U5D', name: 'EURO', blank: 'US ', 'numeric-two': '84', 'unassigned-z': 'ZZZ' };
@@ -148,12 +159,23 @@ export const LIST_MISTAKES: readonly Mistake[] = [
   },
 ];
 
+/** Every field of the catalogue with a list, equal lists once. */
+const LISTED: readonly Field[] = [
+  ...new Map(
+    CONTRACTS.flatMap((contract) => [...contract.request, ...contract.response])
+      .filter((field) => field.values !== undefined)
+      .map((field) => [`${field.path} ${field.values?.join() ?? ''}`, field]),
+  ).values(),
+];
+
+/** No list gets more of them. */
+const PLAUSIBLE_WORDS = 30;
+
 /** Words of all other lists of the catalogue, those of the same last name first. */
 function otherLists(field: Field): readonly string[] {
   const name = field.path.slice(field.path.lastIndexOf('.') + 1);
   const own = new Set(field.values);
-  const lists = CONTRACTS.flatMap((contract) => [...contract.request, ...contract.response]).filter((other) => other.values !== undefined);
-  const near = lists.filter((other) => other.path.endsWith(`.${name}`) || (other.values ?? []).some((word) => own.has(word)));
-  const far = lists.map((other) => other.values?.[0] ?? '').filter((word) => word !== '');
+  const near = LISTED.filter((other) => other.path.endsWith(`.${name}`) || (other.values ?? []).some((word) => own.has(word)));
+  const far = LISTED.map((other) => other.values?.[0] ?? '').filter((word) => word !== '');
   return [...new Set([...near.flatMap((other) => other.values ?? []), ...far])];
 }

@@ -22,6 +22,10 @@ export interface Mistake {
    * characters, each of which may have been let in alone.
    */
   readonly always: number;
+  /** In how many runs the others have been sent once; a divisor of the number of turns. */
+  readonly round?: 2 | 4 | 7 | 14;
+  /** Its values are sent, and what comes of them recorded, also where the readings leave them open. */
+  readonly observed?: true;
   /** Values by variant, the most telling first. Which of them break a rule of the field, and how firmly, the reading decides. */
   values(ground: Ground): Readonly<Record<string, string>>;
 }

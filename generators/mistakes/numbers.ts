@@ -7,7 +7,8 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'Number(): other bases, exponents, Infinity and nothing at all are numbers too',
     family: 'type',
     breaks: ['format', 'charset'],
-    always: 4,
+    always: 3,
+    round: 7,
     values: ({ field }) => {
       if (field.type === 'Decimal')
         return {
@@ -32,6 +33,7 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format', 'charset'],
     always: 2,
+    round: 7,
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
         return {
@@ -53,7 +55,8 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'grouping and decimal commas of a country allowed or taken out',
     family: 'type',
     breaks: ['format', 'charset'],
-    always: 3,
+    always: 2,
+    round: 7,
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
         return {
@@ -76,7 +79,8 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'counted the digits and not the characters, or the whole part alone',
     family: 'bound',
     breaks: ['format'],
-    always: 2,
+    always: 1,
+    round: 4,
     values: ({ field }) =>
       field.type === 'Decimal'
         ? { 'fourteen-digits-and-point': '100000000000.00', 'fourteen-whole': '10000000000000.00', 'fifteen-whole': '100000000000000', 'leading-zeros': '000000000010.00' }

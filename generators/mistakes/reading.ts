@@ -74,14 +74,22 @@ const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
 const UNSTATED = /^[ -"$-/:-@[-`{-~]$/;
 
 function charsetLevel(field: Field, text: string): Reading {
-  const allowed = new RegExp(`^[${field.characters ?? DATA_TYPES[field.type].characters ?? ''}]$`, 'u');
+  const allowed = classOf(field.characters ?? DATA_TYPES[field.type].characters ?? '');
   const isDoubtful = (character: string): boolean =>
     (field.disputedCharacters ?? '').includes(character) ||
     DOUBTFUL[field.type]?.test(character) === true ||
-    (field.type === 'Alphanumeric + additional' && field.characters === undefined && UNSTATED.test(character));
+    (field.type === 'Alphanumeric + additional' && UNSTATED.test(character));
   const strangers = Array.from(text).filter((character) => !allowed.test(character));
   if (strangers.length === 0) return text === '' && field.maximum !== undefined ? 'must' : undefined;
   return strangers.every(isDoubtful) ? 'open' : 'must';
+}
+
+const classes = new Map<string, RegExp>();
+
+function classOf(inside: string): RegExp {
+  const made = classes.get(inside) ?? new RegExp(`^[${inside}]$`, 'u');
+  classes.set(inside, made);
+  return made;
 }
 
 /** Digits that stand for a number are bounded as one. */
