@@ -1,10 +1,10 @@
 import { loadConfig } from '../src/config/load.js';
-import type { RunningGateway } from '../src/gateway/options.js';
+import type { GatewayAddress } from '../src/gateway/options.js';
 import type { Config } from '../src/model/config.js';
 
 /** The default configuration, pointed at a gateway that runs already. */
 export async function configFor(
-  gateway: RunningGateway,
+  gateway: GatewayAddress,
   run: Partial<Config['run']> = {},
   suites: readonly string[] = [],
 ): Promise<Config> {

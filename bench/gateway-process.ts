@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { DEFAULT_MERCHANTS, type RunningGateway } from '../src/gateway/options.js';
+import { DEFAULT_MERCHANTS, type GatewayAddress } from '../src/gateway/options.js';
 
 const cli = join(process.cwd(), 'dist', 'cli.js');
 
 /** The reference gateway in a process of its own: it takes no time and no memory from what is measured. */
-export async function startGatewayProcess(): Promise<RunningGateway> {
+export async function startGatewayProcess(): Promise<GatewayAddress> {
   const child = spawn(process.execPath, [cli, 'gateway', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
     const look = (line: string): void => {

@@ -1,3 +1,4 @@
+import { fixedLevel } from '../src/catalogue/named-rules.js';
 import { weaker } from '../src/catalogue/level.js';
 import type { Contract, Level } from '../src/catalogue/vocabulary.js';
 import { getAt, hasAt } from '../src/json/path.js';
@@ -19,8 +20,14 @@ export function wildcardCovers(fields: readonly Candidate[], level: Level): read
   for (const { field } of fields) {
     const [top = ''] = field.path.split('.');
     if (field.wildcard === 'own' && field.issued === undefined)
-      seen.set(`own ${top}`, { side: 'request', rule: 'wildcard-rows', path: top, level });
-    if (field.wildcard === 'shared') seen.set(`shared ${top}`, { side: 'request', rule: 'wildcard-rows-shared', path: top, level });
+      seen.set(`own ${top}`, { side: 'request', rule: 'wildcard-rows', path: top, level: weaker(fixedLevel('wildcard-rows'), level) });
+    if (field.wildcard === 'shared')
+      seen.set(`shared ${top}`, {
+        side: 'request',
+        rule: 'wildcard-rows-shared',
+        path: top,
+        level: weaker(fixedLevel('wildcard-rows-shared'), level),
+      });
   }
   return [...seen.values()];
 }

@@ -1,3 +1,4 @@
+import { namedLevel } from '../src/catalogue/named-rules.js';
 import type fc from 'fast-check';
 import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { shortHash } from '../src/json/canonical.js';
@@ -77,7 +78,7 @@ function validCase(contract: Contract, id: string, state: StateName, body: JsonO
     side: 'request',
     rule: 'optional-is-optional',
     // Any combination is as firm as leaving the rest out is.
-    level: contract.optionalLevel,
+    level: namedLevel(contract, 'optional-is-optional'),
     state,
     host: body,
     edits: [],

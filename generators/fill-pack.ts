@@ -1,3 +1,4 @@
+import { namedLevel } from '../src/catalogue/named-rules.js';
 import type { Contract, Level, StateName } from '../src/catalogue/vocabulary.js';
 import { canonical } from '../src/json/canonical.js';
 import { applyEdits } from '../src/json/edit.js';
@@ -67,7 +68,14 @@ export function fillPack(place: PackSetting, bucket: Bucket, absent: Unit | unde
       ...(bucket.issued === undefined ? [] : opaqueCovers(kept)),
       ...(absent === undefined
         ? []
-        : [{ side: 'request' as const, rule: 'optional-is-optional', path: absent.path, level: place.contract.optionalLevel }]),
+        : [
+            {
+              side: 'request' as const,
+              rule: 'optional-is-optional',
+              path: absent.path,
+              level: namedLevel(place.contract, 'optional-is-optional'),
+            },
+          ]),
     ],
   };
 }

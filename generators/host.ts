@@ -1,11 +1,11 @@
 import type { Contract } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
-import { getAt } from '../src/json/path.js';
+import { getAt, hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
 import { fieldTable, groupOf, groupsAbove } from './fields.js';
 import { ELEMENTS, type Place } from './places.js';
-import { settle } from './settle.js';
+import { drop, settle } from './settle.js';
 import { isKnown } from './values/issued.js';
 import { typicalValue } from './values/typical.js';
 
@@ -22,7 +22,12 @@ export type Presence = 'absent' | 'present';
  * A valid body with what a fault at this place needs: three elements of an array, the required members of its groups, the partners of its
  * relations. What only an issuer could make comes in by the edits, so that the body alone stays acceptable.
  */
-export function hostAt(contract: Contract, values: Values, base: JsonObject, place: Place, path: string, presence: Presence): Host {
+export function hostAt(contract: Contract, values: Values, whole: JsonObject, place: Place, path: string, presence: Presence): Host {
+  // A broken total that can still be read would not add up either: its parts stay away.
+  const parts = contract.relations.flatMap((relation) =>
+    relation.kind === 'sum' && relation.total === path ? [...relation.plus, ...relation.minus, values.paths.itemAmount] : [],
+  );
+  const base = parts.filter((part) => hasAt(whole, part)).reduce(drop, whole);
   const table = fieldTable(contract);
   const field = table.byPath.get(path);
   if (field === undefined || field.presence === 'fixed') return { body: base, setup: [] };

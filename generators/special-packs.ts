@@ -1,5 +1,7 @@
 import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { weaker } from '../src/catalogue/level.js';
+import { namedLevel } from '../src/catalogue/named-rules.js';
 import { applyEdits } from '../src/json/edit.js';
 import { hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
@@ -28,17 +30,23 @@ export function specialPacks(contract: Contract, values: Values): readonly Case[
 function onlyRequired(contract: Contract, values: Values, state: StateName): Case {
   const operation = apiOperationOf(contract, values);
   const constant = fieldTable(contract).byPath.get('apiOperation');
-  const covers: Cover[] = [{ side: 'request', rule: 'optional-is-optional', path: '', level: contract.bare }];
+  const level = weaker(contract.bare, namedLevel(contract, 'optional-is-optional'));
+  const covers: Cover[] = [{ side: 'request', rule: 'optional-is-optional', path: '', level }];
   if (operation !== undefined && constant !== undefined) {
     covers.push({ side: 'request', rule: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
   }
   if (contract.id === 'balance-inquiry@73')
-    covers.push({ side: 'request', rule: 'submerchant-optional-73', path: 'order.subMerchant', level: 'should' });
+    covers.push({
+      side: 'request',
+      rule: 'submerchant-optional-73',
+      path: 'order.subMerchant',
+      level: namedLevel(contract, 'submerchant-optional-73'),
+    });
   return packOf({
     contract,
     suite: 'acceptance',
     state,
-    level: contract.bare,
+    level,
     body: baseBody(contract, values, state),
     covers,
     recipe: 'only-required',
@@ -118,8 +126,9 @@ function freeTextElsewhereRestricted(contract: Contract, values: Values): readon
 function agreementWithoutId(contract: Contract, values: Values): readonly Case[] {
   if (contract.id !== 'create-checkout-session@37') return [];
   const body = applyEdits(baseBody(contract, values, 'none'), [{ op: 'set', path: 'agreement', value: { type: 'OTHER' } }]) as JsonObject;
-  const covers: Cover[] = [{ side: 'request', rule: 'agreement-id-optional-37', path: 'agreement.id', level: 'should' }];
-  const pack = packOf({ contract, suite: 'versions', state: 'none', level: 'should', body, covers });
+  const level = namedLevel(contract, 'agreement-id-optional-37');
+  const covers: Cover[] = [{ side: 'request', rule: 'agreement-id-optional-37', path: 'agreement.id', level }];
+  const pack = packOf({ contract, suite: 'versions', state: 'none', level, body, covers });
   return [{ ...pack, expect: { kind: 'no-demand', field: 'agreement.id' } }];
 }
 

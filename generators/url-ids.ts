@@ -1,3 +1,4 @@
+import { ruleIn } from '../src/catalogue/rules.js';
 import type { Contract, Level } from '../src/catalogue/vocabulary.js';
 import type { Cover, Wire } from '../src/model/case.js';
 
@@ -18,30 +19,30 @@ const BOUND = new Set(['confirm-browser-payment', 'authenticate-payer']);
 export function urlIds(contract: Contract): readonly UrlIds[] {
   if (!contract.route.includes('{transactionid}') || BOUND.has(contract.operation)) return [];
   const opens = contract.states[0] === 'none';
-  const ids = (level: Level, id: string | undefined, kind: string, text: string): UrlIds => {
-    const paths = opens ? ['orderid', 'transactionid'] : ['transactionid'];
-    return {
-      level,
-      wire: { ...(opens ? { orderId: text } : {}), transactionId: text },
-      covers: paths.map((path) => ({ side: 'url', rule: id ?? `${path}:${kind}`, path, value: text, level })),
-    };
+  const cover = (path: string, rule: string, value: string): Cover => ({
+    side: 'url',
+    rule,
+    path,
+    value,
+    level: ruleIn(contract, 'url', rule).level,
+  });
+  const ids = (text: string, ruleFor: (path: string) => string): UrlIds => {
+    const covers = (opens ? ['orderid', 'transactionid'] : ['transactionid']).map((path) => cover(path, ruleFor(path), text));
+    return { level: covers[0]?.level ?? 'must', wire: { ...(opens ? { orderId: text } : {}), transactionId: text }, covers };
   };
+  const short = cover('transactionid', 'transactionid:min-length', 'x');
   return [
-    ids('must', undefined, 'max-length', '{{mint:40}}'),
-    ids('must', 'url-id-unreserved', '', '{{mint:12}}-._~Az09'),
-    {
-      level: 'must',
-      wire: { transactionId: 'x' },
-      covers: [{ side: 'url', rule: 'transactionid:min-length', path: 'transactionid', value: 'x', level: 'must' }],
-    },
-    ids('should', 'url-id-encoded', '', '{{mint:12}}%20%3F%23%2B%26'),
+    ids('{{mint:40}}', (path) => `${path}:max-length`),
+    ids('{{mint:12}}-._~Az09', () => 'url-id-unreserved'),
+    { level: short.level, wire: { transactionId: 'x' }, covers: [short] },
+    ids('{{mint:12}}%20%3F%23%2B%26', () => 'url-id-encoded'),
     // An id of one character may be taken already, so a refusal shows nothing.
     ...(opens
       ? [
           {
             level: 'open' as const,
             wire: { orderId: '{{mint:1}}' },
-            covers: [{ side: 'url' as const, rule: 'orderid:min-length', path: 'orderid', value: '{{mint:1}}', level: 'open' as const }],
+            covers: [{ ...cover('orderid', 'orderid:min-length', '{{mint:1}}'), level: 'open' as const }],
           },
         ]
       : []),

@@ -1,5 +1,5 @@
-import type { RunReport } from '../src/model/report.js';
-import { counted, listed } from './text/words.js';
+import type { Gap, RunReport } from '../src/model/report.js';
+import { counted, grouped, listed } from './text/words.js';
 
 /** The verdict in one sentence. */
 export function verdictSentence(report: RunReport): string {
@@ -11,12 +11,6 @@ export function verdictSentence(report: RunReport): string {
   ].filter((part) => part !== '');
   const what = found.length === 0 ? 'No finding' : found.join(', ');
   const causes = report.groups.length === 0 ? '' : `, from ${counted(report.groups.length, 'cause')}`;
-  const open = openMusts(report);
-  const whole = report.complete
-    ? 'Every must rule was judged.'
-    : open === 0
-      ? 'Every must rule in scope was judged.'
-      : `${counted(open, 'must rule')} in scope could not be judged on every side.`;
   const fresh = report.comparison?.new.length;
   const since =
     fresh === undefined || report.groups.length === 0
@@ -25,12 +19,28 @@ export function verdictSentence(report: RunReport): string {
         ? ' Nothing is new since the baseline.'
         : ` ${counted(fresh, 'cause')} ${fresh === 1 ? 'is' : 'are'} new since the baseline.`;
   const part = run.shard === undefined ? '' : ` This is part ${run.shard.index} of ${run.shard.total}.`;
-  return `${what}${causes}. ${whole}${since}${part}`;
+  return `${what}${causes}. ${completenessSentence(report)}${since}${part}`;
 }
 
-/** Rules of contracts that were left out on purpose are no gap of this run. */
-const openMusts = (report: RunReport): number =>
-  report.incomplete.reduce((sum, gap) => sum + (gap.reason === 'out of scope' ? 0 : gap.rules.length), 0);
+/** How many of the must rules in scope were judged. */
+function completenessSentence({ completeness, run }: RunReport): string {
+  const { must, judged, notSeen } = completeness;
+  const beside = notSeen === 0 ? '' : `, ${grouped(notSeen)} not seen in any answer`;
+  const narrowed = run.selection.length === 0 ? '' : `, among those of ${run.selection.join(', ')}`;
+  return `${grouped(judged)} of ${counted(must, 'must rule')} in scope judged on every side${beside}${narrowed}.`;
+}
+
+/** Which contracts the run was about: `2 of 13 contracts (refund@60, void@66)`. */
+export function scopeWords({ contracts }: RunReport): string {
+  const asked = contracts.filter((contract) => contract.inScope).map((contract) => contract.id);
+  const names = asked.length === contracts.length || asked.length > NAMED ? '' : ` (${asked.join(', ')})`;
+  return `${asked.length} of ${counted(contracts.length, 'contract')}${names}`;
+}
+const NAMED = 4;
+
+/** Why must rules count as not judged, after their number. */
+export const gapWords = (gap: Gap): string =>
+  ({ inconclusive: 'inconclusive', 'not-sent': 'not sent', excluded: 'excluded', known: 'with a known deviation' })[gap];
 
 /** One piece of advice, with the command that follows it. */
 export interface Step {
@@ -66,7 +76,7 @@ export function nextSteps(report: RunReport): readonly Step[] {
   if (problems > 0) steps.push({ text: `Report ${counted(problems, 'problem')} of the harness itself; none is held against the target.` });
   if (steps.length === 0)
     steps.push({
-      text: 'Nothing to mend. Keep report.json; next time, only what is new:',
+      text: 'Keep report.json. To hear only of what is new next time:',
       command: 'touchstone certify --baseline report.json',
     });
   return steps;

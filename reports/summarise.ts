@@ -1,6 +1,6 @@
 import type { RunEvent, RunHeader } from '../src/model/event.js';
-import type { ContractId, Level, RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
-import { compareWith } from './summary/compare.js';
+import { type ContractId, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
+import { compareGroups } from './compare-runs.js';
 import type { SummariseContext } from './summary/context.js';
 import { createGroups } from './summary/groups.js';
 import { createHeat } from './summary/heat.js';
@@ -8,6 +8,7 @@ import { createKnown } from './summary/known.js';
 import { createLatency, type Latency } from './summary/latency.js';
 import { LIMITS } from './summary/limits.js';
 import { createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
+import { runScope } from './summary/run-scope.js';
 import { createTally } from './summary/tally.js';
 import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
 import { createValueCover } from './summary/values.js';
@@ -39,6 +40,7 @@ interface ContractTally {
 
 export function createSummary(context: SummariseContext): Summary {
   let header: RunHeader | undefined;
+  let scope = runScope(undefined);
   let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
   const known = createKnown(context.known ?? [], () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
   const ledger = createRuleLedger(context.rules);
@@ -70,6 +72,7 @@ export function createSummary(context: SummariseContext): Summary {
     switch (event.type) {
       case 'run-started':
         header = trimHeader(event.header);
+        scope = runScope(event.header);
         for (const id of event.header.contracts) if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0, millis: 0 });
         return;
       case 'case-finished': {
@@ -132,23 +135,30 @@ export function createSummary(context: SummariseContext): Summary {
 
   const report = (): RunReport => {
     const { baseline } = context;
-    const lines = ledger.lines(header, [...missing.values()]);
+    const ending: Ending = finished?.reason ?? 'unfinished';
+    const lines = ledger.lines(scope, ending, [...missing.values()]);
     const knownLines = known.lines(lines);
     const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
-    const scope = new Set(header?.contracts);
-    const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: scope.has(id), ...tally }));
-    const ending: Ending = finished?.reason ?? 'unfinished';
+    const asked = new Set(header?.contracts);
+    const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: asked.has(id), ...tally }));
     const isFresh = (group: (typeof listed)[number]): boolean =>
       group.known === undefined && (group.new === true || group.spread !== undefined);
     const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
-    const judged = judge({ header, ending, counts, contracts: perContract, rules: lines, known: knownLines, ...fresh });
+    const { exit, ...judged } = judge({
+      header,
+      ending,
+      counts,
+      contracts: perContract,
+      rules: lines,
+      known: knownLines,
+      problems: problems.length,
+      ...fresh,
+    });
     return {
-      schemaVersion: 1,
+      schemaVersion: 2,
       tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
-      run: runOf(header, finished, ending, judged.exit),
-      verdict: judged.verdict,
-      complete: judged.complete,
-      incomplete: judged.incomplete,
+      run: runOf(header, finished, ending, exit),
+      ...judged,
       counts,
       contracts: perContract,
       rules: lines.map(withoutGap),
@@ -167,7 +177,7 @@ export function createSummary(context: SummariseContext): Summary {
       observations: [...observations.values()],
       problems,
       known: knownLines,
-      ...(baseline === undefined ? {} : { comparison: compareWith(baseline, listed, lines, knownLines) }),
+      ...(baseline === undefined ? {} : { comparison: comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
       clauses: context.clauses,
       stats: {
         // Preflight, twins and provisioning are requests of no case: the end of the run knows them all.
@@ -209,6 +219,7 @@ function runOf(
     ...(header?.shard === undefined ? {} : { shard: header.shard }),
     strict: header?.strict ?? false,
     requireComplete: header?.requireComplete ?? false,
+    partialOk: header?.partialOk ?? false,
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
   };
@@ -219,7 +230,8 @@ function withoutGap({ gap: _gap, ...line }: LedgerLine): RuleLine {
 }
 
 function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {
-  const none = (): Record<RuleStatus, number> => ({ conforms: 0, violates: 0, warns: 0, inconclusive: 0, unexercised: 0, open: 0 });
+  const none = (): Record<RuleStatus, number> =>
+    Object.fromEntries(RULE_STATUSES.map((status) => [status, 0])) as Record<RuleStatus, number>;
   const levels: Record<Level, Record<RuleStatus, number>> = { must: none(), should: none(), open: none() };
   for (const rule of rules) levels[rule.level][rule.status]++;
   return levels;
@@ -236,4 +248,20 @@ function countByPolarity(rules: readonly RuleLine[]): RunReport['coverage']['pol
     }
   }
   return sides;
+}
+
+/** What changed against an earlier run, by the ids of groups. */
+function comparisonWith(
+  baseline: RunReport,
+  now: Pick<RunReport, 'groups' | 'rules'>,
+  known: RunReport['known'],
+): NonNullable<RunReport['comparison']> {
+  const { appeared, fixed, notJudged } = compareGroups(baseline.groups, now);
+  return {
+    baseline: baseline.run.id,
+    new: appeared.map(({ id }) => id),
+    fixed: fixed.map(({ id, title }) => ({ id, title })),
+    notJudged: notJudged.map(({ id, title }) => ({ id, title })),
+    staleKnown: known.filter((line) => line.status === 'stale').map((line) => line.rule ?? line.case ?? line.contract ?? line.reason),
+  };
 }

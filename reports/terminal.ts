@@ -1,7 +1,8 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
-import { nextSteps, type Step, verdictSentence } from './next-steps.js';
+import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
 import { oneLine } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
+import { HEADLINES, statusesIn, statusWord } from './text/status.js';
 import { counted, duration, grouped } from './text/words.js';
 
 export interface TerminalOptions {
@@ -12,7 +13,7 @@ export interface TerminalOptions {
 const SHOWN = 8;
 const STEPS = 4;
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
-const VERDICTS = { conforms: 'green', violates: 'red', inconclusive: 'yellow', partial: 'yellow' } as const;
+const VERDICTS = { conforms: 'green', violates: 'red', inconclusive: 'yellow', incomplete: 'yellow', partial: 'yellow' } as const;
 
 /** The run in at most 24 lines. */
 export function terminalSummary(report: RunReport, options: TerminalOptions): string {
@@ -20,12 +21,13 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
   const paint = (text: string, color: keyof typeof CODES): string => (options.color ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text);
   const fit = (text: string, indent = ''): string => indent + ellipsis(oneLine(text), width - indent.length);
   const { run, stats } = report;
+  const headline = headlineOf(report);
 
   const lines = [
-    `${paint(report.verdict.toUpperCase(), VERDICTS[report.verdict])}  ${ellipsis(oneLine(verdictSentence(report)), width - report.verdict.length - 2)}`,
+    `${paint(headline, VERDICTS[report.verdict])}  ${ellipsis(oneLine(verdictSentence(report)), width - headline.length - 2)}`,
     paint(
       fit(
-        `${run.target.embedded ? 'embedded gateway' : run.target.url} · ${counted(stats.requests, 'request')} in ${duration(run.durationMs)} · seed ${run.seed} · exit ${run.exit}`,
+        `${run.target.embedded ? 'embedded gateway' : run.target.url} · ${scopeWords(report)} · profile ${run.profile} · ${counted(stats.requests, 'request')} in ${duration(run.durationMs)} · seed ${run.seed} · exit ${run.exit}`,
       ),
       'dim',
     ),
@@ -63,24 +65,25 @@ function fitStep({ text, command }: Step, position: number, width: number): read
   return [left < 20 ? ellipsis(`${whole} ${typed}`, width) : `${ellipsis(whole, left)} ${typed}`];
 }
 
+/** The headline, with the word of the verdict where it says something else. */
+const headlineOf = ({ verdict }: RunReport): string => (verdict === 'conforms' ? HEADLINES[verdict] : `${HEADLINES[verdict]} (${verdict})`);
+
 function markOf(group: FindingGroup): string {
   const word = group.known !== undefined ? 'known' : group.level;
   return `${word.padEnd(6)}${group.new === true ? ' new' : ''}${group.flaky === true ? ' flaky' : ''}`;
 }
 
 /** Rules by level and status; columns of nothing but zeros are left out. */
-function countTable({ coverage }: RunReport): readonly string[] {
-  const statuses = (['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'] as const).filter((status) =>
-    Object.values(coverage.levels).some((level) => level[status] > 0),
-  );
+function countTable(report: RunReport): readonly string[] {
+  const statuses = statusesIn(report);
   const row = (name: string, cells: readonly string[]): string =>
     name.padEnd(8) + cells.map((cell, i) => cell.padStart((statuses[i]?.length ?? 0) + 3)).join('');
   return [
-    row('rules', statuses),
+    row('rules', statuses.map(statusWord)),
     ...(['must', 'should', 'open'] as const).map((level) =>
       row(
         level,
-        statuses.map((status) => grouped(coverage.levels[level][status])),
+        statuses.map((status) => grouped(report.coverage.levels[level][status])),
       ),
     ),
   ];

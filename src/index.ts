@@ -1,7 +1,7 @@
 import { acceptanceCases as acceptanceOf } from '../generators/acceptance.js';
 import { baseBody } from '../generators/base.js';
 import { faultCases as faultsOf } from '../generators/faults/index.js';
-import type { RunComparison } from './engine/record/compare-runs.js';
+import type { RunComparison } from '../reports/compare-runs.js';
 import type { CertifyInput } from './cli/certify/certify-to-report.js';
 import { EXAMPLE_MERCHANT, type Sample, sampleOf } from './cli/generate/sample.js';
 import type { GatewayOptions, RunningGateway } from './gateway/options.js';
@@ -30,7 +30,7 @@ export { DEFAULT_VALUES as defaultValues } from './model/values.js';
 export type { FileConfig } from './config/file-config.js';
 export type { CertifyInput } from './cli/certify/certify-to-report.js';
 export type { Contract, ContractId, Field, Level, Rule } from './catalogue/vocabulary.js';
-export type { RunComparison } from './engine/record/compare-runs.js';
+export type { RunComparison } from '../reports/compare-runs.js';
 export type { GatewayOptions, RunningGateway } from './gateway/options.js';
 export type { LintMessage, LintResult } from './lint/result.js';
 export type { LintOptions } from './lint/lint-text.js';
@@ -89,5 +89,5 @@ export async function render(report: RunReport, format: FormatName): Promise<str
 
 /** What is new, fixed and changed from one run to another. */
 export async function compareRuns(from: RunReport, to: RunReport): Promise<RunComparison> {
-  return (await import('./engine/record/compare-runs.js')).compareRuns(from, to);
+  return (await import('../reports/compare-runs.js')).compareRuns(from, to);
 }

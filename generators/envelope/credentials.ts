@@ -1,4 +1,4 @@
-import type { Level, Need } from '../../src/catalogue/vocabulary.js';
+import type { Need } from '../../src/catalogue/vocabulary.js';
 import type { AuthVariant } from '../../src/model/case.js';
 import type { OddRequest } from './request.js';
 
@@ -11,13 +11,12 @@ const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
 
 /** Requests with no credentials, or with wrong ones. */
 export function credentials(): readonly OddRequest[] {
-  const odd = (rule: string, auth: AuthVariant, level: Level = 'must'): OddRequest => ({
+  const odd = (rule: string, auth: AuthVariant): OddRequest => ({
     area: 'authorization',
     recipe: rule,
     variant: auth,
     side: 'exchange',
     rule,
-    level,
     suite: 'authentication',
     family: 'authentication',
     wire: { auth },
@@ -33,7 +32,7 @@ export function credentials(): readonly OddRequest[] {
     odd('auth-malformed', 'other-scheme'),
     odd('auth-other-merchant', 'other-merchant'),
     // The procedure is not shown: what comes of them is observed, unless the target promises more.
-    odd('auth-certificate', 'expired-certificate', 'open'),
-    odd('auth-certificate', 'unknown-certificate', 'open'),
+    odd('auth-certificate', 'expired-certificate'),
+    odd('auth-certificate', 'unknown-certificate'),
   ];
 }

@@ -11,7 +11,7 @@ import { oddCase } from './request.js';
 /** What a correct client cannot send: unreadable bodies, odd envelopes, paths and ids. */
 export function envelopeCases(contract: Contract, values: Values, _seed: number): readonly Case[] {
   const body = baseBody(contract, values, contract.states[0] ?? 'none');
-  return [...malformedBody(body), ...oddBody(contract, body), ...oddUrl(contract)].map((odd) => oddCase(contract, values, odd));
+  return [...malformedBody(body), ...oddBody(body), ...oddUrl(contract)].map((odd) => oddCase(contract, values, odd));
 }
 
 /** Good requests with bad credentials. */

@@ -11,7 +11,6 @@ export function malformedBody(body: JsonObject): readonly OddRequest[] {
     variant,
     side: 'exchange',
     rule: 'body-malformed',
-    level: 'must',
     wire: { text: raw },
     expect: UNREADABLE,
   });

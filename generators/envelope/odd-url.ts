@@ -12,13 +12,12 @@ export function oddUrl(contract: Contract): readonly OddRequest[] {
     variant,
     side: 'url',
     rule: recipe,
-    level: 'open',
     wire,
     expect: OBSERVED,
   });
   const path = `/api/rest/version/${contract.version}${contract.route}`;
   return [
-    { ...odd('url-version-number', 'letters', { version: 'abc' }), level: 'should', expect: { kind: 'not-success' } },
+    { ...odd('url-version-number', 'letters', { version: 'abc' }), expect: { kind: 'not-success' } },
     odd('url-version-undocumented', 'zero', { version: '0' }),
     odd('url-version-undocumented', 'next', { version: String(contract.version + 1) }),
     odd('url-version-undocumented', 'far', { version: '9999' }),
@@ -38,7 +37,6 @@ function shapesOfMerchantId(): readonly OddRequest[] {
     variant,
     side: 'url',
     rule: `merchantId:${kind}`,
-    level: 'must',
     wire: { merchantId },
     expect: { kind: 'not-success' },
   });
@@ -60,7 +58,6 @@ function lengthsOfIds(contract: Contract): readonly OddRequest[] {
       variant: 'by-one',
       side: 'url',
       rule: `${field.path}:max-length`,
-      level: 'must',
       family: 'bound',
       wire: field.path === 'orderid' ? { orderId: '{{mint:41}}' } : { transactionId: '{{mint:41}}' },
       expect: { kind: 'refused', fields: ALIASES[field.path] ?? [field.path], types: ['INVALID'] },
@@ -76,7 +73,6 @@ function exoticIds(contract: Contract): readonly OddRequest[] {
     variant,
     side: 'url',
     rule: 'url-id-exotic',
-    level: 'open',
     wire: { transactionId },
     expect: OBSERVED,
   });

@@ -1,4 +1,5 @@
-import type { Contract, Level, Need, Side, StateName } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Need, Side, StateName } from '../../src/catalogue/vocabulary.js';
+import { ruleIn } from '../../src/catalogue/rules.js';
 import type { Case, Expectation, FaultFamily, Wire } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
@@ -11,7 +12,6 @@ export interface OddRequest {
   readonly variant?: string;
   readonly side: Side;
   readonly rule: string;
-  readonly level: Level;
   readonly wire: Wire;
   readonly expect: Expectation;
   readonly suite?: 'envelope' | 'authentication';
@@ -21,6 +21,7 @@ export interface OddRequest {
 
 export function oddCase(contract: Contract, values: Values, odd: OddRequest): Case {
   const state: StateName = contract.states[0] ?? 'none';
+  const { level } = ruleIn(contract, odd.side, odd.rule);
   return {
     id: `${contract.id}/${odd.area}/${odd.recipe}${odd.variant === undefined ? '' : `/${odd.variant}`}`,
     contract: contract.id,
@@ -29,14 +30,14 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
     polarity: 'invalid',
     side: odd.side,
     rule: odd.rule,
-    level: odd.level,
+    level,
     ...(odd.family === undefined ? {} : { family: odd.family }),
     state,
     host: baseBody(contract, values, state),
     edits: [],
     wire: odd.wire,
     covers: [],
-    expect: odd.level === 'open' ? observed(odd.expect) : odd.expect,
+    expect: level === 'open' ? observed(odd.expect) : odd.expect,
     needs: odd.needs ?? [],
   };
 }

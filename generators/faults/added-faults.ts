@@ -1,3 +1,4 @@
+import { namedLevel } from '../../src/catalogue/named-rules.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../../src/json/edit.js';
 import type { JsonObject } from '../../src/json/value.js';
@@ -28,7 +29,7 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
       if (seen.has(id)) return [];
       seen.add(id);
       const plain = caseOf(contract, field, place, id, hostFor(contract, values, field, place, 'smallest'));
-      const always = field.level !== 'open' && field.always && number === places.length - 1;
+      const always = plain.level !== 'open' && field.always && number === places.length - 1;
       const small: Case = { ...plain, hostSize: 'smallest', ...(always ? {} : turnFor(id, TURNS)) };
       if (number > 0 || !field.always) return [small];
       const host = hostFor(contract, values, field, place, 'fullest');
@@ -47,7 +48,7 @@ function caseOf(contract: Contract, added: AddedField, place: Place, id: string,
     polarity: 'invalid',
     side: 'request',
     rule: added.rule,
-    level: added.level,
+    level: namedLevel(contract, added.rule),
     family: 'relation',
     state: contract.states[0] ?? 'none',
     host,

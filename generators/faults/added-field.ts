@@ -1,4 +1,4 @@
-import type { Level } from '../../src/catalogue/vocabulary.js';
+import type { NamedRuleId } from '../../src/catalogue/named-rules.js';
 import type { JsonValue } from '../../src/json/value.js';
 
 /** A field put into a body that the contract does not list there. */
@@ -9,8 +9,7 @@ export interface AddedField {
   readonly near: string | undefined;
   readonly value: JsonValue;
   readonly recipe: string;
-  readonly rule: string;
-  readonly level: Level;
+  readonly rule: NamedRuleId;
   readonly variant?: string;
   /** Worth a request in every run. */
   readonly always: boolean;

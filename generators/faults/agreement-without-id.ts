@@ -1,4 +1,5 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { ruleIn } from '../../src/catalogue/rules.js';
 import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
@@ -15,7 +16,7 @@ export function agreementWithoutId(contract: Contract, values: Values): readonly
       polarity: 'invalid',
       side: 'request',
       rule: 'agreement.id:required-in-group',
-      level: 'must',
+      level: ruleIn(contract, 'request', 'agreement.id:required-in-group').level,
       family: 'presence',
       state: 'none',
       host: baseBody(contract, values, 'none'),

@@ -94,9 +94,10 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
         { variant: 'short-by-one-cent', host, edits: [off(host, '0.01', subtract)], fields, types: INVALID, ...waits },
       ];
     }
-    // An overlay with the open part makes every sum a complete one.
-    if (hasAt(ground.body(), ground.values.paths.itemAmount)) return [];
-    const host = ground.body({ ...parts, [relation.total]: '1' });
+    // An overlay with the open part makes every sum a complete one, but where it stands alone.
+    const overlaid = hasAt(ground.body(), ground.values.paths.itemAmount);
+    if (overlaid && relation.when === 'short') return [];
+    const host = ground.body({ ...(overlaid ? {} : parts), [relation.total]: '1' });
     const which = relation.when === 'over' ? subtract : add;
     return [{ variant: 'by-one-cent', host, edits: [off(host, '0.01', which)], fields, types: INVALID }];
   },

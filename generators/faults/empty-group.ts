@@ -10,9 +10,7 @@ export const emptyGroup: FieldRecipe = {
     const relation = spot.contract.relations.find((candidate) => 'path' in candidate && candidate.path === field.path);
     if (relation?.kind === 'full-set' || relation?.kind === 'empty-group') return [];
     if (field.presence === 'required') {
-      return [
-        { kind: 'required', level: levelOf(field, 'required'), value: {}, types: ['MISSING', 'INVALID'], orBelow: true, host: 'present' },
-      ];
+      return [{ kind: 'required', level: levelOf(field, 'required'), value: {}, types: ['MISSING', 'INVALID'], host: 'present' }];
     }
     if (spot.contract.request.some((other) => other.presence === 'required' && other.path.startsWith(`${field.path}.`))) return [];
     if (spot.contract.request.some((other) => other.presence === 'required-in-group' && other.path.startsWith(`${field.path}.`))) return [];

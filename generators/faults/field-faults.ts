@@ -1,9 +1,8 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field, RuleKind, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Edit } from '../../src/json/edit.js';
-import { hasAt } from '../../src/json/path.js';
 import { streamFor } from '../../src/json/random.js';
-import type { JsonObject } from '../../src/json/value.js';
+import { isObject } from '../../src/json/value.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import { TURNS } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
@@ -11,7 +10,6 @@ import { baseBody } from '../base.js';
 import { FULL_BODIES, fullBody } from '../full-body.js';
 import { type Host, hostAt } from '../host.js';
 import { type Place, placesOf } from '../places.js';
-import { drop } from '../settle.js';
 import { isVersionDifference } from '../version-difference.js';
 import { type Fault, type FieldRecipe, kindsFor, type Spot } from './recipe.js';
 import { FIELD_RECIPES } from './registry.js';
@@ -115,19 +113,11 @@ function hostsAt({ contract, values, seed, state }: Ground, field: Field, place:
   return (size, presence, id) => {
     const number = size === 'smallest' ? 0 : streamFor(seed, `${id} full`).nextInt(FULL_BODIES);
     const key = `${size} ${presence} ${number}`;
-    const base = size === 'smallest' ? baseBody(contract, values, state) : partless(fullBody(contract, values, state, number));
+    const base = size === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, number);
     const made = hosts.get(key) ?? hostAt(contract, values, base, place, field.path, presence);
     hosts.set(key, made);
     return made;
   };
-
-  /** A broken total that still can be read would not add up either: its parts stay away. */
-  function partless(body: JsonObject): JsonObject {
-    const parts = contract.relations.flatMap((relation) =>
-      relation.kind === 'sum' && relation.total === field.path ? [...relation.plus, ...relation.minus] : [],
-    );
-    return parts.filter((path) => hasAt(body, path)).reduce(drop, body);
-  }
 }
 
 function caseOf(
@@ -159,11 +149,20 @@ function caseOf(
     // How an open fault would be refused counts once a configuration promotes it.
     expect: {
       kind: 'refused',
-      fields: field.path.includes('{X}') ? [at, 'order.custom'] : [at],
+      fields: field.path.includes('{X}') ? [at, 'order.custom'] : [at, ...requiredBelow(contract, field, fault, at)],
       types: fault.types,
       ...(fault.orBelow === undefined ? {} : { orBelow: true }),
       ...(fault.orAbove === undefined ? {} : { orAbove: true }),
     },
     needs: [],
   };
+}
+
+/** A group that is absent, null or empty lacks its required members too: a refusal may name one of them instead. */
+function requiredBelow(contract: Contract, field: Field, { value }: Fault, at: string): readonly string[] {
+  const hollow = value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
+  if (field.type !== 'group' || !hollow) return [];
+  return contract.request
+    .filter(({ path, presence }) => path.startsWith(`${field.path}.`) && (presence === 'required' || presence === 'required-in-group'))
+    .map(({ path }) => at + path.slice(field.path.length));
 }

@@ -20,8 +20,7 @@ export function otherVersionField(contract: Contract, values: Values): readonly 
         near,
         value: typicalValue(field, values),
         recipe: 'other-version-field',
-        rule: 'other-version-field',
-        level: 'should' as const,
+        rule: 'other-version-field' as const,
         always: true,
       },
     ];

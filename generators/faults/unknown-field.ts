@@ -26,7 +26,6 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     value: 'text',
     recipe: 'unknown-field',
     rule: 'unknown-field',
-    level: 'should',
     variant,
     always: true,
     ...more,
@@ -57,7 +56,7 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
   return named.flatMap((leaf, i): AddedField[] => {
     const at = leaf.path.lastIndexOf('.') + 1;
     const [head, name] = [leaf.path.slice(0, at), leaf.path.slice(at)];
-    const near = { near: leaf.path, value: typicalValue(leaf, values), rule: 'unknown-field', level: 'should' } as const;
+    const near = { near: leaf.path, value: typicalValue(leaf, values), rule: 'unknown-field' } as const;
     return Object.entries(nearNames(name))
       .map(([recipe, other], which): AddedField => ({ ...near, path: `${head}${other}`, recipe, always: i % 8 === 0 && which < 2 }))
       .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path));

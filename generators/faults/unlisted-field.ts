@@ -56,13 +56,11 @@ function isCandidate(field: Field): boolean {
   );
 }
 
-function ruleFor(contract: Contract, path: string): Pick<AddedField, 'recipe' | 'rule' | 'level'> {
-  if (contract.listing === 'cut') return { recipe: 'unlisted-field', rule: 'unlisted-field-cut', level: 'open' };
+function ruleFor(contract: Contract, path: string): Pick<AddedField, 'recipe' | 'rule'> {
+  if (contract.listing === 'cut') return { recipe: 'unlisted-field', rule: 'unlisted-field-cut' };
   const plausible =
     (contract.operation === 'verify' && path.startsWith('sourceOfFunds.')) ||
     (contract.operation === 'void' && path.startsWith('sourceOfFunds.')) ||
     (contract.operation === 'confirm-browser-payment' && path.startsWith('posTerminal.'));
-  return plausible
-    ? { recipe: 'unlisted-field', rule: 'unlisted-field-plausible', level: 'open' }
-    : { recipe: 'unlisted-field', rule: 'unlisted-field', level: 'should' };
+  return plausible ? { recipe: 'unlisted-field', rule: 'unlisted-field-plausible' } : { recipe: 'unlisted-field', rule: 'unlisted-field' };
 }

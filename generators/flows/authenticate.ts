@@ -18,7 +18,7 @@ export function authenticateFlows(context: FlowContext): readonly Flow[] {
           transaction: 'a1',
           body,
           expect: NOT_SUCCESS,
-          judges: rule('authenticate-after-initiate', 'must'),
+          judges: rule('authenticate-after-initiate'),
           twin: 'authenticate what was initiated',
         },
         { name: 'authenticate what was initiated', contract: contract.id, order: 'A', transaction: 'initial', body, expect: ACCEPTED },

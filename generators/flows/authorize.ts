@@ -46,7 +46,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
           step('another authorize under the same id', 'first', {
             body: bodyWith(contract, context, 'none', { 'order.amount': '11.00' }),
             expect: NO_NEW_EFFECT,
-            judges: rule('transaction-id-unique', 'must'),
+            judges: rule('transaction-id-unique'),
           }),
           ...read,
         ],
@@ -68,7 +68,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
         rules: ['replay-identical'],
         steps: [
           step('authorize', 'first'),
-          step('the same again', 'first', { expect: OBSERVED('reaction not shown'), judges: rule('replay-identical', 'open') }),
+          step('the same again', 'first', { expect: OBSERVED('reaction not shown'), judges: rule('replay-identical') }),
         ],
       }),
       flow({
@@ -79,7 +79,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
           step('authorize', 'first'),
           step('authorize under the same order id', 'second', {
             expect: OBSERVED('reaction not shown'),
-            judges: rule('order-id-unique', 'open'),
+            judges: rule('order-id-unique'),
           }),
         ],
       }),
@@ -95,7 +95,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
             step('authorize with a card that is declined', 'first', { body: declined }),
             step('a good card under the id of the failure', 'first', {
               expect: NOT_SUCCESS,
-              judges: rule('transaction-id-new-after-failure', 'should'),
+              judges: rule('transaction-id-new-after-failure'),
               twin: 'a good card under a new id',
             }),
             step('a good card under a new id', 'second', { order: 'B' }),

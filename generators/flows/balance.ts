@@ -6,7 +6,7 @@ export function balanceFlows(context: FlowContext): readonly Flow[] {
   const { emv, currencies } = context.values;
   if (emv === undefined) return [];
   return all(context, 'balance-inquiry').map((contract) => {
-    const key = rule('emv-tag-fill', 'should');
+    const key = rule('emv-tag-fill');
     // The tags of the configuration hold one currency; the other one disagrees with them.
     const body = bodyWith(contract, context, 'none', {
       'sourceOfFunds.provided.card.emvRequest': '{{emv:permitted}}',

@@ -1,3 +1,4 @@
+import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, rule, UNKNOWN_TARGET, type FlowContext } from './steps.js';
 
@@ -16,8 +17,8 @@ export function confirmFlows(context: FlowContext): readonly Flow[] {
       ...more,
     });
     const twin = step('confirm');
-    const probe = (name: string, id: string, more: Partial<FlowStep>): FlowStep =>
-      step(name, { expect: NOT_SUCCESS, judges: rule(id, 'must'), twin: 'confirm', ...more });
+    const probe = (name: string, id: FixedRuleId, more: Partial<FlowStep>): FlowStep =>
+      step(name, { expect: NOT_SUCCESS, judges: rule(id), twin: 'confirm', ...more });
     const changed = (changes: Readonly<Record<string, string>>) => bodyWith(contract, context, 'initiated-browser-payment', changes);
     return [
       flow({ name: 'confirm', contract, orders, rules: ['status-confirm', 'totals-confirm-referral'], steps: [twin] }),
@@ -48,7 +49,7 @@ export function confirmFlows(context: FlowContext): readonly Flow[] {
         steps: [
           step('confirm another amount', {
             body: changed({ 'order.amount': '{{order:A.double}}', 'order.currency': '{{order:A.currency}}' }),
-            judges: rule('confirm-amount-change', 'should'),
+            judges: rule('confirm-amount-change'),
           }),
         ],
       }),
@@ -61,7 +62,7 @@ export function confirmFlows(context: FlowContext): readonly Flow[] {
             order: 'X',
             transaction: 'c1',
             expect: UNKNOWN_TARGET,
-            judges: rule('confirm-at-merchant-only', 'must'),
+            judges: rule('confirm-at-merchant-only'),
           }),
         ],
       }),

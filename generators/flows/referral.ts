@@ -26,9 +26,7 @@ export function referralFlows(context: FlowContext): readonly Flow[] {
         name: 'referral-unknown-order',
         contract,
         rules: ['referral-needs-referred'],
-        steps: [
-          step('resubmit an order that does not exist', 'X', { expect: UNKNOWN_TARGET, judges: rule('referral-needs-referred', 'must') }),
-        ],
+        steps: [step('resubmit an order that does not exist', 'X', { expect: UNKNOWN_TARGET, judges: rule('referral-needs-referred') })],
       }),
       flow({
         name: 'referral-approved',
@@ -38,7 +36,7 @@ export function referralFlows(context: FlowContext): readonly Flow[] {
         steps: [
           step('resubmit an approved authorization', 'A', {
             expect: NOT_SUCCESS,
-            judges: rule('referral-of-approved', 'should'),
+            judges: rule('referral-of-approved'),
             twin: 'resubmit a referred one',
           }),
           step('resubmit a referred one', 'B', { transaction: 'p2' }),

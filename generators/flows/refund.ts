@@ -65,7 +65,7 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
           step('twice the captured amount', 'r1', {
             body: amount('double'),
             expect: OBSERVED('permission is not shown'),
-            judges: rule('refund-over-captured', 'open'),
+            judges: rule('refund-over-captured'),
           }),
         ],
       }),
@@ -78,7 +78,7 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
           step('a linked refund with a card', 'r1', {
             body: amount('quarter', card),
             expect: NOT_SUCCESS,
-            judges: rule('refund-linked-no-funds', 'must'),
+            judges: rule('refund-linked-no-funds'),
             twin: 'without it',
           }),
           step('without it', 'r2'),
@@ -96,7 +96,7 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
               [values.refundCurrency]: values.currencies[0] ?? 'USD',
             }),
             expect: UNKNOWN_TARGET,
-            judges: rule('refund-standalone-funds', 'must'),
+            judges: rule('refund-standalone-funds'),
           }),
         ],
       }),
@@ -109,7 +109,7 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
           step('a linked refund with sub-merchant data', 'r1', {
             body: amount('quarter', { 'order.subMerchant.identifier': 'SUB1', 'order.subMerchant.tradingName': 'Sub One' }),
             expect: NOT_SUCCESS,
-            judges: rule('submerchant-initial-only', 'must'),
+            judges: rule('submerchant-initial-only'),
             twin: 'without it',
           }),
           step('without it', 'r2'),
@@ -125,7 +125,7 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
           step('another refund under the same id', 'r1', {
             body: amount('half'),
             expect: NO_NEW_EFFECT,
-            judges: rule('transaction-id-unique', 'must'),
+            judges: rule('transaction-id-unique'),
           }),
           step('a quarter under a new id', 'r2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.half}}' } }),
         ],

@@ -27,10 +27,10 @@ export function sessionFlows(context: FlowContext): readonly Flow[] {
       steps: [
         step('with another session version', '{{order:S.wrongSessionVersion}}', {
           expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },
-          judges: rule('session-version-lock', 'must'),
+          judges: rule('session-version-lock'),
           twin: 'with the stored version',
         }),
-        step('with the stored version', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock', 'must') }),
+        step('with the stored version', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
       ],
     });
   };

@@ -1,4 +1,6 @@
-import type { Contract, Level, Need, OperationId, Side, StateName } from '../../src/catalogue/vocabulary.js';
+import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../../src/catalogue/named-rules.js';
+import { ruleIn } from '../../src/catalogue/rules.js';
+import type { Contract, Need, OperationId, Side, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { hashOf } from '../../src/json/canonical.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
@@ -52,7 +54,13 @@ export const UNKNOWN_TARGET: Expectation = { kind: 'not-success', unknownTarget:
 export const NO_NEW_EFFECT: Expectation = { kind: 'no-new-effect' };
 export const OBSERVED = (because: string): Expectation => ({ kind: 'observed', because });
 
-export const rule = (id: string, level: Level, side: Side = 'flow'): NonNullable<FlowStep['judges']> => ({ side, rule: id, level });
+/** What a step is judged by: a named rule, with the side and level of its row. */
+export const rule = (id: FixedRuleId): NonNullable<FlowStep['judges']> => ({ side: NAMED_RULES[id].side, rule: id, level: fixedLevel(id) });
+
+/** The same for any rule of a contract. */
+export function ruleOf(contract: Contract, side: Side, id: string): NonNullable<FlowStep['judges']> {
+  return { side, rule: id, level: ruleIn(contract, side, id).level };
+}
 
 export interface FlowDraft {
   readonly name: string;

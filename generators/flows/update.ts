@@ -45,7 +45,7 @@ export function updateFlows(context: FlowContext): readonly Flow[] {
           step('another update under the same id', 'u1', {
             body: amount('{{order:A.quarter}}'),
             expect: NO_NEW_EFFECT,
-            judges: rule('transaction-id-unique', 'must'),
+            judges: rule('transaction-id-unique'),
           }),
           step('read the totals by an update', 'u2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.quarter}}' } }),
         ],
@@ -58,7 +58,7 @@ export function updateFlows(context: FlowContext): readonly Flow[] {
           step('update an order that does not exist', 'u1', {
             order: 'X',
             expect: UNKNOWN_TARGET,
-            judges: rule('update-needs-authorization', 'must'),
+            judges: rule('update-needs-authorization'),
           }),
         ],
       }),
@@ -72,7 +72,7 @@ export function updateFlows(context: FlowContext): readonly Flow[] {
           step('thirty other custom fields', 'u2', {
             body: custom('b'),
             expect: { kind: 'refused', fields: ['order.custom', 'order.custom.b0'], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
-            judges: rule('order-custom-count-order', 'should'),
+            judges: rule('order-custom-count-order'),
             twin: 'without custom fields',
           }),
           step('without custom fields', 'u3'),
@@ -90,7 +90,7 @@ export function updateFlows(context: FlowContext): readonly Flow[] {
               'order.subMerchant.tradingName': 'Sub One',
             }),
             expect: NOT_SUCCESS,
-            judges: rule('submerchant-initial-only', 'must'),
+            judges: rule('submerchant-initial-only'),
             twin: 'without it',
           }),
           step('without it', 'u2'),

@@ -1,6 +1,6 @@
-import type { Contract, Level, StateName } from '../../src/catalogue/vocabulary.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Flow } from '../../src/model/flow.js';
-import { ACCEPTED, bodyWith, flow, rule, type FlowContext } from './steps.js';
+import { ACCEPTED, bodyWith, flow, ruleOf, type FlowContext } from './steps.js';
 
 const BOUND: readonly string[] = ['confirm-browser-payment', 'authenticate-payer'];
 
@@ -11,14 +11,14 @@ export function urlIdFlows(context: FlowContext): readonly Flow[] {
     if (state === undefined || state === 'none' || !contract.route.includes('{orderid}')) return [];
     const carriesId = BOUND.includes(contract.operation);
     return [
-      idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', 'must', { orderId: '{{mint:40}}' }),
-      idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', 'must', { orderId: '{{mint:1}}' }),
-      idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', 'must', { orderId: '{{mint:12}}-._~Az09' }),
-      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', 'should', { orderId: '{{mint:12}} ?#+&' }),
+      idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', { orderId: '{{mint:40}}' }),
+      idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', { orderId: '{{mint:1}}' }),
+      idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', { orderId: '{{mint:12}}-._~Az09' }),
+      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', { orderId: '{{mint:12}} ?#+&' }),
       ...(carriesId
         ? [
-            idFlow(context, contract, state, 'transaction-id-40', 'transactionid:max-length', 'must', { transactionId: '{{mint:40}}' }),
-            idFlow(context, contract, state, 'transaction-id-1', 'transactionid:min-length', 'must', { transactionId: '{{mint:1}}' }),
+            idFlow(context, contract, state, 'transaction-id-40', 'transactionid:max-length', { transactionId: '{{mint:40}}' }),
+            idFlow(context, contract, state, 'transaction-id-1', 'transactionid:min-length', { transactionId: '{{mint:1}}' }),
           ]
         : []),
     ];
@@ -31,10 +31,9 @@ function idFlow(
   state: StateName,
   name: string,
   id: string,
-  level: Level,
   ids: { readonly orderId?: string; readonly transactionId?: string },
 ): Flow {
-  const key = rule(id, level, 'url');
+  const key = ruleOf(contract, 'url', id);
   return flow({
     name: `${contract.operation}-${name}`,
     contract,

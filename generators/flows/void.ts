@@ -1,6 +1,6 @@
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { ACCEPTED, all, bodyWith, flow, newest, NO_NEW_EFFECT, NOT_SUCCESS, rule, type FlowContext } from './steps.js';
+import { ACCEPTED, all, bodyWith, flow, newest, NO_NEW_EFFECT, NOT_SUCCESS, rule, ruleOf, type FlowContext } from './steps.js';
 
 /** Reversing a transaction: which one, how often, and what is left. */
 export function voidFlows(context: FlowContext): readonly Flow[] {
@@ -36,7 +36,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         steps: [
           probe('void a transaction that does not exist', 'v1', {
             body: target('no-such-transaction'),
-            judges: rule('void-target', 'must'),
+            judges: rule('void-target'),
           }),
           good,
         ],
@@ -49,7 +49,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         steps: [
           probe('void the transaction of another order', 'v1', {
             body: target('{{order:B.transactionId}}'),
-            judges: rule('void-target', 'must'),
+            judges: rule('void-target'),
           }),
           good,
         ],
@@ -61,7 +61,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         rules: ['void-twice'],
         steps: [
           step('void the authorization', 'v1'),
-          step('void it again', 'v2', { expect: { kind: 'not-success', unknownTarget: true }, judges: rule('void-twice', 'should') }),
+          step('void it again', 'v2', { expect: { kind: 'not-success', unknownTarget: true }, judges: rule('void-twice') }),
         ],
       }),
       flow({
@@ -69,9 +69,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         contract,
         orders,
         rules: ['transaction-id-unique'],
-        steps: [
-          step('a void under the id of its target', 'initial', { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique', 'must') }),
-        ],
+        steps: [step('a void under the id of its target', 'initial', { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique') })],
       }),
       flow({
         name: 'void-sub-merchant',
@@ -84,7 +82,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
               'order.subMerchant.identifier': 'SUB1',
               'order.subMerchant.tradingName': 'Sub One',
             }),
-            judges: rule('submerchant-initial-only', 'must'),
+            judges: rule('submerchant-initial-only'),
           }),
           good,
         ],
@@ -98,7 +96,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         steps: [
           probe('another merchant voids it on its own path', 'v1', {
             wire: { auth: 'other-merchant', merchantId: '{{merchant:other}}' },
-            judges: rule('merchant-isolation', 'must'),
+            judges: rule('merchant-isolation'),
           }),
           good,
         ],
@@ -111,7 +109,7 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         [40, 'max-length'],
       ] as const) {
         const word = `length-${length}`;
-        const bound = rule(`transaction.targetTransactionId:${kind}`, 'must', 'request');
+        const bound = ruleOf(contract, 'request', `transaction.targetTransactionId:${kind}`);
         flows.push(
           flow({
             name: `void-target-of-${length}`,

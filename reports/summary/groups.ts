@@ -62,9 +62,9 @@ export function createGroups(): Groups {
       if (group.minimal === undefined || comesBefore(of, group.minimal.of)) group.minimal = { of, minimal: trimMinimal(minimal) };
     },
     list(options) {
-      const texts = new Map(options.rules.map((rule) => [written(rule), rule.text]));
+      const rules = new Map(options.rules.map((rule) => [written(rule), rule]));
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
-      const all = [...groups.values()].map((group) => finished(group, options, texts, before));
+      const all = [...groups.values()].map((group) => finished(group, options, rules, before));
       all.sort(byWeight);
       const findings = all.flatMap((group) => (groups.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
       return { groups: all, findings };
@@ -101,14 +101,15 @@ const opened = (id: string, finding: FindingEvent): Gathered => ({
 function finished(
   group: Gathered,
   { header, baseline }: GroupOptions,
-  texts: ReadonlyMap<string, string>,
+  rules: ReadonlyMap<string, Pick<Rule, 'text' | 'phrase'>>,
   before: ReadonlyMap<string, FindingGroup>,
 ): FindingGroup {
   const { first } = group;
   const minimal = group.minimal?.minimal ?? unminimised(first, header);
   const shown = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
   const contracts = [...group.contracts].sort();
-  const text = texts.get(written(first)) ?? first.expected;
+  const rule = rules.get(written(first));
+  const text = rule?.text ?? first.expected;
   const old = before.get(group.id);
   const spread = old === undefined ? [] : contracts.filter((contract) => !old.contracts.includes(contract));
   const known = group.unknown === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
@@ -118,7 +119,7 @@ function finished(
     side: first.side,
     clause: first.clause,
     level: group.level,
-    title: titleOf({ finding: { ...first, ...shown }, minimal, contracts, text }),
+    title: titleOf({ finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase }),
     text,
     signature: first.signature,
     polarity: first.polarity,
@@ -153,11 +154,10 @@ function unminimised(finding: FindingEvent, header: RunHeader | undefined): Mini
 }
 
 function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, FindingGroup>): ReportFinding {
-  const { path, ...finding } = kept.finding;
+  const { finding } = kept;
   const isNew = before.get(group.id)?.contracts.includes(finding.contract) !== true;
   return {
     ...finding,
-    path: path,
     group: group.id,
     ...(kept.known === undefined ? {} : { known: kept.known }),
     ...(group.new === undefined ? {} : { new: isNew }),

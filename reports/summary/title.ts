@@ -7,7 +7,6 @@ import { oneLine } from '../text/printable.js';
 import { ellipsis } from '../text/shorten.js';
 import { urlPart } from '../text/url-part.js';
 import { contractName, listed, withArticle } from '../text/words.js';
-import { PHRASES } from './phrases.js';
 
 /** What the title is made from: the finding that stands for its group, and all contracts that have it. */
 export interface Titled {
@@ -16,6 +15,8 @@ export interface Titled {
   readonly contracts: readonly string[];
   /** The rule in words. */
   readonly text: string;
+  /** What a target does that breaks it, where the rule has such words. */
+  readonly phrase: string | undefined;
 }
 
 /** The cause in one plain sentence: "Void 66 accepts a targetTransactionId of 41 characters". */
@@ -40,8 +41,7 @@ function predicate(subject: Titled): string {
 }
 
 /** A named rule has its phrase for the reaction that breaks it; another reaction is told as it was. */
-function named({ finding, text }: Titled): string {
-  const phrase = Object.hasOwn(PHRASES, finding.rule) ? PHRASES[finding.rule] : undefined;
+function named({ finding, text, phrase }: Titled): string {
   return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
 }
 

@@ -74,12 +74,13 @@ export function trimHeader(header: RunHeader): RunHeader {
 
 type PreflightEvent = Extract<RunEvent, { type: 'preflight' }>;
 
-export function trimPreflight({ ok, form, outcome, hint }: PreflightEvent) {
+export function trimPreflight({ ok, form, outcome, hint, missing }: PreflightEvent) {
   return {
     ok,
     form: shorten(form, LIMITS.phrase),
     outcome: shorten(outcome, LIMITS.phrase),
     ...(hint === undefined ? {} : { hint: shorten(hint, LIMITS.phrase) }),
+    ...(missing === undefined ? {} : { missing: shorten(missing, LIMITS.id) }),
   };
 }
 

@@ -45,3 +45,9 @@ export function contractsNamed(name: string): readonly Contract[] {
   if (exact !== undefined) return [exact];
   return CONTRACTS.filter((contract) => contract.operation === name);
 }
+
+/** The contract of an operation at this version, or at the documented version nearest to it; of two as near, the older. */
+export function nearestContract(operation: OperationId, version: number): Contract {
+  const distance = (contract: Contract): number => Math.abs(contract.version - version);
+  return versionsOf(operation).reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
+}

@@ -49,6 +49,7 @@ export function fieldRules(contract: Contract, side: Side, field: Field): readon
       text: describe(field, kind),
       path: field.path,
       kind,
+      ...((side === 'response' || side === 'error') && field.presence === 'always' ? { owed: true as const } : {}),
       ...(field.because === undefined ? {} : { because: field.because }),
     };
   });

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.js';
-import type { ApiOperation, Level, OperationId, Row, StateName } from './vocabulary.js';
+import type { ApiOperation, Contract, Level, OperationId, Row, StateName } from './vocabulary.js';
 import { all, pick, replace, without } from './rows.js';
 
 /** What a later version changes in the rows of the version before it. */
@@ -30,6 +30,9 @@ export interface Operation {
   readonly optionalLevel: Level;
   readonly reply: 'transaction' | 'not-shown';
   readonly states: readonly StateName[];
+  /** Left out: a transaction id of its own. */
+  readonly transactionId?: Contract['transactionId'];
+  readonly forms?: Contract['forms'];
   readonly version: number;
   readonly request: readonly Row[];
   /** What this operation's response has otherwise than 2.12 in general. */

@@ -1,4 +1,4 @@
-import type { Contract, ContractId, Field, Level, Relation, Row, Side } from './vocabulary.js';
+import type { CallForm, Contract, ContractId, Field, Level, Relation, Row, Side } from './vocabulary.js';
 import { applyChanges, type Operation } from './operation.js';
 import { alphanumericPlus, field, rows, text } from './rows.js';
 import { errorBody } from './replies/error.js';
@@ -62,6 +62,8 @@ function contractAt(operation: Operation, version: number, request: readonly Row
     optionalLevel: operation.optionalLevel,
     reply: operation.reply,
     states: operation.states,
+    transactionId: operation.transactionId ?? 'new',
+    forms: [...(isOnOrders(operation) ? [] : [WITHOUT_API_OPERATION]), ...(operation.forms ?? [])],
     url: URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required')),
     request: withGroups([fixed, ...request], 'request'),
     response: withGroups(response, 'response'),
@@ -69,6 +71,11 @@ function contractAt(operation: Operation, version: number, request: readonly Row
     relations: relationsOf(operation, id),
   });
 }
+
+/** A path that other operations share does not tell which one is meant. */
+const isOnOrders = ({ route }: Operation): boolean => route.includes('{orderid}');
+
+const WITHOUT_API_OPERATION: CallForm = { name: 'without apiOperation', withoutApiOperation: true };
 
 function apiOperationDoubt(operation: Operation): Pick<Row, 'because'> {
   if (operation.apiOperation.assumed) return { because: 'the value is not shown' };

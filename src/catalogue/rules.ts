@@ -1,8 +1,11 @@
-import type { Contract, ContractId, Level, Need, OperationId, Relation, Rule } from './vocabulary.js';
+import type { Contract, ContractId, Need, OperationId, Relation, Rule, Side } from './vocabulary.js';
 import { CONTRACTS } from './contracts.js';
 import { fieldRules } from './field-rules.js';
-import { ALIASES, NAMED_RULES, type NamedRule, type Scope } from './named-rules.js';
+import { ALIASES } from './aliases.js';
+import { NAMED_RULES, namedLevel, type NamedRuleId } from './named-rules.js';
+import type { NamedRule, Scope } from './named-rules/row.js';
 
+const NAMED_IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 const listed = new WeakMap<readonly Contract[], WeakMap<Contract, readonly Rule[]>>();
 
 /** Every checkable rule of a contract, with open and not-shown items, each under one id; listed once per contract. */
@@ -14,6 +17,13 @@ export function rulesOf(contract: Contract, contracts: readonly Contract[] = CON
   return known;
 }
 
+/** The rule of a contract with this side and id. */
+export function ruleIn(contract: Contract, side: Side, id: string): Rule {
+  const found = rulesOf(contract).find((rule) => rule.side === side && rule.id === id);
+  if (found === undefined) throw new Error(`${contract.id} has no rule ${side}/${id}`);
+  return found;
+}
+
 function listRules(contract: Contract, contracts: readonly Contract[]): readonly Rule[] {
   const rules: Rule[] = [
     ...contract.url.flatMap((field) => urlRules(contract, field.path)),
@@ -21,7 +31,7 @@ function listRules(contract: Contract, contracts: readonly Contract[]): readonly
     ...contract.relations.map((relation) => relationRule(contract, relation)),
     ...contract.response.flatMap((field) => fieldRules(contract, 'response', field)),
     ...contract.error.filter((field) => field.path !== 'result').flatMap((field) => fieldRules(contract, 'error', field)),
-    ...NAMED_RULES.filter((rule) => inScope(rule.scope, contract, contracts)).map((rule) => namedRule(contract, rule)),
+    ...NAMED_IDS.filter((id) => inScope(NAMED_RULES[id].scope, contract, contracts)).map((id) => namedRule(contract, id)),
   ];
   return rules.map((rule) => withAliases(contract, rule));
 }
@@ -50,6 +60,8 @@ function relationRule(contract: Contract, relation: Relation): Rule {
     needs: stateNeeds(contract, [...(relation.needs ?? []), ...(relation.twinNeeds ?? [])]),
     aliases: [],
     text: relation.text,
+    ...(relation.phrase === undefined ? {} : { phrase: relation.phrase }),
+    ...(relation.good === undefined || relation.bad === undefined ? {} : { good: relation.good, bad: relation.bad }),
     ...(relation.lint === 'only' ? { lintOnly: true as const } : {}),
     ...(relation.level === 'open' ? { because: 'the text does not settle it' } : {}),
   };
@@ -60,32 +72,24 @@ const stateNeeds = (contract: Contract, needs: readonly Need[]): readonly Need[]
     ? ['initiated-browser-payment', ...needs]
     : needs;
 
-function namedRule(contract: Contract, rule: NamedRule): Rule {
+function namedRule(contract: Contract, id: NamedRuleId): Rule {
+  const { side, clause, polarity, text, phrase, good, bad, needs = [], because, ...row }: NamedRule = NAMED_RULES[id];
+  const level = namedLevel(contract, id);
   return {
     contract: contract.id,
-    side: rule.side,
-    id: rule.id,
-    clause: rule.clause,
-    level: levelIn(contract, rule),
-    polarity: rule.polarity,
-    needs: rule.needs ?? [],
+    side,
+    id,
+    clause,
+    level,
+    polarity,
+    needs: needs === 'own-state' ? contract.states.filter((state) => state !== 'none').slice(0, 1) : needs,
     aliases: [],
-    text: rule.text,
-    ...reasonIn(contract, rule),
+    text,
+    ...(phrase === undefined ? {} : { phrase }),
+    ...(good === undefined || bad === undefined ? {} : { good, bad }),
+    // A rule that is open in some contracts only owes its reason there only.
+    ...(because === undefined || (typeof row.level !== 'string' && level !== 'open') ? {} : { because }),
   };
-}
-
-/** A rule that is open in some contracts only owes its reason there only. */
-function reasonIn(contract: Contract, rule: NamedRule): Pick<Rule, 'because'> {
-  if (rule.because === undefined || (typeof rule.level !== 'string' && levelIn(contract, rule) !== 'open')) return {};
-  return { because: rule.because };
-}
-
-function levelIn(contract: Contract, rule: NamedRule): Level {
-  if (typeof rule.level === 'string') return rule.level;
-  if (rule.id === 'optional-is-optional') return contract.optionalLevel;
-  if (rule.id === 'unlisted-required') return contract.listing === 'complete' ? 'should' : 'open';
-  return rule.level[contract.operation] ?? rule.level.otherwise ?? 'must';
 }
 
 function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[]): boolean {

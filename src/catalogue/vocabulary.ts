@@ -161,11 +161,26 @@ export interface Contract {
   readonly reply: 'transaction' | 'not-shown';
   /** States in which a valid request can succeed, the preferred first; `none` needs nothing beyond a fresh id. */
   readonly states: readonly StateName[];
+  /** Whose id a request carries: a new one, or that of the transaction which led to its state. */
+  readonly transactionId: 'new' | 'of-state';
+  /** Other forms of the known-good call, tried in turn where the plain one is refused. */
+  readonly forms: readonly CallForm[];
   readonly url: readonly Field[];
   readonly request: readonly Field[];
   readonly response: readonly Field[];
   readonly error: readonly Field[];
   readonly relations: readonly Relation[];
+}
+
+/** How a known-good call may have to be written for a target. */
+export interface CallForm {
+  readonly name: string;
+  /** Sent without the constant that selects the operation: its path does that already. */
+  readonly withoutApiOperation?: true;
+  /** Tried only where the refusal names something in this group. */
+  readonly demanded?: string;
+  /** Fields beyond the listing, as templates. */
+  readonly add?: Readonly<Record<string, string>>;
 }
 
 /** States of readings.md 13. */
@@ -209,20 +224,23 @@ export interface Rule {
   /** Names of readings that restate this rule. */
   readonly aliases: readonly string[];
   readonly text: string;
+  /** What a target does that breaks it, as the rest of a sentence that begins with the contract; rules of one field make theirs. */
+  readonly phrase?: string;
+  /** What keeps it and what breaks it, likewise. */
+  readonly good?: string;
+  readonly bad?: string;
   /** Set on field rules. */
   readonly path?: string;
   readonly kind?: RuleKind;
+  /** In answers: the field is in every one, so that its absence is a fault and not a choice. */
+  readonly owed?: true;
   /** Why the rule is open. */
   readonly because?: string;
   /** Judged in payload files only: no request of a run can show it. */
   readonly lintOnly?: true;
 }
 
-interface RelationBase {
-  readonly id: string;
-  readonly clause: Clause;
-  readonly level: Level;
-  readonly text: string;
+interface RelationBase extends Pick<Rule, 'id' | 'clause' | 'level' | 'text' | 'phrase' | 'good' | 'bad'> {
   /** Present where the relation cannot be seen in one body. */
   readonly lint?: 'no' | 'only';
   readonly needs?: readonly Need[];

@@ -3,9 +3,9 @@ import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
 
-const json = about('exchange', 'answer-json', 'must');
-const contentType = about('exchange', 'answer-content-type', 'should');
-const serverFailed = about('exchange', 'server-failed', 'should');
+const json = about('answer-json');
+const contentType = about('answer-content-type');
+const serverFailed = about('server-failed');
 
 /** Every answer is one complete JSON object that says so in its header, and no request makes the server fail. */
 export const answerShape: Check = {

@@ -4,9 +4,9 @@ import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 
 const ECHOING: readonly string[] = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'];
-const echo = about('exchange', 'correlation-echo', 'must');
-const equal = about('exchange', 'correlation-echo-equal', 'must');
-const elsewhere = about('exchange', 'correlation-echo-elsewhere', 'should');
+const echo = about('correlation-echo');
+const equal = about('correlation-echo-equal');
+const elsewhere = about('correlation-echo-elsewhere');
 
 /** correlationId comes back as it was sent. */
 export const correlationEcho: Check = {

@@ -3,7 +3,7 @@ import { about } from './judgement.js';
 import { member } from './order.js';
 import { isAccepted } from '../model/outcome.js';
 
-const echo = about('exchange', 'echo-ids', 'must');
+const echo = about('echo-ids');
 
 /** order.id and merchant are those of the path. */
 export const echoIds: Check = {

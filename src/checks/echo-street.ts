@@ -4,8 +4,8 @@ import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
 
-const empty = about('exchange', 'echo-street', 'must');
-const joined = about('exchange', 'echo-street-joined', 'should');
+const empty = about('echo-street');
+const joined = about('echo-street-joined');
 const ADDRESSES = [
   ['billing', 'address'],
   ['shipping', 'address'],

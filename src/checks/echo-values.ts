@@ -1,11 +1,12 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { compare, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import type { Check, Judgement } from '../model/check.js';
+import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
 import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 
-const echo = about('exchange', 'echo-values', 'should');
+const echo = about('echo-values');
 
 /** Groups that a response echoes (2.12). Card data is never compared, streets have rules of their own. */
 const ECHOED: readonly string[] = [
@@ -41,6 +42,7 @@ export const echoValues: Check = {
     let compared = 0;
     const compareLeaf = (path: string, value: JsonValue): void => {
       const got = at(body, RENAMED[path] ?? path);
+      if (path === 'order.amount' && isOneOfSeveral(value, exchange, context)) return;
       if (got === undefined || got === null || !canComeBack(contract, RENAMED[path] ?? path, value)) return;
       compared += 1;
       if (!same(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), RENAMED[path] ?? path));
@@ -57,6 +59,18 @@ export const echoValues: Check = {
     return judgements.length > 0 ? judgements.slice(0, 5) : compared > 0 ? [echo.conforms()] : [];
   },
 };
+
+/** Whether another transaction of the order carried another amount: which of them the order shows then is nowhere said. */
+function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contract, refundAmountPath }: CheckContext): boolean {
+  const others = order.earlier
+    .filter((earlier) => earlier.request.transactionId !== request.transactionId)
+    .flatMap(({ request: { body } }) =>
+      body !== undefined && isObject(body) ? ['order.amount', 'transaction.amount', refundAmountPath].map((path) => at(body, path)) : [],
+    );
+  // A confirmation goes on with the transaction of its initiation.
+  if (contract.operation !== 'confirm-browser-payment') others.push(order.amount);
+  return others.some((other) => other !== undefined && other !== amount && !sameNumber(amount, other));
+}
 
 /** Whether the answer's own list and bounds leave room for the value: where they do not, it comes back changed or not at all. */
 function canComeBack(contract: Contract, path: string, value: JsonValue): boolean {
@@ -76,9 +90,12 @@ function fieldsOf(contract: Contract): ReadonlyMap<string, Contract['response'][
 
 /** Amounts and counts go out as strings and come back as numbers. */
 function same(sent: JsonValue, got: JsonValue): boolean {
-  if (sent === got) return true;
-  const [left, right] = [number(sent), number(got)];
-  return left !== undefined && right !== undefined && typeof sent !== typeof got && compare(left, right) === 0;
+  return sent === got || (typeof sent !== typeof got && sameNumber(sent, got));
+}
+
+function sameNumber(one: JsonValue, other: JsonValue): boolean {
+  const [left, right] = [number(one), number(other)];
+  return left !== undefined && right !== undefined && compare(left, right) === 0;
 }
 
 const number = (value: JsonValue) => (typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined);

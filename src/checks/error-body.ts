@@ -3,8 +3,8 @@ import type { Check } from '../model/check.js';
 import { judge } from '../rules/judge.js';
 import { promotion } from './promotion.js';
 
-/** Asked only where it is known that a field was at fault (`refusal-detail`). */
-const OF_FAULTS: ReadonlySet<string> = new Set(['error-field-present', 'error-validation-type-present']);
+/** Asked only where it is known that a field was at fault (`refusal-detail`), or what was sent (`no-disclosure`). */
+const OF_FAULTS: ReadonlySet<string> = new Set(['error-field-present', 'error-validation-type-present', 'no-sensitive-data']);
 
 /** The error body follows part 7: bounds, lists, and which members come with which cause. */
 export const errorBody: Check = {

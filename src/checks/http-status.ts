@@ -1,7 +1,7 @@
 import type { Check } from '../model/check.js';
-import { about } from './judgement.js';
+import { aboutAt } from './judgement.js';
 
-const rule = about('exchange', 'http-status', 'must');
+const rule = aboutAt('http-status', 'must');
 
 /** HTTP status codes are not shown: judged only where the configuration promises them. */
 export const httpStatus: Check = {

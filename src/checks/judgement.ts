@@ -1,4 +1,6 @@
-import type { Level, Side } from '../catalogue/vocabulary.js';
+import { weaker } from '../catalogue/level.js';
+import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
+import type { Level } from '../catalogue/vocabulary.js';
 import type { Judgement } from '../model/check.js';
 
 /** Judgements about one rule that an answer shows. */
@@ -6,29 +8,42 @@ export interface Judge {
   conforms(): Judgement;
   violates(expected: string, actual: string, path?: string): Judgement;
   inconclusive(reason: string): Judgement;
+  /** The same, no firmer than this. */
+  atMost(level: Level): Judge;
 }
 
 const judges = new Map<string, Judge>();
 
-export function about(side: Side, id: string, level: Level, polarity: Judgement['polarity'] = 'valid'): Judge {
-  const key = `${side}/${id}|${level}|${polarity}`;
-  const known = judges.get(key) ?? judgeOf(side, id, level, polarity);
+/** Judgements about a named rule: side, level and polarity are those of its row. */
+export const about = (id: FixedRuleId): Judge => judgeAt(id, () => fixedLevel(id), '');
+
+/** The same at a level that the configuration gives it. */
+export const aboutAt = (id: FixedRuleId, level: Level): Judge => judgeAt(id, () => level, level);
+
+function judgeAt(id: FixedRuleId, levelNow: () => Level, name: string): Judge {
+  const key = `${id}|${name}`;
+  const known = judges.get(key) ?? judgeOf(id, levelNow);
   judges.set(key, known);
   return known;
 }
 
-/** The same for a rule whose level depends on the case. */
-export function aboutAt(side: Side, id: string, polarity: Judgement['polarity']): Readonly<Record<Level, Judge>> {
-  return { must: about(side, id, 'must', polarity), should: about(side, id, 'should', polarity), open: about(side, id, 'open', polarity) };
-}
-
-function judgeOf(side: Side, id: string, level: Level, polarity: Judgement['polarity']): Judge {
-  const base = { side, rule: id, level, polarity };
+function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
+  const { side, polarity } = NAMED_RULES[id];
+  const base = (): Pick<Judgement, 'side' | 'rule' | 'level' | 'polarity'> => ({
+    side,
+    rule: id,
+    level: levelNow(),
+    polarity: polarity[0] ?? 'valid',
+  });
   // The same every time, and most answers conform: whoever keeps count may know it by sight.
-  const conforming: Judgement = Object.freeze({ ...base, status: 'conforms' });
+  let conforming: Judgement | undefined;
   return {
-    conforms: () => conforming,
-    violates: (expected, actual, path = '') => ({ ...base, status: 'violates', expected, actual, path }),
-    inconclusive: (reason) => ({ ...base, status: 'inconclusive', reason }),
+    conforms: () => {
+      if (conforming?.level !== levelNow()) conforming = Object.freeze({ ...base(), status: 'conforms' });
+      return conforming;
+    },
+    violates: (expected, actual, path = '') => ({ ...base(), status: 'violates', expected, actual, path }),
+    inconclusive: (reason) => ({ ...base(), status: 'inconclusive', reason }),
+    atMost: (level) => judgeAt(id, () => weaker(fixedLevel(id), level), `at most ${level}`),
   };
 }

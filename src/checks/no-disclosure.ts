@@ -1,10 +1,11 @@
 import { isArray, isObject, type JsonValue } from '../json/value.js';
-import type { Check, Judgement, Secret } from '../model/check.js';
-import type { Reply } from '../model/exchange.js';
+import type { Check, CheckContext, Judgement, Secret } from '../model/check.js';
+import type { Exchange, Reply } from '../model/exchange.js';
+import { amountsOf, type ShownCardData, shownCardData } from '../rules/shown-card-data.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
 
-const rule = about('exchange', 'no-sensitive-data', 'must');
+const rule = about('no-sensitive-data');
 const NUMBER = /^\d{13,}$/;
 /** Thirteen digits and more, with single blanks or dashes between them or not. */
 const MANY_DIGITS = /\d(?:[ -]?\d){12,}/g;
@@ -29,9 +30,7 @@ export const noDisclosure: Check = {
       return secret.short === undefined || (reply.body !== undefined && isWholeValue(secret, reply.body, isNumber));
     });
     if (found !== undefined) judgements.push(rule.violates(`no ${found.name} in the answer`, `the ${found.name} that was sent`));
-    const clear = reply.body !== undefined && isObject(reply.body) ? clearNumber(reply.body) : undefined;
-    if (found === undefined && clear !== undefined)
-      judgements.push(rule.violates('a masked card number', 'a card number in clear', 'sourceOfFunds.provided.card.number'));
+    else for (const { path, what } of shownBeyond(exchange, context)) judgements.push(rule.violates('no card data', what, path));
     return judgements.length > 0 ? judgements : context.secrets.length > 0 ? [rule.conforms()] : [];
   },
 };
@@ -57,7 +56,14 @@ function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string)
   return String(value) === secret.value && !(typeof value === 'number' && isNumber(path));
 }
 
-function clearNumber(body: JsonValue): string | undefined {
-  const number = isObject(body) ? member(body, 'sourceOfFunds', 'provided', 'card', 'number') : undefined;
-  return (typeof number === 'string' || typeof number === 'number') && /^\d{9,19}$/.test(String(number)) ? String(number) : undefined;
+/** Card data in the answer that is not an echo of what the request had in another place: an id may look like a card number. */
+function shownBeyond({ request, reply }: Exchange, { contract, secrets }: CheckContext): readonly ShownCardData[] {
+  if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
+  const shown = shownCardData(reply.body, reply.text, amountsOf(contract));
+  if (shown.length === 0) return shown;
+  const sent = `${request.path}\n${request.text ?? ''}`;
+  const isSent = (value: string): boolean =>
+    sent.includes(value) || secrets.some((secret) => secret.freeText === true && secret.value.includes(value));
+  const isSecret = (value: string): boolean => secrets.some((secret) => secret.freeText !== true && secret.value.includes(value));
+  return shown.filter(({ value }) => !isSent(value) || isSecret(value)).slice(0, 1);
 }

@@ -3,24 +3,23 @@ import { compare } from '../json/decimal.js';
 import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
-import { about } from './judgement.js';
+import { about, type Judge } from './judgement.js';
 import { isDoubtful, member, processedBody, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
 
-const rule = (id: string, level: 'must' | 'should' = 'must') => about('flow', id, level);
 const RULES = {
-  authorize: rule('status-authorize'),
-  verify: rule('status-verify'),
-  update: rule('status-update'),
-  voidInitial: rule('status-void-initial'),
-  cancelledOnly: rule('status-cancelled-only'),
-  referral: rule('status-referral'),
-  confirm: rule('status-confirm'),
-  refund: rule('status-refund'),
-  notAfterFailure: rule('status-not-after-failure'),
-  failed: rule('status-failed', 'should'),
-  fitsTotals: rule('status-fits-totals'),
-  capturedUnrefunded: rule('status-captured-unrefunded', 'should'),
-  voidLater: rule('status-void-later', 'should'),
+  authorize: about('status-authorize'),
+  verify: about('status-verify'),
+  update: about('status-update'),
+  voidInitial: about('status-void-initial'),
+  cancelledOnly: about('status-cancelled-only'),
+  referral: about('status-referral'),
+  confirm: about('status-confirm'),
+  refund: about('status-refund'),
+  notAfterFailure: about('status-not-after-failure'),
+  failed: about('status-failed'),
+  fitsTotals: about('status-fits-totals'),
+  capturedUnrefunded: about('status-captured-unrefunded'),
+  voidLater: about('status-void-later'),
 };
 const SUCCESSFUL: readonly string[] = [
   'AUTHORIZED',
@@ -59,7 +58,7 @@ function afterOperation(
 ): readonly Judgement[] {
   const { outcome, contract, order } = context;
   const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
-  const is = (judge: ReturnType<typeof rule>, ...wanted: readonly string[]): readonly Judgement[] => [
+  const is = (judge: Judge, ...wanted: readonly string[]): readonly Judgement[] => [
     wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), status, PATH),
   ];
   if (outcome.kind === 'failure' && fresh && (contract.operation === 'authorize' || contract.operation === 'verify')) {
@@ -102,7 +101,7 @@ function voided(
   context: CheckContext,
   view: OrderView,
   status: string,
-  is: (judge: ReturnType<typeof rule>, ...wanted: readonly string[]) => readonly Judgement[],
+  is: (judge: Judge, ...wanted: readonly string[]) => readonly Judgement[],
 ): readonly Judgement[] {
   const target = targetOf(exchange);
   if (target === undefined) return [];

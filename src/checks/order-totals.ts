@@ -4,7 +4,7 @@ import { getAt } from '../json/path.js';
 import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
-import { about } from './judgement.js';
+import { about, type Judge } from './judgement.js';
 import {
   decimalOf,
   isDoubtful,
@@ -21,17 +21,16 @@ import {
 } from './order.js';
 import { initialTransaction, targetOf } from './order-status.js';
 
-const rule = (id: string, level: 'must' | 'should' = 'must') => about('flow', id, level);
 const RULES = {
-  unchanged: rule('totals-unchanged'),
-  authorize: rule('totals-authorize'),
-  refund: rule('totals-refund'),
-  confirmReferral: rule('totals-confirm-referral'),
-  update: rule('totals-update'),
-  partial: rule('totals-partial-approval', 'should'),
-  void: rule('totals-void', 'should'),
-  concurrent: rule('totals-concurrent'),
-  creationTime: rule('creation-time-stable', 'should'),
+  unchanged: about('totals-unchanged'),
+  authorize: about('totals-authorize'),
+  refund: about('totals-refund'),
+  confirmReferral: about('totals-confirm-referral'),
+  update: about('totals-update'),
+  partial: about('totals-partial-approval'),
+  void: about('totals-void'),
+  concurrent: about('totals-concurrent'),
+  creationTime: about('creation-time-stable'),
 };
 type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
 
@@ -74,7 +73,7 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   if (code !== 'APPROVED') return [];
   // The same id again may bring the first answer again.
   if (order.earlier.some((one) => one.request.transactionId === exchange.request.transactionId)) return [];
-  const grown = (judge: ReturnType<typeof rule>, options: readonly Totals[]): readonly Judgement[] => {
+  const grown = (judge: Judge, options: readonly Totals[]): readonly Judgement[] => {
     if (options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))) return [judge.conforms()];
     const expected = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
     return [(suspected(context, options, after) ?? judge).violates(expected, totalsText(after), 'order')];
@@ -120,7 +119,7 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
 }
 
 /** Totals that are off by what an earlier step should not have done are its doing. */
-function suspected({ suspect }: CheckContext, options: readonly Totals[], after: OrderView): ReturnType<typeof rule> | undefined {
+function suspected({ suspect }: CheckContext, options: readonly Totals[], after: OrderView): Judge | undefined {
   const amount = suspect === undefined ? undefined : decimalOf(suspect.amount);
   if (suspect === undefined || amount === undefined) return undefined;
   const secret = options.flatMap((wanted) => [
@@ -128,9 +127,7 @@ function suspected({ suspect }: CheckContext, options: readonly Totals[], after:
     { ...wanted, authorized: add(wanted.authorized, amount) },
     { ...wanted, refunded: add(wanted.refunded, amount) },
   ]);
-  return secret.some((totals) => sameTotals({ ...totals, status: undefined }, after))
-    ? about('flow', suspect.rule, 'must', 'invalid')
-    : undefined;
+  return secret.some((totals) => sameTotals({ ...totals, status: undefined }, after)) ? about(suspect.rule) : undefined;
 }
 
 const unchanged = (before: Totals, after: OrderView): Judgement =>

@@ -1,14 +1,14 @@
-import { weaker } from '../catalogue/level.js';
 import { isObject } from '../json/value.js';
-import type { Check, Judgement } from '../model/check.js';
+import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
 import { isRefused } from '../model/outcome.js';
-import { about, aboutAt } from './judgement.js';
+import { about } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
 
-const FIELD_PRESENT = aboutAt('error', 'error-field-present', 'invalid');
-const NAMES_FAULT = aboutAt('error', 'error-field-names-fault', 'invalid');
-const TYPE_PRESENT = aboutAt('error', 'error-validation-type-present', 'invalid');
-const TYPE_FITS = aboutAt('error', 'error-validation-type', 'invalid');
+const FIELD_PRESENT = about('error-field-present');
+const NAMES_FAULT = about('error-field-names-fault');
+const TYPE_PRESENT = about('error-validation-type-present');
+const TYPE_FITS = about('error-validation-type');
 const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
 /**
@@ -17,19 +17,21 @@ const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
  */
 export const refusalDetail: Check = {
   id: 'refusal-detail',
-  inspect: (_exchange, context) => {
+  inspect: (exchange, context) => {
     const { expect, outcome } = context;
     // How a refusal names an id of the URL is not settled (readings 2).
     if (expect.kind !== 'refused' || context.side === 'url' || outcome.kind !== 'error' || !isRefused(outcome)) return [];
     const error = outcome.body.error;
     if (error === undefined || !isObject(error)) return [];
     const unreadable = expect.fields.length === 0;
-    return unreadable ? noField(error.field, error.validationType) : [...field(), ...type(error.validationType)];
+    return unreadable
+      ? noField(error.field, error.validationType, mayMiss(context, exchange))
+      : [...field(), ...type(error.validationType)];
 
     function field(): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
       const named = fieldOf(outcome);
-      const present = FIELD_PRESENT[weaker('should', context.level)];
+      const present = FIELD_PRESENT.atMost(context.level);
       if (named === undefined)
         // Something that is not text is a finding of its type.
         return error === undefined || !isObject(error) || error.field === undefined || error.field === null
@@ -37,7 +39,7 @@ export const refusalDetail: Check = {
           : [present.conforms()];
       // A name outside its bounds is a finding of the bound.
       if (named === '' || named.length > 100) return [present.conforms()];
-      const names = NAMES_FAULT[context.level];
+      const names = NAMES_FAULT.atMost(context.level);
       return [
         present.conforms(),
         namesFault(expect, named, context.expectations.fieldAliases)
@@ -48,11 +50,11 @@ export const refusalDetail: Check = {
 
     function type(value: unknown): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
-      const present = TYPE_PRESENT[weaker('should', context.level)];
+      const present = TYPE_PRESENT.atMost(context.level);
       if (value === undefined || value === null) return [present.violates('error.validationType', 'none', 'error.validationType')];
       // A word outside the list is a finding of the list, not of the fit.
       if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];
-      const fits = TYPE_FITS[context.level];
+      const fits = TYPE_FITS.atMost(context.level);
       return [
         present.conforms(),
         (expect.types as readonly string[]).includes(value)
@@ -63,10 +65,18 @@ export const refusalDetail: Check = {
   },
 };
 
-/** A body that cannot be read has no field to name (readings 7: should). */
-function noField(field: unknown, validationType: unknown): readonly Judgement[] {
-  const absent = about('error', 'error-field-absent', 'should');
-  const typeAbsent = about('error', 'error-validation-type-absent', 'should');
+/** What a body without any member lacks, in the words of a target that reads it as an empty one. */
+function mayMiss({ contract }: CheckContext, { request }: Exchange): readonly string[] {
+  const unstructured = request.text === undefined || request.text.trim() === '' || (request.body !== undefined && !isObject(request.body));
+  const wanted: readonly string[] = ['required', 'fixed'];
+  return unstructured ? contract.request.filter(({ presence }) => wanted.includes(presence)).map(({ path }) => path) : [];
+}
+
+/** A body that cannot be read has no field to name (readings 7: should), unless as what it lacks. */
+function noField(field: unknown, validationType: unknown, lacking: readonly string[]): readonly Judgement[] {
+  if (typeof field === 'string' && lacking.includes(field) && (validationType === undefined || validationType === 'MISSING')) return [];
+  const absent = about('error-field-absent').atMost('should');
+  const typeAbsent = about('error-validation-type-absent').atMost('should');
   return [
     field === undefined
       ? absent.conforms()

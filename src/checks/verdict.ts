@@ -1,13 +1,14 @@
+import { weaker } from '../catalogue/level.js';
 import { generic } from '../json/path.js';
 import { isObject } from '../json/value.js';
 import type { Expectation } from '../model/case.js';
-import type { RuleKey } from '../model/finding.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
+import { about } from './judgement.js';
 import { lastTotals, orderIn, sameTotals, totalsText } from './order.js';
 import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 
-const REFUSAL_CAUSE: RuleKey = { side: 'error', rule: 'refusal-cause' };
-const ANSWER_ARRIVES: RuleKey = { side: 'exchange', rule: 'answer-arrives' };
+const REFUSAL_CAUSE = about('refusal-cause');
+const ANSWER_ARRIVES = about('answer-arrives');
 
 /**
  * Whether the answer can be judged only by comparing it with that of the same request without the fault, and whether
@@ -110,13 +111,17 @@ function refused(
   if (outcome.cause !== 'INVALID_REQUEST') {
     // Credentials that lack a privilege are rejected with and without the fault: that is no finding about the fault.
     if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', withoutFault('rejected', twin))];
-    return [{ ...own('violates'), ...REFUSAL_CAUSE, expected: 'ERROR, INVALID_REQUEST' }, own('conforms')];
+    return [otherCause(context), own('conforms')];
   }
-  const conforms = [own('conforms'), { ...own('conforms'), ...REFUSAL_CAUSE }];
+  const conforms = [own('conforms'), REFUSAL_CAUSE.conforms()];
   if (namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases)) return conforms;
   if (twin !== undefined && isAccepted(twin)) return conforms;
   return [own('inconclusive', withoutFault('refused', twin))];
 }
+
+/** Refused, but under a cause that is none of a field's; no firmer than the rule that the fault breaks. */
+const otherCause = ({ level, outcome }: CheckContext): Judgement =>
+  REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome));
 
 /** Why an answer says nothing about the fault. */
 const withoutFault = (how: string, twin: Outcome | undefined): string =>
@@ -149,7 +154,7 @@ function notSuccess(
   // The form is a reading, not a statement: a warning at most.
   return fits
     ? [own('conforms')]
-    : [{ ...own('violates'), level: 'should', expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE' }];
+    : [{ ...own('violates'), level: weaker('should', context.level), expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE' }];
 }
 
 function noNewEffect(context: CheckContext, own: Own): Judgement {
@@ -186,11 +191,7 @@ function serverSide(context: CheckContext, twin: Outcome | undefined, own: Own):
   const { outcome, expect } = context;
   // That a server failed is told by the check of the answer's shape.
   if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
-  if (expect.kind === 'refused')
-    return [
-      { ...own('violates'), ...REFUSAL_CAUSE, expected: 'ERROR, INVALID_REQUEST' },
-      own('inconclusive', `answered ${outcomeText(outcome)} on every retry`),
-    ];
+  if (expect.kind === 'refused') return [otherCause(context), own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
   return [own('violates')];
 }
 
@@ -204,7 +205,7 @@ function silence(context: CheckContext, twin: Outcome | undefined, own: Own): re
   const { outcome } = context;
   const inconclusive = own('inconclusive', `${outcomeText(outcome)} on every retry`);
   if (twin === undefined || isWordless(twin)) return [inconclusive];
-  return [inconclusive, { ...own('violates'), ...ANSWER_ARRIVES, level: 'should', polarity: 'valid', expected: 'an answer' }];
+  return [inconclusive, ANSWER_ARRIVES.violates('an answer', outcomeText(outcome))];
 }
 
 /** What error.field says, if anything. */

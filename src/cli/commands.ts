@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/generate.js')).generateCommand,
   },
   {
+    name: 'init',
+    describe: 'writes a configuration, a CI workflow and ignore lines, and tries the usual recipes against the target',
+    load: async () => (await import('./commands/init.js')).initCommand,
+  },
+  {
     name: 'doctor',
     describe: 'checks the configuration and the way to the target, step by step',
     load: async () => (await import('./commands/doctor.js')).doctorCommand,

@@ -13,7 +13,7 @@ export interface OpenTarget {
 export async function openTarget(config: Config): Promise<OpenTarget> {
   if (config.target.baseUrl !== EMBEDDED_TARGET) return { config, embedded: false, close: async () => undefined };
   const { startGatewayInWorker } = await import('../gateway/start-worker.js');
-  const gateway = await startGatewayInWorker({ port: 0 });
+  const gateway = await startGatewayInWorker({ port: 0, versions: 'exact' });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
   const target = { ...config.target, baseUrl, merchantId, auth: { type: 'basic', password } as const, otherMerchant };
   return { config: Object.freeze({ ...config, target }), embedded: true, close: () => gateway.close() };

@@ -59,6 +59,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags }: C
     },
     strict: file.strict ?? false,
     requireComplete: file.requireComplete ?? false,
+    partialOk: file.partialOk ?? false,
     ...(baseline === undefined ? {} : { baseline }),
     ...(flags.attest === undefined ? {} : { attest: resolve(cwd, flags.attest) }),
     ...(flags.shard === undefined ? {} : { shard: parseShard(flags.shard, env) }),

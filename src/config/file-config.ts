@@ -69,4 +69,5 @@ export interface FileConfig {
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireComplete?: boolean;
+  readonly partialOk?: boolean;
 }

@@ -43,6 +43,7 @@ export function maskedChanges(config: Config): JsonValue {
     report: { out: 'touchstone-report', state: '.touchstone', formats: [{ format: 'html' }, { format: 'json' }, { format: 'junit' }] },
     strict: false,
     requireComplete: false,
+    partialOk: false,
     resume: false,
   });
   return difference(maskedConfig(config), usual) ?? {};

@@ -253,7 +253,8 @@ export const CONFIG_SCHEMA: Schema = {
       }),
       baseline: text('The JSON report of an earlier run: only what is new fails.'),
       strict: flag('A should that is broken fails too.'),
-      requireComplete: flag('A run that could not judge every must rule ends with exit code 3.'),
+      requireComplete: flag('A run that could not judge every must rule in scope ends with exit code 3.'),
+      partialOk: flag('A run that only its budget of requests or time cut short ends with exit code 0.'),
     },
   ),
 };

@@ -39,3 +39,9 @@ export interface Dependencies {
   readonly again?: readonly string[];
   readonly emit: (event: RunEvent) => void;
 }
+
+export function contractOf(deps: Pick<Dependencies, 'contracts'>, id: string): Contract {
+  const contract = deps.contracts.get(id);
+  if (contract === undefined) throw new Error(`no contract ${id}`);
+  return contract;
+}

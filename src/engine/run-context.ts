@@ -1,16 +1,16 @@
 import type { Level, ContractId } from '../catalogue/vocabulary.js';
 import type { Judgement } from '../model/check.js';
 import type { FindingEvent } from '../model/event.js';
+import { type RuleKey, written } from '../model/finding.js';
 import type { Outcome } from '../model/outcome.js';
 import type { AnswerCoverage } from './record/coverage.js';
 import type { Dependencies } from './dependencies.js';
 import type { Executor } from './send/executor.js';
-import type { Subject } from './shrink/minimise.js';
 import type { Preflight } from './send/preflight.js';
 import { causeOf, type Recorder, type Shown } from './record/recorder.js';
 import type { Redact } from './record/redact.js';
 import type { Stops } from './stops.js';
-import { type RuleKey, written } from '../model/finding.js';
+import type { Subject } from './subject.js';
 
 /** What the parts of a run share while it goes on. */
 export interface RunContext {
@@ -33,8 +33,6 @@ export interface RunContext {
   readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
   readonly stopAt: ((finding: FindingEvent) => boolean) | undefined;
 }
-
-export const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 /** Records judgements; what shows a new cause is kept for minimising. */
 export function note(

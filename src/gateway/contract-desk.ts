@@ -11,6 +11,8 @@ import type { Check } from './evaluate/checks.js';
 /** Everything that is made once for a contract: its checks as this gateway makes them, and its answers. */
 export interface Desk {
   readonly contract: Contract;
+  /** The apiOperation of its requests. */
+  readonly asked: string;
   readonly plan: ContractPlan;
   readonly relate: ReturnType<typeof relationsOf>;
   readonly reply: TransactionReply;
@@ -34,6 +36,7 @@ function newDesk(contract: Contract, quirks: Quirks, promoteOpen: boolean, repli
   const effects = quirks.fields(contract.id);
   return {
     contract,
+    asked: contract.request.find(({ path }) => path === 'apiOperation')?.value ?? '',
     plan: planOf(contract, effects, promoteOpen),
     relate: relationsOf(contract, effects, promoteOpen),
     reply: new TransactionReply(contract, replies),
@@ -60,27 +63,85 @@ function idChecks(contract: Contract, quirks: Quirks): Readonly<Record<string, r
 }
 
 const OF_ROUTE = { transaction: '/transaction/', 'balance-inquiry': '/balanceInquiry', sessions: '/session' } as const;
+type PathKind = keyof typeof OF_ROUTE;
 
-/** The desks of a gateway by kind of path and version. */
+/** How these gateways' desks are made. */
+export interface DeskOptions {
+  readonly promoteOpen: boolean;
+  readonly replies: 'full' | 'plain';
+  /** `nearest` serves an operation at every version, by its nearest contract; `exact` only at the versions that are documented. */
+  readonly versions: 'exact' | 'nearest';
+}
+
+/** The desks of a gateway by kind of path, version and operation. */
 export class Desks {
-  readonly #desks = new Map<string, Desk>();
-  readonly versions: ReadonlySet<string> = new Set(CONTRACTS.map(({ version }) => String(version)));
+  readonly #byPath: Readonly<Record<PathKind, readonly Desk[]>>;
+  readonly #exact = new Map<string, readonly Desk[]>();
+  readonly #versions: ReadonlySet<string>;
+  readonly #serves: DeskOptions['versions'];
 
-  constructor(quirks: Quirks, promoteOpen: boolean, replies: 'full' | 'plain') {
-    for (const contract of CONTRACTS) {
-      const [kind] = Object.entries(OF_ROUTE).find(([, part]) => contract.route.includes(part)) ?? [''];
-      this.#desks.set(`${kind}@${contract.version}`, deskOf(contract, quirks, promoteOpen, replies));
+  constructor(quirks: Quirks, options: DeskOptions) {
+    const desks = CONTRACTS.map((contract) => deskOf(contract, quirks, options.promoteOpen, options.replies));
+    const onPath = (kind: PathKind): readonly Desk[] => desks.filter(({ contract }) => contract.route.includes(OF_ROUTE[kind]));
+    this.#byPath = { transaction: onPath('transaction'), 'balance-inquiry': onPath('balance-inquiry'), sessions: onPath('sessions') };
+    for (const [kind, here] of Object.entries(this.#byPath)) {
+      for (const desk of here) {
+        const key = `${kind}@${desk.contract.version}`;
+        this.#exact.set(key, [...(this.#exact.get(key) ?? []), desk]);
+      }
     }
+    this.#versions = new Set(desks.map(({ contract }) => String(contract.version)));
+    this.#serves = options.versions;
   }
 
-  /** On one kind of path a version has one contract at most: the specification documents each operation at its own. */
-  find(kind: string, version: string): Desk | undefined {
-    return this.#desks.get(`${kind}@${version}`);
+  /** Whether anything is served at a version. */
+  offers(version: string): boolean {
+    return this.#versions.has(version) || (this.#serves === 'nearest' && isNumber(version));
+  }
+
+  /** The desk for a request: of the operation that it names, else of the version that its path has. */
+  find(kind: string, version: string, asked: string | undefined): Desk | undefined {
+    const exact = this.#exact.get(`${kind}@${version}`);
+    const named = exact?.find((desk) => desk.asked === asked);
+    if (named !== undefined) return named;
+    if (this.#serves === 'nearest' && isNumber(version)) {
+      // A balance inquiry has a path of its own, and needs no name.
+      const wanted = this.#onPath(kind).filter((desk) => desk.asked === asked || (kind === 'balance-inquiry' && asked === undefined));
+      const near = nearestTo(Number(version), wanted);
+      if (near !== undefined) return near;
+    }
+    return exact?.[0];
+  }
+
+  /** A desk of that kind of path, whatever its version, that fits. */
+  anyOn(kind: string, fits: (desk: Desk) => boolean): Desk | undefined {
+    return this.#onPath(kind).find(fits);
   }
 
   /** The desk that answered a transaction before; set-up calls answer as Authorize does. */
   byContract(id: string): Desk {
-    for (const desk of this.#desks.values()) if (desk.contract.id === id) return desk;
-    return this.find('transaction', '55') as Desk;
+    const here = this.#byPath.transaction;
+    return (here.find(({ contract }) => contract.id === id) ?? here.findLast(({ contract }) => contract.operation === 'authorize')) as Desk;
   }
+
+  /** What a kind of path serves, in words: `AUTHORIZE (55), REFUND (39, 60)`. */
+  served(kind: string): string {
+    const versions = new Map<string, number[]>();
+    for (const { asked, contract } of this.#onPath(kind)) versions.set(asked, [...(versions.get(asked) ?? []), contract.version]);
+    return [...versions].map(([name, list]) => `${name} (${list.join(', ')})`).join(', ');
+  }
+
+  #onPath(kind: string): readonly Desk[] {
+    return Object.hasOwn(this.#byPath, kind) ? this.#byPath[kind as PathKind] : [];
+  }
+}
+
+const isNumber = (version: string): boolean => /^\d{1,4}$/.test(version);
+
+/** The desk whose version is least far away; of two as far, the older, as lint takes it. */
+function nearestTo(version: number, desks: readonly Desk[]): Desk | undefined {
+  const distance = ({ contract }: Desk): number => Math.abs(contract.version - version);
+  let best: Desk | undefined;
+  for (const desk of desks) if (best === undefined || distance(desk) < distance(best)) best = desk;
+  return best;
 }

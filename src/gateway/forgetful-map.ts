@@ -23,6 +23,11 @@ export class ForgetfulMap<Value> {
     this.#recent.set(key, value);
   }
 
+  clear(): void {
+    this.#recent = new Map();
+    this.#older = new Map();
+  }
+
   *values(): IterableIterator<Value> {
     for (const [key, value] of this.#older) if (!this.#recent.has(key)) yield value;
     yield* this.#recent.values();

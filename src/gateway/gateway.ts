@@ -1,20 +1,28 @@
 import { Desks, type Desk } from './contract-desk.js';
 import { Admission } from './admission.js';
+import { Clock } from './clock.js';
+import { delay, FORCED_OUTCOMES, ForcedAnswers, refusalOf, type ForcedAnswer } from './control/forced.js';
 import { errorAnswer, type Answer } from './http/answer.js';
 import { Doorkeeper } from './http/credentials.js';
 import { routeOf, type Route } from './http/route.js';
 import { Ledger } from './ledger/ledger.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions } from './options.js';
-import { parseBody, type GatewayRequest } from './request.js';
+import { parseBody, type GatewayRequest, type ParsedBody } from './request.js';
+import { rescued } from './rescue.js';
 import { Sessions } from './sessions.js';
+import { Tokens } from './tokens.js';
 import { Quirks } from './deviations/quirks.js';
 import { resolveDeviations } from './deviations/resolve.js';
 import type { JsonObject } from '../json/value.js';
+import { textAt } from './evaluate/json.js';
 import type { Refusal } from './evaluate/refusal.js';
 import { balanceInquiry } from './handlers/balance-inquiry.js';
-import { createSession, readSession, updateSession } from './handlers/session.js';
+import { createSession, readSession, updateSession, type Made } from './handlers/session.js';
+import { createToken, readToken } from './handlers/token.js';
 import { readOrder, readTransaction } from './handlers/retrieve.js';
 import { TransactionDesk } from './handlers/transaction.js';
+import { SET_UP_OPERATIONS } from './operations/index.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import type { TransportFault } from './deviations/effect.js';
 import type { Journal } from './journal.js';
 import type { Notifier } from './webhooks.js';
@@ -24,118 +32,232 @@ export interface Handled {
   readonly answer: Answer;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly fault?: TransportFault | undefined;
+  /** The contract that served the request; undefined where the specification has none for it. */
+  readonly contract?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly orderId?: string | undefined;
+}
+
+/** An answer, with the body that it answers. */
+interface Answered {
+  readonly answer: Answer;
+  readonly body: JsonObject;
+  /** Position of the transaction in its order; 0 where there is none. */
+  readonly place: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly fault?: TransportFault;
+}
+
+/** The parts that deviations bend: made anew when they change. */
+interface Machine {
+  readonly quirks: Quirks;
+  readonly desks: Desks;
+  readonly admission: Admission;
+  readonly transactions: TransactionDesk;
 }
 
 const EMPTY: JsonObject = {};
+
+/** Says which contract served a request whose version it does not have, and which calls the specification does not show. */
+const SERVED_BY = 'x-touchstone-served-by';
+const OUTSIDE = 'outside the specification';
+
+const isSetUp = (operation: string | undefined): boolean => operation !== undefined && Object.hasOwn(SET_UP_OPERATIONS, operation);
+
+/** Nothing is said of a contract at its own version, nor of a call that was refused before one was found. */
+function servedBy(contract: Contract | undefined, version: string, answer: Answer): Readonly<Record<string, string>> | undefined {
+  if (contract === undefined) return answer.kind === 'reply' ? { [SERVED_BY]: OUTSIDE } : undefined;
+  return version === String(contract.version) ? undefined : { [SERVED_BY]: contract.id };
+}
+
+const refused = (refusal: Refusal, body = EMPTY): Answered => ({ answer: errorAnswer(refusal), body, place: 0 });
 
 /** The gateway without its transport: a request in, an answer out. */
 export class Gateway {
   readonly ledger = new Ledger();
   readonly sessions = new Sessions();
-  readonly #desks: Desks;
-  readonly #admission: Admission;
-  readonly #transactions: TransactionDesk;
-  readonly #quirks: Quirks;
+  readonly tokens = new Tokens();
+  readonly clock = new Clock();
+  readonly forced = new ForcedAnswers();
+  readonly #options: GatewayOptions;
   readonly #journal: Journal | undefined;
+  readonly #notifier: Notifier | undefined;
+  #machine: Machine;
 
   constructor(options: GatewayOptions, journal?: Journal, notifier?: Notifier) {
-    this.#quirks = new Quirks(resolveDeviations(options.deviations ?? []));
-    this.#desks = new Desks(this.#quirks, options.promoteOpen === true, options.replies ?? 'full');
-    this.#admission = new Admission(new Doorkeeper(options.merchants ?? DEFAULT_MERCHANTS), this.#quirks, options);
+    this.#options = options;
     this.#journal = journal;
-    this.#transactions = new TransactionDesk({
-      ledger: this.ledger,
-      sessions: this.sessions,
-      desks: this.#desks,
-      quirks: this.#quirks,
-      options,
-      journal,
-      notifier,
-    });
+    this.#notifier = notifier;
+    this.#machine = this.#build(options.deviations ?? [], options.seed);
+  }
+
+  /** Has these defects from now on, and no others. Orders and sessions stay. */
+  deviate(names: readonly string[], seed = this.#options.seed): void {
+    this.#machine = this.#build(names, seed);
+  }
+
+  /** Forgets orders, sessions, tokens and what was asked for, and goes by the machine's clock again. */
+  forget(): void {
+    this.ledger.clear();
+    this.sessions.clear();
+    this.tokens.clear();
+    this.forced.clear();
+    this.clock.reset();
   }
 
   async handle(request: GatewayRequest): Promise<Handled> {
     const route = routeOf(request.url);
     if (route === undefined) return { answer: errorAnswer({ rule: 'url', explanation: 'There is nothing at this path.', status: 404 }) };
-    const desk = this.#desks.find(route.kind, route.version) ?? this.#wordDesk(route);
-    const { answer, body, place } = await this.#answer(request, route, desk);
-    if (desk === undefined) return { answer };
+    const parsed = parseBody(request.text);
+    const operation = parsed.kind === 'object' ? textAt(parsed.body, 'apiOperation') : undefined;
+    const orderId = 'orderId' in route ? route.orderId : undefined;
+    const { desks, quirks } = this.#machine;
+    const desk = desks.find(route.kind, route.version, operation) ?? this.#wordDesk(route);
+    const { answer, body, place, headers, fault } = await this.#answer(request, parsed, route, desk);
+    const served = desk === undefined || isSetUp(operation) ? undefined : desk.contract;
+    const by = servedBy(served, route.version, answer);
+    if (desk === undefined) return { answer, operation, orderId, headers: headers ?? by, fault };
     const { id } = desk.contract;
-    const given = this.#quirks.answer(id, answer, body, place);
-    const fault = this.#quirks.transport(id, given, body);
-    return { answer: given, headers: this.#quirks.headers(id, body), fault };
+    const given = quirks.answer(id, answer, body, place);
+    const bent = quirks.headers(id, body);
+    return {
+      answer: given,
+      headers: headers ?? (by === undefined ? bent : { ...bent, ...by }),
+      fault: fault ?? quirks.transport(id, given, body),
+      contract: served?.id,
+      operation,
+      orderId,
+    };
+  }
+
+  #build(names: readonly string[], seed: number | undefined): Machine {
+    const options = this.#options;
+    const quirks = new Quirks(resolveDeviations(names));
+    const desks = new Desks(quirks, {
+      promoteOpen: options.promoteOpen === true,
+      replies: options.replies ?? 'full',
+      versions: options.versions ?? 'nearest',
+    });
+    const seeded = seed === undefined ? options : { ...options, seed };
+    const transactions = new TransactionDesk({
+      ledger: this.ledger,
+      sessions: this.sessions,
+      tokens: this.tokens,
+      clock: this.clock,
+      desks,
+      quirks,
+      options: seeded,
+      journal: this.#journal,
+      notifier: this.#notifier,
+    });
+    return {
+      quirks,
+      desks,
+      transactions,
+      admission: new Admission(new Doorkeeper(options.merchants ?? DEFAULT_MERCHANTS), quirks, seeded),
+    };
   }
 
   /** A deviation takes `version/abc` for a version that it knows. */
   #wordDesk(route: Route): Desk | undefined {
     if (/^\d+$/.test(route.version)) return undefined;
-    for (const version of this.#desks.versions) {
-      const desk = this.#desks.find(route.kind, version);
-      if (desk !== undefined && this.#quirks.letsVersionWord(desk.contract.id)) return desk;
-    }
-    return undefined;
+    const { desks, quirks } = this.#machine;
+    return desks.anyOn(route.kind, ({ contract }) => quirks.letsVersionWord(contract.id));
   }
 
-  async #answer(
-    request: GatewayRequest,
-    route: Route,
-    desk: Desk | undefined,
-  ): Promise<{ answer: Answer; body: JsonObject; place: number }> {
-    const refused = (refusal: Refusal, body = EMPTY) => ({ answer: errorAnswer(refusal), body, place: 0 });
-    if (desk === undefined && !this.#desks.versions.has(route.version)) {
-      return refused({ rule: 'url-version-undocumented', explanation: 'This version is not offered.', status: 404 });
+  async #answer(request: GatewayRequest, first: ParsedBody, route: Route, desk: Desk | undefined): Promise<Answered> {
+    const { desks, admission } = this.#machine;
+    if (desk === undefined && !desks.offers(route.version)) {
+      const explanation = `This version is not offered. On this path: ${desks.served(route.kind) || 'nothing that is documented'}.`;
+      return refused({ rule: 'url-version-undocumented', explanation, status: 404 });
     }
-    if (!METHODS[route.kind].includes(request.method)) {
-      return refused({ rule: 'url-method', explanation: 'This method is not offered at this path.', status: 405 });
+    const methods = METHODS[route.kind];
+    if (!methods.includes(request.method)) {
+      const answer = refused({ rule: 'url-method', explanation: 'This method is not offered at this path.', status: 405 });
+      return { ...answer, headers: { allow: methods.join(', ') } };
     }
-    const admitted = this.#admission.admit(request, route, desk);
+    const admitted = admission.admit(request, route, desk);
     if (admitted.kind === 'refused') return refused(admitted.refusal);
     const { merchantId } = admitted;
     if (request.method === 'GET') return { answer: this.#read(route, merchantId), body: EMPTY, place: 0 };
-    const parsed = this.#parse(request, desk);
+    const parsed = this.#rescue(first, request, desk);
     if (parsed.kind === 'refused') return refused(parsed.refusal);
-    const { body } = parsed;
+    const forced = this.forced.take({
+      orderId: 'orderId' in route ? route.orderId : undefined,
+      names: [textAt(parsed.body, 'apiOperation'), desk?.contract.operation],
+    });
+    if (forced === undefined) return this.#serve(request, parsed.body, route, desk, merchantId);
+    return this.#force(forced, () => this.#serve(request, parsed.body, route, desk, merchantId, forced));
+  }
+
+  /** What a test asked for, before, instead of or after the request is processed. */
+  async #force(forced: ForcedAnswer, serve: () => Promise<Answered>): Promise<Answered> {
+    await delay(forced);
+    const refusal = refusalOf(forced);
+    if (refusal !== undefined) return refused(refusal);
+    const answered = forced.cut === 'before' ? refused({ rule: 'forced', explanation: '' }) : await serve();
+    return forced.cut === undefined ? answered : { ...answered, fault: 'reset' };
+  }
+
+  async #serve(
+    request: GatewayRequest,
+    body: JsonObject,
+    route: Route,
+    desk: Desk | undefined,
+    merchantId: string,
+    forced?: ForcedAnswer,
+  ): Promise<Answered> {
+    const { quirks, transactions } = this.#machine;
+    const plain = (answer: Answer): Answered => ({ answer, body, place: 0 });
     switch (route.kind) {
-      case 'transaction':
-        return { ...(await this.#transactions.handle(route, merchantId, body, request.text ?? '', desk)), body };
+      case 'transaction': {
+        const outcome = forced?.outcome === undefined ? undefined : FORCED_OUTCOMES.get(forced.outcome);
+        const asked = { path: route, merchantId, sent: body, text: request.text ?? '', desk, outcome };
+        return { ...(await transactions.handle(asked)), body };
+      }
       case 'balance-inquiry':
         if (desk === undefined)
           return refused({ rule: 'url-version-undocumented', explanation: 'This version is not offered here.', status: 404 });
-        return { answer: balanceInquiry(desk, body, merchantId, this.sessions, this.#quirks), body, place: 0 };
-      case 'sessions': {
-        const made = createSession(desk, body, merchantId, this.sessions);
-        if (made.session !== undefined) await this.#journal?.session(made.session);
-        return { answer: made.answer, body, place: 0 };
-      }
-      case 'session': {
-        const made = updateSession(route.sessionId, body, merchantId, this.sessions);
-        if (made.session !== undefined) await this.#journal?.session(made.session);
-        return { answer: made.answer, body, place: 0 };
-      }
+        return plain(balanceInquiry(desk, body, merchantId, this, quirks));
+      case 'sessions':
+        return plain(await this.#kept(createSession(desk, body, merchantId, this.sessions)));
+      case 'session':
+        return plain(await this.#kept(updateSession(route.sessionId, body, merchantId, this.sessions)));
+      case 'tokens':
+        return plain(createToken(body, merchantId, undefined, this.tokens));
+      case 'token':
+        return plain(createToken(body, merchantId, route.tokenId, this.tokens));
       case 'order':
         return refused({ rule: 'url-method', explanation: 'An order is only retrieved here.', status: 405 });
     }
   }
 
+  async #kept({ answer, session }: Made): Promise<Answer> {
+    if (session !== undefined) await this.#journal?.session(session);
+    return answer;
+  }
+
   /** The body; some operations on paths of their own need none, and some deviations take what is none. */
-  #parse(request: GatewayRequest, desk: Desk | undefined): ReturnType<typeof parseBody> {
-    const parsed = parseBody(request.text);
+  #rescue(parsed: ParsedBody, request: GatewayRequest, desk: Desk | undefined): ParsedBody {
     if (parsed.kind === 'object') return parsed;
     const { rule } = parsed.refusal;
     const { contract } = desk ?? {};
     const bodyless = rule === 'body-empty' && (contract === undefined || contract.operation === 'create-checkout-session');
     if (bodyless) return { kind: 'object', body: EMPTY };
-    return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, this.#quirks) ?? parsed);
+    return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, this.#machine.quirks) ?? parsed);
   }
 
   #read(route: Route, merchantId: string): Answer {
+    const { desks } = this.#machine;
     switch (route.kind) {
       case 'order':
-        return readOrder(this.ledger.find(merchantId, route.orderId), this.#desks);
+        return readOrder(this.ledger.find(merchantId, route.orderId), desks);
       case 'transaction':
-        return readTransaction(this.ledger.find(merchantId, route.orderId), route.transactionId, this.#desks);
+        return readTransaction(this.ledger.find(merchantId, route.orderId), route.transactionId, desks);
       case 'session':
         return readSession(this.sessions.find(merchantId, route.sessionId));
+      case 'token':
+        return readToken(this.tokens.find(merchantId, route.tokenId));
       default:
         return errorAnswer({ rule: 'url-method', explanation: 'Nothing can be retrieved here.', status: 405 });
     }
@@ -148,31 +270,6 @@ const METHODS: Readonly<Record<Route['kind'], readonly string[]>> = {
   'balance-inquiry': ['PUT'],
   sessions: ['POST'],
   session: ['PUT', 'GET'],
+  tokens: ['POST'],
+  token: ['PUT', 'GET'],
 };
-
-/** Deviations that read more into a body than there is: the longest object at its start, or none at all. */
-function rescued(text: string, contract: Desk['contract']['id'], quirks: Quirks): ReturnType<typeof parseBody> | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return quirks.letsBody(contract, 'empty') ? { kind: 'object', body: EMPTY } : undefined;
-  if (quirks.letsBody(contract, 'not-an-object') && (trimmed.startsWith('[') || trimmed.startsWith('"'))) {
-    const inner = trimmed.startsWith('[') ? trimmed.slice(1, trimmed.lastIndexOf(']')) : '{}';
-    return parseBody(inner.trim() === '' ? '{}' : inner);
-  }
-  const trailing = quirks.letsBody(contract, 'trailing');
-  const malformed = quirks.letsBody(contract, 'malformed');
-  if (trailing) {
-    for (let end = trimmed.lastIndexOf('}'); end > 0; end = trimmed.lastIndexOf('}', end - 1)) {
-      const parsed = parseBody(trimmed.slice(0, end + 1));
-      if (parsed.kind === 'object') return parsed;
-    }
-  }
-  if (malformed) {
-    for (let end = trimmed.length; end > 0; end -= 1) {
-      for (const close of ['}', '}}', '}}}', '}}}}', '"}', '"}}', '"}}}', '"}}}}']) {
-        const parsed = parseBody(trimmed.slice(0, end).replace(/[,:]\s*$/, '') + close);
-        if (parsed.kind === 'object') return parsed;
-      }
-    }
-  }
-  return undefined;
-}

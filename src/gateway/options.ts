@@ -1,3 +1,5 @@
+import type { Steering } from './control/steering.js';
+
 /** A merchant that the gateway knows. */
 export interface Merchant {
   readonly merchantId: string;
@@ -30,6 +32,12 @@ export interface GatewayOptions {
   readonly webhookCa?: string;
   /** Hosts beyond loopback that notifications may go to. */
   readonly webhookHosts?: readonly string[];
+  /** `nearest`, the default, serves an operation at any version by its nearest contract; `exact` only as documented. */
+  readonly versions?: 'exact' | 'nearest';
+  /** Whether tests may steer the gateway under `/_touchstone`. On at loopback, off elsewhere, unless said. */
+  readonly control?: boolean;
+  /** Origins whose pages may call the gateway; `*` lets all. */
+  readonly cors?: readonly string[];
   /** `plain` leaves out the sample data of groups that were not sent. */
   readonly replies?: 'full' | 'plain';
 }
@@ -44,17 +52,22 @@ export interface RequestLogLine {
   readonly gatewayCode?: string;
   readonly cause?: string;
   readonly field?: string;
+  /** The contract that served the request. */
+  readonly contract?: string;
   readonly millis: number;
 }
 
 /** A gateway that answers, until it is closed. */
-export interface RunningGateway {
+export interface GatewayAddress {
   readonly url: string;
   readonly merchantId: string;
   readonly password: string;
   readonly otherMerchant: Merchant;
   close(): Promise<void>;
 }
+
+/** A gateway in this process, which a test can steer. */
+export interface RunningGateway extends GatewayAddress, Steering {}
 
 export const DEFAULT_MERCHANTS: readonly Merchant[] = [
   { merchantId: 'TOUCHSTONE1', password: 'b1946ac92492d234' },

@@ -36,6 +36,10 @@ export class Sessions {
     return session;
   }
 
+  clear(): void {
+    this.#sessions.clear();
+  }
+
   all(): IterableIterator<Session> {
     return this.#sessions.values();
   }

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { GatewayOptions, RunningGateway } from './options.js';
+import type { GatewayOptions, GatewayAddress } from './options.js';
 import { startGateway } from './start.js';
 
 /** Everything that can cross to another thread. */
 export type WorkerGatewayOptions = Omit<GatewayOptions, 'onRequest'>;
 
-type Message = ({ readonly type: 'listening' } & Omit<RunningGateway, 'close'>) | { readonly type: 'closed' };
+type Message = ({ readonly type: 'listening' } & Omit<GatewayAddress, 'close'>) | { readonly type: 'closed' };
 
 /**
  * Starts the gateway in a thread of its own, so that it takes no time from whoever sends to it. From sources there is no
  * built worker to start, and the gateway runs in this thread instead.
  */
-export async function startGatewayInWorker(options: WorkerGatewayOptions = {}): Promise<RunningGateway> {
+export async function startGatewayInWorker(options: WorkerGatewayOptions = {}): Promise<GatewayAddress> {
   const file = workerFile();
   return file === undefined ? startGateway(options) : startThread(file, options);
 }
@@ -25,7 +25,7 @@ function workerFile(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-async function startThread(file: string, options: WorkerGatewayOptions): Promise<RunningGateway> {
+async function startThread(file: string, options: WorkerGatewayOptions): Promise<GatewayAddress> {
   const worker = new Worker(file, { workerData: options });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const message = await new Promise<Message>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { matchesGlob } from '../json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { CONTRACTS, versionsOf } from '../catalogue/contracts.js';
+import { CONTRACTS, nearestContract, versionsOf } from '../catalogue/contracts.js';
 import { type Contract, OPERATION_IDS, type OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
 
@@ -43,7 +43,11 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
     fromBody(body, tried) ??
     fromPlainName(hints.name);
   const side = sideOf(body, hints.side ?? found?.side);
-  if (found !== undefined) return { contract: found.contract, version: found.version, side };
+  if (found !== undefined) {
+    const own = side === 'response' ? ownVersion(body) : undefined;
+    const at = own === undefined ? found : atVersion(found.contract.operation, own);
+    return { contract: at.contract, version: at.version, side };
+  }
   // Error bodies are the same for every operation.
   if (side === 'error') return { contract: CONTRACTS.at(-1) as Contract, side, version: 'exact' };
   if (hints.name !== undefined) tried.push('the file name has no operation in it');
@@ -62,10 +66,16 @@ interface Found {
 const SIDES: readonly BodySide[] = ['request', 'response', 'error'];
 const asSide = (text: string | undefined): BodySide | undefined => SIDES.find((side) => side === text);
 
-/** The contract that a word such as `void@66` or `void` names. */
+/** The contract that a word such as `void@66` or `void` names; `void@70` names the nearest. */
 function fromName(name: string | undefined): Found | undefined {
-  return name === undefined ? undefined : NAMES.get(name);
+  if (name === undefined) return undefined;
+  const known = NAMES.get(name);
+  if (known !== undefined) return known;
+  const [, operation, version] = /^([a-z-]+)@(\d{1,6})$/.exec(name) ?? [];
+  return isOperation(operation) ? atVersion(operation, Number(version)) : undefined;
 }
+
+const isOperation = (word: string | undefined): word is OperationId => OPERATION_IDS.some((id) => id === word);
 
 /** Made once: a stream asks for every line. */
 const NAMES: ReadonlyMap<string, Found> = new Map(
@@ -98,13 +108,17 @@ function fromUrl(url: string | undefined, body: JsonValue): Found | undefined {
 }
 
 /** The contract of an operation at a version, or at the nearest one that is covered. */
-export function atVersion(operation: OperationId, version: number): Found {
-  const versions = versionsOf(operation);
-  const exact = versions.find((contract) => contract.version === version);
-  if (exact !== undefined) return { contract: exact, version: 'exact' };
-  const distance = (contract: Contract): number => Math.abs(contract.version - version);
-  const [nearest] = [...versions].sort((left, right) => distance(left) - distance(right));
-  return { contract: nearest as Contract, version: 'nearest' };
+function atVersion(operation: OperationId, version: number): Found {
+  const contract = nearestContract(operation, version);
+  return { contract, version: contract.version === version ? 'exact' : 'nearest' };
+}
+
+/** The version that an answer says it has. */
+function ownVersion(body: JsonValue): number | undefined {
+  const version = isObject(body) ? body['version'] : undefined;
+  return /^[0-9]{1,6}$/.test(typeof version === 'number' ? String(version) : typeof version === 'string' ? version : '')
+    ? Number(version)
+    : undefined;
 }
 
 const NAMED = new RegExp(`(?:^|[^a-z])(${OPERATION_IDS.join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`);

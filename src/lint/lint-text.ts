@@ -1,7 +1,7 @@
 import { parentOf } from '../json/path.js';
 import { locate, type ScannedValue, scanJson } from '../json/scan.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
-import { ALIASES } from '../catalogue/named-rules.js';
+import { ALIASES } from '../catalogue/aliases.js';
 import { versionsOf } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { Values } from '../model/values.js';

@@ -1,3 +1,4 @@
+import type { FixedRuleId } from '../catalogue/named-rules.js';
 import type { JsonValue } from '../json/value.js';
 import type { Contract, Level, Polarity } from '../catalogue/vocabulary.js';
 import type { Expectation } from './case.js';
@@ -44,7 +45,7 @@ export interface CheckContext extends RuleKey {
   /** Sent together with another request on the same order. */
   readonly together: boolean;
   /** A rule whose secret effect would change the totals by this amount. */
-  readonly suspect?: { readonly rule: string; readonly amount: string } | undefined;
+  readonly suspect?: { readonly rule: FixedRuleId; readonly amount: string } | undefined;
   /** Where a refund carries its amount (A3). */
   readonly refundAmountPath: string;
   /** Odd: path, method, version or size are none of part 1's. */

@@ -119,6 +119,7 @@ export interface Config {
   readonly report: { readonly out: string; readonly state: string; readonly formats: readonly ReportTarget[] };
   readonly strict: boolean;
   readonly requireComplete: boolean;
+  readonly partialOk: boolean;
   readonly baseline?: string;
   readonly attest?: string;
   readonly shard?: { readonly index: number; readonly total: number };

@@ -17,6 +17,8 @@ export interface RunHeader {
   readonly shard?: { readonly index: number; readonly total: number };
   readonly strict: boolean;
   readonly requireComplete: boolean;
+  /** Exit code 0 for a run that only its budget cut short. */
+  readonly partialOk: boolean;
   readonly assumptions: readonly Assumption[];
   /** What the configuration changes of the defaults, secrets masked, for the report. */
   readonly configuration: JsonValue;
@@ -121,6 +123,8 @@ export type RunEvent =
       readonly form: string;
       readonly outcome: string;
       readonly hint?: string;
+      /** The state that the call needs and that the configuration has no recipe for: not ok, and no fault of the target. */
+      readonly missing?: string;
     }
   | { readonly type: 'harness-error'; readonly where: string; readonly message: string; readonly case?: string }
   | {

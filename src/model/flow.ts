@@ -1,3 +1,4 @@
+import type { FixedRuleId } from '../catalogue/named-rules.js';
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
 import type { Expectation, Wire } from './case.js';
@@ -28,7 +29,7 @@ export interface FlowStep {
   /** The order may have a past of its own: its totals and states are not judged. */
   readonly unknownPast?: true;
   /** An earlier step may have had an effect in secret: totals that are off by its amount are a finding of its rule. */
-  readonly suspect?: { readonly rule: string; readonly amount: string };
+  readonly suspect?: { readonly rule: FixedRuleId; readonly amount: string };
 }
 
 /** A sequence of requests on few orders, judged by the model of totals and states. */

@@ -33,6 +33,29 @@ export const isAccepted = (outcome: Outcome): boolean =>
 /** Refused: an error that calls the request invalid. */
 export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST';
 
+/** What an error says about the request. Anything in it that is no text is as good as absent. */
+export interface Refusal {
+  readonly field?: string;
+  readonly validationType?: string;
+  readonly explanation?: string;
+}
+
+/** The error of an answer, whatever its cause; undefined where it has none. */
+export function refusalOf(outcome: Outcome): Refusal | undefined {
+  const error = 'body' in outcome ? outcome.body.error : undefined;
+  if (error === undefined || !isObject(error)) return undefined;
+  const { field, validationType, explanation } = error;
+  return {
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof validationType === 'string' ? { validationType } : {}),
+    ...(typeof explanation === 'string' ? { explanation } : {}),
+  };
+}
+
+/** Too busy, or failed for a reason of its own: the same request may be answered better a moment later. */
+export const isBusy = (outcome: Outcome): boolean =>
+  outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');
+
 /** In words, for reports. */
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {

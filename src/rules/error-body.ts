@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../json/value.js';
+import type { NamedRuleId } from '../catalogue/named-rules.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { BodyFinding } from './fault.js';
 import { namedFinding } from './named.js';
@@ -23,7 +24,7 @@ export function judgeErrorBody(contract: Contract, body: JsonObject): readonly B
   if (!isObject(error)) return [];
   const { cause } = error;
   const has = (key: string): boolean => (error[key] ?? null) !== null;
-  const missing = (key: string, rule: string, because: string): BodyFinding =>
+  const missing = (key: string, rule: NamedRuleId, because: string): BodyFinding =>
     namedFinding(contract, rule, { path: `error.${key}`, expected: `the field, since ${because}`, actual: 'nothing' });
   const findings: BodyFinding[] = [];
   if (typeof cause === 'string' && CAUSES.has(cause)) {

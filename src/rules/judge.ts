@@ -9,6 +9,7 @@ import { namedFinding } from './named.js';
 import { hasTellingNumber, rawNumbers } from './raw-numbers.js';
 import { judgeRelations } from './relations/relations.js';
 import { show } from './show.js';
+import { amountsOf, shownCardData } from './shown-card-data.js';
 import { passesSieve } from './sieve.js';
 import { type BodySide, treeOf } from './tree.js';
 import { walkFields } from './walk.js';
@@ -113,8 +114,15 @@ function wholeFindings(
     case 'request':
       return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });
     case 'response':
-      return judgeAnswer(contract, body);
+      return [...judgeAnswer(contract, body), ...disclosed(contract, body, text)];
     case 'error':
-      return judgeErrorBody(contract, body);
+      return [...judgeErrorBody(contract, body), ...disclosed(contract, body, text)];
   }
+}
+
+/** Card data that an answer shows, whoever sent it. */
+function disclosed(contract: Contract, body: JsonObject, text: string | undefined): readonly BodyFinding[] {
+  return shownCardData(body, text, amountsOf(contract)).map(({ path, what }) =>
+    namedFinding(contract, 'no-sensitive-data', { path, expected: 'no card data', actual: what }),
+  );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CLAUSES, WAIVED_CLAUSES } from '../../src/catalogue/clauses.js';
 import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import { kindsOf } from '../../src/catalogue/field-rules.js';
-import { ALIASES } from '../../src/catalogue/named-rules.js';
+import { ALIASES } from '../../src/catalogue/aliases.js';
 import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import { RULE_KINDS, STATE_NAMES, type Contract, type Level, type Rule } from '../../src/catalogue/vocabulary.js';

@@ -160,6 +160,21 @@ describe('what a refusal says of the fault', () => {
       'should error/error-validation-type-absent conforms',
     ]);
   });
+  test('an empty body, or one that is no object, may be told to lack what is required', () => {
+    const told = (text: string | undefined, group: JsonObject) => {
+      const body = text === undefined || text === '' ? undefined : (JSON.parse(text) as JsonValue);
+      const one = exchange('verify@26', refusal(group), {
+        ...(text === undefined ? {} : { text }),
+        ...(body === undefined ? {} : { body }),
+      });
+      return said(refusalDetail.inspect(one, faulty(one, { fields: [] }))).filter((line) => line.endsWith('violates'));
+    };
+    for (const text of [undefined, '', '[{"apiOperation":"VERIFY"}]', '"text"'])
+      for (const field of ['apiOperation', 'order', 'order.currency']) expect(told(text, { field, validationType: 'MISSING' })).toEqual([]);
+    expect(told('', { field: 'apiOperation', validationType: 'INVALID' })).toHaveLength(2);
+    expect(told('', { field: 'order.reference', validationType: 'MISSING' })).toHaveLength(2);
+    expect(told('{"apiOperation":"VERIFY"}', { field: 'apiOperation', validationType: 'MISSING' })).toHaveLength(2);
+  });
   test('is not asked of anything but a refusal', () => {
     const one = exchange('verify@26', error({ cause: 'REQUEST_REJECTED' }));
     expect(refusalDetail.inspect(one, faulty(one))).toEqual([]);

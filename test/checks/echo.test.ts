@@ -128,6 +128,15 @@ describe('echoed values', () => {
     const { order, ...rest } = got;
     return inspect(echoValues, exchange(id, result(kind, (order ?? {}) as never, rest), { body: sent }));
   };
+  test('the amount of an order is compared only while no other transaction carried another', () => {
+    const sent = { order: { amount: '10.00' } };
+    const second = exchange('authorize@55', result('SUCCESS', { amount: 15 }), { body: sent, transactionId: 't2' });
+    const after = (amount: string) => exchange('authorize@55', result('SUCCESS', { amount: 5 }), { body: { order: { amount } } });
+    expect(inspect(echoValues, second, { order: { earlier: [after('5.00')] } })).toEqual([]);
+    expect(inspect(echoValues, second, { order: { state: 'authorized-order', amount: '5.00' } })).toEqual([]);
+    expect(inspect(echoValues, second, { order: { earlier: [after('10.000')] } })).toEqual(['should exchange/echo-values violates']);
+    expect(inspect(echoValues, second)).toEqual(['should exchange/echo-values violates']);
+  });
   const OK = ['should exchange/echo-values conforms'];
   const NOT = ['should exchange/echo-values violates'];
   test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeLogs } from '../../src/engine/record/merge-logs.js';
+import { mergeLogs } from '../../src/cli/merge/merge-logs.js';
 import type { RunEvent, RunHeader } from '../../src/model/event.js';
 
 const header = (index: number, more: Partial<RunHeader> = {}): RunHeader => ({
@@ -13,6 +13,7 @@ const header = (index: number, more: Partial<RunHeader> = {}): RunHeader => ({
   shard: { index, total: 2 },
   strict: false,
   requireComplete: false,
+  partialOk: false,
   assumptions: [],
   configuration: {},
   selection: [],

@@ -3,7 +3,7 @@ import { ASSUMPTIONS } from '../../src/catalogue/assumptions.js';
 import { CLAUSES } from '../../src/catalogue/clauses.js';
 import { CONTRACTS, OPERATIONS } from '../../src/catalogue/contracts.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { ALIASES } from '../../src/catalogue/named-rules.js';
+import { ALIASES } from '../../src/catalogue/aliases.js';
 import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import { explain, type Question } from '../../src/cli/explain/explain.js';

@@ -3,6 +3,8 @@ import { createServer, request, type RequestOptions } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Notifier } from '../../src/gateway/webhooks.js';
+import type { Order } from '../../src/gateway/ledger/order.js';
 import { startGateway } from '../../src/gateway/start.js';
 import { createAuthority, type Authority } from '../helpers/certificates.js';
 
@@ -11,6 +13,19 @@ beforeAll(() => {
   authority = createAuthority();
 });
 afterAll(() => authority.remove());
+
+const EMPTY_ORDER: Order = {
+  merchantId: 'M',
+  id: 'o',
+  creationTime: '',
+  currency: 'USD',
+  amount: 0,
+  totals: { authorized: 0, captured: 0, refunded: 0 },
+  transactions: [],
+  voided: [],
+  echo: {},
+  customNames: [],
+};
 
 const verify = (notificationUrl?: string): string =>
   JSON.stringify({ apiOperation: 'VERIFY', order: { currency: 'USD', ...(notificationUrl === undefined ? {} : { notificationUrl }) } });
@@ -76,8 +91,36 @@ describe('notifications', () => {
     ]);
     expect(calls[0]?.headers['x-notification-id']).toBe(calls[1]?.headers['x-notification-id']);
     expect(JSON.parse(calls[1]?.body ?? '')).toEqual(JSON.parse(answer.text));
+    await expect
+      .poll(() => gateway.notifications().map(({ attempt, outcome }) => [attempt, outcome]))
+      .toEqual([
+        [1, 'answered 503'],
+        [2, 'delivered'],
+      ]);
     await gateway.close();
     listener.close();
     listener.closeAllConnections();
+  });
+
+  test.each([
+    ['http://127.0.0.1:1/n', []],
+    ['https://elsewhere.example/n', []],
+    ['https://169.254.169.254/n', ['169.254.169.254']],
+    ['https://[fe80::1]/n', ['[fe80::1]']],
+  ])('a notification to %s is not sent, even to hosts %j, and the log says so', async (url, webhookHosts) => {
+    const notifier = new Notifier({ secret: 'shh', hosts: webhookHosts });
+    notifier.notify({ ...EMPTY_ORDER, notificationUrl: url }, 'SUCCESS', '{}');
+    expect(notifier.lines().map(({ outcome }) => outcome)).toEqual(['not sent: https to loopback and allowed hosts only']);
+    notifier.close();
+  });
+
+  test('an allowed name that leads to a link-local address is not called', async () => {
+    const addressesOf = async () => [{ address: '169.254.169.254', family: 4 }];
+    const notifier = new Notifier({ secret: 'shh', hosts: ['metadata.example'], pauses: [], addressesOf });
+    notifier.notify({ ...EMPTY_ORDER, notificationUrl: 'https://metadata.example/n' }, 'SUCCESS', '{}');
+    await expect
+      .poll(() => notifier.lines().map(({ outcome }) => outcome))
+      .toEqual(['not sent: the name leads to an address that is never called']);
+    notifier.close();
   });
 });

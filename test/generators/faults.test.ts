@@ -9,6 +9,7 @@ import { authenticationCases, envelopeCases } from '../../generators/envelope/in
 import { acceptanceCases } from '../../generators/acceptance.js';
 import { exploreCase } from '../../generators/explore.js';
 import { rebuildCase } from '../../generators/rebuild.js';
+import { AIRPORTS } from '../../src/catalogue/codes.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { generic } from '../../src/json/path.js';
@@ -134,4 +135,34 @@ test('draws of exploration differ from each other, and half of them have a fault
   const faults = cases.filter(({ polarity }) => polarity === 'invalid').length;
   expect(faults).toBeGreaterThan(60);
   expect(faults).toBeLessThan(140);
+});
+
+test('a required group that is absent, null or empty may be refused by the name of a member that it requires', () => {
+  const faults = CONTRACTS.flatMap((contract) => faultCases(contract, DEFAULT_VALUES, 1));
+  const fieldsOf = (id: string) => {
+    const { expect: wanted } = faults.find((fault) => fault.id === id) ?? { expect: undefined };
+    return wanted?.kind === 'refused' ? wanted.fields : [];
+  };
+  for (const recipe of ['missing', 'null-value', 'empty-group']) {
+    expect(fieldsOf(`void@66/transaction/${recipe}`)).toEqual(['transaction', 'transaction.targetTransactionId']);
+    expect(fieldsOf(`referral@68/transaction/${recipe}`)).toEqual(['transaction', 'transaction.authorizationCode']);
+    expect(fieldsOf(`verify@26/order/${recipe}`)).toEqual(['order', 'order.currency']);
+  }
+  expect(fieldsOf('void@66/transaction/wrong-type/text')).toEqual(['transaction']);
+});
+
+test('only airports that exist are sent as good ones', () => {
+  const codes = new Set(
+    CONTRACTS.flatMap((contract) =>
+      [
+        ...acceptanceCases(contract, DEFAULT_VALUES, 1),
+        ...Array.from({ length: 40 }, (_, i) => exploreCase(contract, DEFAULT_VALUES, 1, i)),
+      ]
+        .filter(({ polarity }) => polarity === 'valid')
+        .map(({ host, edits }) => JSON.stringify(applyEdits(host, edits)))
+        .flatMap((text) => [...text.matchAll(/"(?:departure|destination)Airport":"([^"]*)"/g)].map((match) => match[1] as string)),
+    ),
+  );
+  expect(codes.size).toBeGreaterThan(5);
+  expect([...codes].filter((code) => !AIRPORTS.includes(code))).toEqual([]);
 });

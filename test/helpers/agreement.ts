@@ -23,9 +23,9 @@ export function disagreements(
     ...acceptanceCases(contract, values, seed).flatMap((pack) => (pack.expect.kind === 'accepted' ? ofValid(pack, read) : [])),
     ...faultCases(contract, values, seed)
       .filter(({ turn }) => faults === 'all' || turn === undefined || isTurn(turn, seed))
-      .flatMap((fault) => ofFault(fault, read, values)),
+      .flatMap((fault) => ofFault(contract, fault, read, values)),
     ...Array.from({ length: draws }, (_, drawn) => exploreCase(contract, values, seed, drawn)).flatMap((one) =>
-      one.polarity === 'valid' ? ofValid(one, read) : ofFault(one, read, values),
+      one.polarity === 'valid' ? ofValid(one, read) : ofFault(contract, one, read, values),
     ),
   ];
 }
@@ -83,8 +83,10 @@ function ofValid(one: Case, read: Reader): readonly string[] {
   return found.length === 0 ? [] : [`${one.id} is valid, yet the judge finds ${shown(found)}`];
 }
 
-function ofFault(fault: Case, read: Reader, values: Values): readonly string[] {
+function ofFault(contract: Contract, fault: Case, read: Reader, values: Values): readonly string[] {
   if (fault.needs.some((need) => isUnmet(need, values))) return [];
+  // What a body may carry though the gateway declines it is no finding of a judge of bodies.
+  if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
   const host = read.findings(fault, 'host', 'as they are');
   if (host.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(host)}`];
   const found = read.findings(fault, 'whole', 'as they are');

@@ -47,13 +47,20 @@ test.each<[string, string[], number, RegExp]>([
 test.each<[string[], string]>([
   [[], 'error: no files to lint\n'],
   [['--contract', 'voidd', 'good.json'], 'error: unknown contract: voidd\nhint: did you mean void?\n'],
-  [['--contract', 'void@1', 'good.json'], 'error: void has no version 1\nhint: covered: void@66\n'],
+  [['--contract', 'void@x', 'good.json'], 'error: not a version: x\nhint: write void@66\n'],
   [['--rule', 'x', 'good.json'], 'error: not a rule setting: x\n'],
 ])('refuses %j', (args, stderr) => {
   const ended = lint(args);
   expect(ended.status).toBe(2);
   expect(ended.stdout).toBe('');
   expect(ended.stderr).toContain(stderr);
+});
+
+test('judges by the nearest version where the one that is told is not documented, and says so', () => {
+  const ended = lint(['--contract', 'void@57', 'wrong.json']);
+  expect(ended.stderr).toBe('note: void is not documented at version 57: judged as void@66, the nearest, with warnings only\n');
+  expect(ended.stdout).toContain('1 problem (0 errors, 1 warning)');
+  expect(ended.status).toBe(0);
 });
 
 test('reads the standard input, and prints for machines', () => {

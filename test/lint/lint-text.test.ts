@@ -221,3 +221,102 @@ describe('card data', () => {
     expect(printed).not.toContain('=3912101');
   });
 });
+
+describe('what is no fault', () => {
+  const rules = (text: string, options: LintOptions = {}) => lintText(text, options).messages.map(({ level, rule }) => `${level} ${rule}`);
+  const ANSWER = {
+    merchant: 'M1',
+    result: 'SUCCESS',
+    response: { gatewayCode: 'APPROVED' },
+    order: { id: '1', creationTime: '2026-11-15T01:02:03.456Z', totalAuthorizedAmount: 1, totalCapturedAmount: 0, totalRefundedAmount: 0 },
+  };
+
+  test('card data that the terminal marks as badly encrypted: the gateway declines it', () => {
+    const p2pe = { keySerialNumber: 'A'.repeat(20), payload: 'B'.repeat(32), encryptionState: 'INVALID' };
+    const body = { apiOperation: 'VOID', transaction: { targetTransactionId: '1' }, sourceOfFunds: { provided: { card: { p2pe } } } };
+    expect(rules(JSON.stringify(body))).toEqual([]);
+  });
+
+  test('a time in milliseconds in custom data', () => {
+    const body = (customData: string) =>
+      JSON.stringify({ apiOperation: 'VOID', transaction: { targetTransactionId: '1', acquirer: { customData } } });
+    // Each ends in the check digit of its number.
+    for (const digits of ['1700000000004', '1763200000000001', '9999999999999995', '450000000000005'])
+      expect({ digits, found: rules(body(`at ${digits}`)) }).toEqual({ digits, found: [] });
+    for (const digits of ['4000000000006', '370000000000002', '5100000000000008', '4000000000000000006'])
+      expect({ digits, found: rules(body(`at ${digits}`)) }).toEqual({ digits, found: ['must custom-data-no-sensitive'] });
+  });
+
+  test('a part of the amount that is nothing', () => {
+    const order = { currency: 'USD', amount: '20.00', taxAmount: '0.00' };
+    expect(rules(JSON.stringify({ apiOperation: 'VERIFY', order }))).toEqual([]);
+  });
+
+  test('1000 to 9999 payments in the answer to a refund at version 60', () => {
+    const answer = (numberOfPayments: number) => JSON.stringify({ ...ANSWER, agreement: { numberOfPayments } });
+    expect(rules(answer(9999), { contract: 'refund@60', side: 'response' })).toEqual([]);
+    expect(rules(answer(10000), { contract: 'refund@60', side: 'response' })).toEqual(['must agreement.numberOfPayments:maximum']);
+    expect(rules(answer(1000), { contract: 'refund@39', side: 'response' })).toEqual(['must agreement.numberOfPayments:maximum']);
+  });
+
+  test('an answer is judged at the version that it says, with warnings only where that is not documented', () => {
+    const wrong = (version: string | number) => JSON.stringify({ ...ANSWER, version, merchant: 5 });
+    const judgedAt = (version: string | number) => {
+      const { contract, messages } = lintText(wrong(version), { contract: 'refund@39', side: 'response' });
+      return `${contract} ${messages.map(({ level }) => level).join()}`;
+    };
+    expect(['39', '60', 60, '65', '51', 'x'].map(judgedAt)).toEqual([
+      'refund@39 must',
+      'refund@60 must',
+      'refund@60 must',
+      'refund@60 should',
+      'refund@60 should',
+      'refund@39 must',
+    ]);
+  });
+});
+
+describe('card data in answers', () => {
+  const shown = (more: object, side: 'response' | 'error' = 'response') =>
+    lintText(JSON.stringify({ result: side === 'error' ? 'ERROR' : 'SUCCESS', ...more }), { contract: 'balance-inquiry@73', side })
+      .messages.filter(({ rule }) => rule === 'no-sensitive-data')
+      .map(({ level, path, message }) => `${level} ${path}${/[0-9]{5}/.test(message) ? ' and prints it' : ''}`);
+  const card = (number: unknown) => ({ sourceOfFunds: { provided: { card: { number } } } });
+
+  test.each<[string, object, string]>([
+    ['a number in clear', card('5123450000000008'), 'sourceOfFunds.provided.card.number'],
+    ['as a JSON number', card(5123450000000008), 'sourceOfFunds.provided.card.number'],
+    ['of nine digits', card('123456789'), 'sourceOfFunds.provided.card.number'],
+    ['with blanks', card('5123 4500 0000 0008'), 'sourceOfFunds.provided.card.number'],
+    ['that is masked too little', card('51234500xxxx0008'), 'sourceOfFunds.provided.card.number'],
+    ['that is masked too little, with stars and dashes', card('5123-4500-****-0008'), 'sourceOfFunds.provided.card.number'],
+    ['masked at its end only', card('512345000000xxxx'), 'sourceOfFunds.provided.card.number'],
+    ['in the midst of a text', { note: 'paid with 4000000000000002 today' }, 'note'],
+    ['in groups in a text', { note: 'paid with 4000 0000 0000 0002 on 12' }, 'note'],
+    ['masked too little in a text', { note: 'paid with 40000000****0002' }, 'note'],
+    ['a security code', { sourceOfFunds: { provided: { card: { securityCode: '123' } } } }, 'sourceOfFunds.provided.card.securityCode'],
+    ['a track', { echo: ';4000000000000002=39121010000?' }, 'echo'],
+    ['a track in an array', { list: ['%B4000000000000002^PAYER/PAT^3912101?'] }, 'list[0]'],
+  ])('%s', (_, more, path) => {
+    expect(shown(more)).toEqual([`must ${path}`]);
+  });
+
+  test('in an error body', () => {
+    expect(shown({ error: { cause: 'INVALID_REQUEST', explanation: '4000000000000002 is not known' } }, 'error')).toEqual([
+      'must error.explanation',
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['a masked number', card('512345xxxxxx0008')],
+    ['a number that is masked more', card('xxxxxxxxxxxx0008')],
+    ['with blanks between masked groups', card('5123 45** **** 0008')],
+    ['an id that ends in a check digit', { order: { id: '4000000000000002' }, transaction: { receipt: '4000000000000002' } }],
+    ['a token of the form of a number', { sourceOfFunds: { token: '5123450000000008' } }],
+    ['a total', { order: { totalAuthorizedAmount: 400000000000 } }],
+    ['a time', { timeOfRecord: 1763200000000, note: 'at 1763200000000' }],
+    ['the outcome of a security code', { response: { cardSecurityCode: { gatewayCode: 'MATCH', acquirerCode: 'M' } } }],
+  ])('%s is none', (_, more) => {
+    expect(shown(more)).toEqual([]);
+  });
+});

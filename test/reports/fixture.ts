@@ -34,6 +34,7 @@ export const header = (more: Partial<RunHeader> = {}): RunHeader => ({
   contracts: ALL_CONTRACTS,
   strict: false,
   requireComplete: false,
+  partialOk: false,
   assumptions: ASSUMPTIONS,
   configuration: { run: { rate: 50, concurrency: 8 }, values: { currencies: ['USD', 'EUR'] } },
   selection: [],

@@ -93,5 +93,5 @@ test('the job summary is written where the variable says so, and nowhere else', 
   writeFileSync(file, 'before\n');
   expect(await appendStepSummary(report, {})).toBe(false);
   expect(await appendStepSummary(report, { GITHUB_STEP_SUMMARY: file })).toBe(true);
-  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## touchstone: conforms/);
+  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## touchstone: Conforms/);
 });

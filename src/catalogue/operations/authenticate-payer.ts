@@ -20,6 +20,7 @@ export const authenticatePayer: Operation = {
   optionalLevel: 'should',
   reply: 'not-shown',
   states: ['initiated-authentication'],
+  transactionId: 'of-state',
   version: 100,
   request: [
     ...sharedWildcard(accountFunding),

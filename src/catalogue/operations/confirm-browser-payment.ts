@@ -17,6 +17,7 @@ export const confirmBrowserPayment: Operation = {
   optionalLevel: 'must',
   reply: 'transaction',
   states: ['initiated-browser-payment'],
+  transactionId: 'of-state',
   version: 35,
   request: [
     ...pick(transaction, 'correlationId'),

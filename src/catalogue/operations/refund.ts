@@ -4,6 +4,14 @@ import { agreement, recurring } from '../groups/agreement.js';
 import { airline } from '../groups/airline.js';
 import { transaction } from '../groups/transaction.js';
 
+const numberOfPayments60 = rows('2.5', {
+  'agreement.numberOfPayments': {
+    ...integer(1, 999),
+    disputedMaximum: 9999,
+    because: 'part 9 speaks of numberOfPayments up to 9999 at this version',
+  },
+});
+
 export const refund: Operation = {
   id: 'refund',
   title: 'Refund',
@@ -54,17 +62,10 @@ export const refund: Operation = {
         },
         {
           change: 'replace',
-          rows: sharedWildcard(
-            rows('2.5', {
-              'agreement.numberOfPayments': {
-                ...integer(1, 999),
-                disputedMaximum: 9999,
-                because: 'part 9 speaks of numberOfPayments up to 9999 at this version',
-              },
-            }),
-          ),
+          rows: sharedWildcard(numberOfPayments60),
         },
       ],
+      response: [{ change: 'replace', rows: numberOfPayments60 }],
     },
   ],
 };

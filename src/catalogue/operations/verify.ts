@@ -18,6 +18,17 @@ export const verify: Operation = {
   optionalLevel: 'must',
   reply: 'transaction',
   states: ['none'],
+  forms: [
+    {
+      name: 'with a card',
+      demanded: 'sourceOfFunds',
+      add: {
+        'sourceOfFunds.provided.card.number': '{{card:approved.number}}',
+        'sourceOfFunds.provided.card.expiry.month': '{{card:approved.expiry.month}}',
+        'sourceOfFunds.provided.card.expiry.year': '{{card:approved.expiry.year}}',
+      },
+    },
+  ],
   version: 26,
   request: [
     requiredGroup('order', '4.5'),

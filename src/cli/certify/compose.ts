@@ -14,7 +14,8 @@ import { maskedChanges } from '../../config/masked.js';
 import { createMint, newRunId } from '../../engine/send/mint.js';
 import { inScope } from '../../engine/plan/plan.js';
 import { provideBy } from '../../engine/send/provide.js';
-import { run, type RunInput } from '../../engine/run.js';
+import { run } from '../../engine/run.js';
+import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import { shortHash } from '../../json/canonical.js';
 import type { Config } from '../../model/config.js';
@@ -77,6 +78,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
       ...(config.shard === undefined ? {} : { shard: config.shard }),
       strict: config.strict,
       requireComplete: config.requireComplete,
+      partialOk: config.partialOk,
       assumptions: ASSUMPTIONS,
       configuration: maskedChanges(config),
       selection: [...scope.suites, ...scope.rules, ...scope.cases],

@@ -42,8 +42,9 @@ export const certifyCommand = defineCommand({
         describe: 'FORMAT[=FILE]: html, json, junit, sarif, ctrf, markdown, github, ndjson; repeatable',
       })
       .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
-      .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule was judged' })
-      .option('attest', { type: 'string', describe: 'sign a complete run that conforms with this Ed25519 private key (PEM)' })
+      .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule in scope was judged' })
+      .option('partial-ok', { type: 'boolean', describe: 'exit 0 where only --max-requests or --max-time cut the run short' })
+      .option('attest', { type: 'string', describe: 'sign a run that conforms with this Ed25519 private key (PEM)' })
       .option('bail', { type: 'number', describe: 'stop after so many violations' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })

@@ -1,5 +1,5 @@
 import { loadReport } from '../../config/report-file.js';
-import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../engine/record/compare-runs.js';
+import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../../reports/compare-runs.js';
 import { defineCommand } from '../command.js';
 
 /** At most this many status changes are listed for people; machines get all. */

@@ -6,6 +6,7 @@ import { chooseContracts } from '../choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { type Diagnosis, isMeaningless } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
+import { diagnosisLine } from '../doctor/line.js';
 import { configurationText } from '../doctor/configuration-text.js';
 import { openTarget } from '../open-target.js';
 
@@ -31,7 +32,7 @@ export const doctorCommand = defineCommand({
     say(`${pc.bold('effective configuration')} (secrets masked)\n${configurationText(config)}\n`);
     const target = await openTarget(config);
     try {
-      const diagnoses = await examine(target.config, contracts, (diagnosis) => say(lineOf(diagnosis)));
+      const diagnoses = await examine(target.config, contracts, (diagnosis) => say(diagnosisLine(diagnosis)));
       const meaningless = isMeaningless(diagnoses);
       say(`\n${summaryOf(diagnoses)}`);
       if (machine) {
@@ -44,16 +45,6 @@ export const doctorCommand = defineCommand({
     }
   },
 });
-
-const MARKS: Readonly<Record<Diagnosis['status'], string>> = {
-  ok: pc.green('ok     '),
-  warning: pc.yellow('warning'),
-  failed: pc.red('failed '),
-  skipped: pc.dim('skipped'),
-};
-
-const lineOf = ({ name, status, detail, hint }: Diagnosis): string =>
-  `${MARKS[status]}  ${name}: ${detail}${hint === undefined ? '' : `\n         ${pc.dim('hint:')} ${hint}`}`;
 
 function summaryOf(diagnoses: readonly Diagnosis[]): string {
   const failed = diagnoses.filter(({ status }) => status === 'failed').length;

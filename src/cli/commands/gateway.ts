@@ -22,6 +22,9 @@ interface Options {
   readonly 'plain-replies': boolean;
   readonly 'json-log': boolean;
   readonly seed: number;
+  readonly versions: 'nearest' | 'exact';
+  readonly control: boolean | undefined;
+  readonly cors: readonly string[] | undefined;
   readonly 'webhook-ca': string | undefined;
   readonly 'webhook-host': readonly string[];
 }
@@ -45,6 +48,13 @@ export const gatewayCommand = defineCommand<Options>({
       .option('plain-replies', { type: 'boolean', default: false, describe: 'leaves out sample data of groups that were not sent' })
       .option('json-log', { type: 'boolean', default: false, describe: 'one line of JSON per request on stderr, card data masked' })
       .option('seed', { type: 'number', default: 1, describe: 'seed of busy moments and pauses' })
+      .option('versions', {
+        choices: ['nearest', 'exact'] as const,
+        default: 'nearest' as const,
+        describe: 'nearest serves an operation at any version by its nearest contract; exact only as documented',
+      })
+      .option('control', { type: 'boolean', describe: 'tests may steer it under /_touchstone; on at loopback, off elsewhere unless given' })
+      .option('cors', { type: 'string', array: true, nargs: 1, describe: 'an origin whose pages may call it, or *; can be repeated' })
       .option('webhook-ca', { type: 'string', describe: 'authority (PEM) that notification targets are checked against' })
       .option('webhook-host', {
         type: 'string',
@@ -61,6 +71,7 @@ export const gatewayCommand = defineCommand<Options>({
       return 0;
     }
     options.deviation.forEach(checkDeviation);
+    checkShare(options.busy);
     const gateway = await startGateway(await gatewayOptions(options)).catch(refuseToStart);
     const { url, merchantId, password, otherMerchant } = gateway;
     process.stdout.write(`${JSON.stringify({ url, merchantId, password, otherMerchant })}\n`);
@@ -77,6 +88,11 @@ function checkDeviation(name: string): void {
   const near = nearest(name, known);
   const hint = near === undefined ? 'touchstone gateway --list-deviations' : `did you mean ${near}?`;
   throw new HarnessError('usage', `there is no deviation ${name}`, { hint });
+}
+
+function checkShare(busy: number): void {
+  if (busy >= 0 && busy <= 1) return;
+  throw new HarnessError('usage', `--busy is a share from 0 to 1, not ${busy}`, { hint: '0.1 answers every tenth request SERVER_BUSY' });
 }
 
 function refuseToStart(error: NodeJS.ErrnoException): never {
@@ -102,7 +118,10 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
     promoteOpen: options['promote-open'],
     replies: options['plain-replies'] ? 'plain' : 'full',
     seed: options.seed,
+    versions: options.versions,
     webhookHosts: options['webhook-host'],
+    ...(options.control === undefined ? {} : { control: options.control }),
+    ...(options.cors === undefined ? {} : { cors: options.cors }),
     ...(options.latency === undefined ? {} : { latency: rangeOf(options.latency) }),
     ...(options.journal === undefined ? {} : { journal: options.journal }),
     ...(cert === undefined || key === undefined

@@ -1,6 +1,6 @@
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
-import { contractsNamed } from '../../catalogue/contracts.js';
+import { contractsNamed, nearestContract } from '../../catalogue/contracts.js';
 import { findConfig } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs } from '../../lint/lint-inputs.js';
@@ -92,9 +92,12 @@ function exitCode({ errors, warnings, payloads, unjudged }: LintSummary, maxWarn
 function checkContract(name: string): void {
   if (contractsNamed(name).length > 0) return;
   const [operation = '', at] = name.split('@');
-  const known = contractsNamed(operation);
-  if (at !== undefined && known.length > 0) {
-    throw new HarnessError('usage', `${operation} has no version ${at}`, { hint: `covered: ${known.map(({ id }) => id).join(', ')}` });
+  const [known] = contractsNamed(operation);
+  if (at !== undefined && known !== undefined) {
+    if (!/^\d{1,6}$/.test(at)) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
+    const { id } = nearestContract(known.operation, Number(at));
+    process.stderr.write(`note: ${operation} is not documented at version ${at}: judged as ${id}, the nearest, with warnings only\n`);
+    return;
   }
   const near = nearest(operation, OPERATION_IDS);
   throw new HarnessError('usage', `unknown contract: ${name}`, {

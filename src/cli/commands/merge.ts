@@ -5,7 +5,7 @@ import { summarise } from '../../../reports/summarise.js';
 import { prepareOutput, writeReports } from '../../../reports/write-output.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
-import { mergeLogs, type ShardLog } from '../../engine/record/merge-logs.js';
+import { mergeLogs, type ShardLog } from '../merge/merge-logs.js';
 import type { RunEvent } from '../../model/event.js';
 import { defineCommand } from '../command.js';
 import { findEventLog, readEvents } from '../read-run.js';

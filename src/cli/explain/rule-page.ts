@@ -3,7 +3,6 @@ import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { badExample, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
-import { RULE_EXAMPLES } from './rule-examples.js';
 import { clauseWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
 
 /** One rule, or the rules that one other name stands for. */
@@ -65,8 +64,7 @@ function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contra
 /** What keeps the rule and what breaks it; a rule that is nowhere judged has neither. */
 export function exampleWords(rule: Rule, contracts: readonly Contract[]): { readonly good: string | null; readonly bad: string | null } {
   if (rule.kind === undefined) {
-    const [good, bad] = RULE_EXAMPLES[rule.id] ?? [null, null];
-    return { good, bad };
+    return { good: rule.good ?? null, bad: rule.bad ?? null };
   }
   const contract = contracts.find(({ id }) => id === rule.contract);
   const side = FIELD_SIDES.find((candidate) => candidate === rule.side);

@@ -31,7 +31,7 @@ export async function drawn(count: number, config: Config): Promise<Drawn> {
 async function exercisedRules(config: Config): Promise<ReadonlySet<string>> {
   const exercised = new Set<string>();
   const { startGateway } = await import('../../gateway/start.js');
-  const gateway = await startGateway({ port: 0 });
+  const gateway = await startGateway({ port: 0, versions: 'exact' });
   try {
     await certify({
       config: {

@@ -32,6 +32,7 @@ export async function trial(deviation: Deviation, config: Config): Promise<Trial
   const secure = deviation.rule === 'auth-certificate' ? selfSigned() : undefined;
   const gateway = await startGateway({
     port: 0,
+    versions: 'exact',
     deviations: [deviation.name],
     merchants: merchantsOf(config),
     ...(listening === undefined ? {} : { webhookSecret: 'qualify', webhookCa: listening.cert }),

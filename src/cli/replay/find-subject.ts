@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { flowsOf } from '../../../generators/flows/flows.js';
 import { rebuildCase } from '../../../generators/rebuild.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
-import type { Subject } from '../../engine/shrink/minimise.js';
+import type { Subject } from '../../engine/subject.js';
 import type { Config } from '../../model/config.js';
 import { EVENTS_FILE, readEvents, runFolders } from '../certify/event-log.js';
 

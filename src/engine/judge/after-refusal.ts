@@ -1,7 +1,9 @@
+import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Case, FaultFamily } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { outcomeOf, outcomeText } from '../../model/outcome.js';
-import type { Executor, Performed } from '../send/executor.js';
+import type { Executor } from '../send/executor.js';
+import type { Performed } from '../send/perform.js';
 import type { About } from './judge-exchange.js';
 import { historyOf } from '../send/states.js';
 
@@ -13,7 +15,7 @@ export async function afterRefusal(
   family: FaultFamily,
 ): Promise<readonly Judgement[]> {
   const contract = executor.contract(one.contract);
-  const base = { side: 'flow' as const, rule: 'refusal-no-effect', level: 'must' as const, polarity: 'invalid' as const };
+  const base = { side: 'flow' as const, rule: 'refusal-no-effect', level: fixedLevel('refusal-no-effect'), polarity: 'invalid' as const };
   if (one.state !== 'none' && performed.instance === undefined)
     return [{ ...base, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }];
   const sent = await executor.sendPlain(one, performed);

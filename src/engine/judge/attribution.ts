@@ -1,6 +1,5 @@
-import { isObject } from '../../json/value.js';
 import type { Cover } from '../../model/case.js';
-import type { Outcome } from '../../model/outcome.js';
+import { refusalOf } from '../../model/outcome.js';
 import type { Culprit } from './isolate.js';
 
 /** How telling a cover is about why its value was refused: a listed value says more than that the field exists. */
@@ -22,7 +21,7 @@ export function blamedCover(culprit: Culprit, history: FieldHistory): Cover | un
   const { accepted, refused } = history.of(first.path);
   if (accepted.size > 0) return telling[0];
   const wholesale = own.find((cover) => cover.rule === 'wildcard-rows' || cover.rule === 'wildcard-rows-shared');
-  if (wholesale !== undefined && validationType(culprit.outcome) === 'UNSUPPORTED') return wholesale;
+  if (wholesale !== undefined && refusalOf(culprit.outcome)?.validationType === 'UNSUPPORTED') return wholesale;
   const plain = own.find((cover) => cover.rule.endsWith(':json-type'));
   return refused.size > 1 && plain !== undefined ? plain : telling[0];
 }
@@ -35,12 +34,6 @@ const rank = (cover: Cover): number => {
       ? TELLING.length
       : position;
 };
-
-export function validationType(outcome: Outcome): string | undefined {
-  const error = outcome.kind === 'error' ? outcome.body.error : undefined;
-  const type = error !== undefined && isObject(error) ? error.validationType : undefined;
-  return typeof type === 'string' ? type : undefined;
-}
 
 /** Values of a field that were taken and refused in this run. */
 export interface FieldHistory {

@@ -1,7 +1,7 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import { generic, isPath } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
-import { isAccepted, isRefused, outcomeText, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Sent } from '../send/sender.js';
 
 /** Values that a target does not take together; usually one. */
@@ -115,7 +115,7 @@ async function narrow(
   let kept = all;
   let best: Tried | undefined;
   // The element that is named, or else every element of the array.
-  const field = fieldOf(outcome);
+  const field = refusalOf(outcome)?.field;
   const exact = all.filter((unit) => unit.path === field);
   const named = exact.length > 0 ? exact : all.filter((unit) => same(unit.path, field));
   if (named.length > 0 && named.length < all.length) {
@@ -168,13 +168,6 @@ async function pairOf(
     else break;
   }
   return [...kept, ...needed];
-}
-
-function fieldOf(outcome: Outcome): string | undefined {
-  if (outcome.kind !== 'error') return undefined;
-  const { error } = outcome.body;
-  const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
-  return typeof field === 'string' ? field : undefined;
 }
 
 const same = (path: string, field: string | undefined): boolean =>

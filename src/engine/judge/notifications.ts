@@ -1,3 +1,4 @@
+import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
@@ -22,7 +23,12 @@ export async function checkNotifications(context: RunContext, contracts: readonl
 
 async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
   const { deps, executor, redact } = context;
-  const base = { side: 'flow' as const, rule: 'notification-delivery', level: 'should' as const, polarity: 'valid' as const };
+  const base = {
+    side: 'flow' as const,
+    rule: 'notification-delivery',
+    level: fixedLevel('notification-delivery'),
+    polarity: 'valid' as const,
+  };
   const orderId = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
   const body = applyEdits(deps.making.baseBody(contract, values, 'none'), [

@@ -1,6 +1,8 @@
 import type { Edit } from '../../json/edit.js';
+import type { Case } from '../../model/case.js';
 import type { ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 import type { FlowStepResult } from '../send/flow-runner.js';
+import type { Shown } from './recorder.js';
 import type { Redact } from './redact.js';
 import type { Sent } from '../send/sender.js';
 
@@ -22,6 +24,12 @@ export function shownExchange(sent: Sent, redact: Redact): { readonly request: S
         : { status: undefined, body: `(${redact(reply.message)})` },
   };
 }
+
+/** The exchange of a case, with what its fault changed; nothing where it was not sent. */
+export const shownCase = (one: Case, sent: Sent | undefined, redact: Redact): Shown =>
+  sent === undefined ? NOTHING_SHOWN : { ...shownExchange(sent, redact), edits: one.edits.map(editText) };
+
+export const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 const cut = (text: string): string => (text.length <= LIMIT ? text : `${text.slice(0, LIMIT)}… (${text.length - LIMIT} more characters)`);
 

@@ -3,16 +3,16 @@ import type { JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import { fill, fillText } from '../../model/template.js';
 import { HarnessError } from '../../model/harness-error.js';
-import type { Dependencies } from '../dependencies.js';
-import { contractOf, type Executor } from './executor.js';
+import { contractOf, type Dependencies } from '../dependencies.js';
+import type { Executor } from './executor.js';
 import { stateLookup } from './parts.js';
 import { isMissing } from './states.js';
 
 /** The body of a case with all its values in place, its order provisioned under the given id; for a pipe into curl. */
 export async function replayBody(one: Case, deps: Dependencies, executor: Executor, orderId: string | undefined): Promise<string> {
   const contract = contractOf(deps, one.contract);
-  const keepsId = contract.operation === 'confirm-browser-payment' || contract.operation === 'authenticate-payer';
-  const given = orderId === undefined ? {} : { orderId, transactionId: keepsId ? `${orderId}-t` : `${orderId}-0` };
+  const given =
+    orderId === undefined ? {} : { orderId, transactionId: contract.transactionId === 'of-state' ? `${orderId}-t` : `${orderId}-0` };
   const provided = one.state === 'none' ? undefined : await deps.provide(one.state, given);
   if (provided !== undefined && isMissing(provided))
     throw new HarnessError('target', `the state ${one.state} cannot be had: ${provided.reason}`, { exitCode: 3 });

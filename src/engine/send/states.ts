@@ -2,6 +2,7 @@ import type { StateName } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
 import type { Exchange } from '../../model/exchange.js';
+import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 
 /** One provisioned order or session, and what was answered about it so far. */
 export interface StateInstance {
@@ -34,6 +35,8 @@ export interface StatePool {
   take(state: StateName): Promise<Provided>;
   /** Back to the shelf: nothing happened to it. */
   give(instance: StateInstance): void;
+  /** A refused request leaves its state for the next borrower; anything else uses it up. */
+  settle(instance: StateInstance | undefined, exchange: Exchange, outcome: Outcome): void;
   /** What is on the shelf is lent again only when no more can be made. */
   setAside(): void;
   /** States that could not be had, with the reason. */
@@ -45,8 +48,19 @@ export function createPool(provide: Provide): StatePool {
   const reserve = new Map<StateName, StateInstance[]>();
   const missing = new Map<StateName, string>();
   const failures = new Map<StateName, number>();
+  const give = (instance: StateInstance): void => {
+    const list = shelf.get(instance.state) ?? [];
+    list.push(instance);
+    shelf.set(instance.state, list);
+  };
   return {
     missing,
+    give,
+    settle(instance, exchange, outcome) {
+      if (instance === undefined) return;
+      if (isRefused(outcome)) give(instance);
+      else if (isAccepted(outcome)) instance.earlier.push(exchange);
+    },
     async take(state) {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
@@ -66,12 +80,19 @@ export function createPool(provide: Provide): StatePool {
       for (const [state, instances] of shelf) reserve.set(state, [...(reserve.get(state) ?? []), ...instances]);
       shelf.clear();
     },
-    give(instance) {
-      const list = shelf.get(instance.state) ?? [];
-      list.push(instance);
-      shelf.set(instance.state, list);
-    },
   };
+}
+
+/** A state for a request, or the reason why there is none. */
+export interface Borrowed {
+  readonly instance: StateInstance | undefined;
+  readonly missing?: string;
+}
+
+export async function borrow(pool: StatePool, state: StateName): Promise<Borrowed> {
+  if (state === 'none') return { instance: undefined };
+  const provided = await pool.take(state);
+  return isMissing(provided) ? { instance: undefined, missing: provided.reason } : { instance: provided };
 }
 
 export function historyOf(instance: StateInstance | undefined): OrderHistory {

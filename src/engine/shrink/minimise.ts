@@ -1,24 +1,10 @@
 import type { FindingEvent, Minimal } from '../../model/event.js';
-import type { Case } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
-import type { Flow } from '../../model/flow.js';
 import { curlFor } from '../record/curl.js';
 import { minimiseCase } from './minimise-case.js';
 import { minimiseFlow } from './minimise-flow.js';
 import type { RunContext } from '../run-context.js';
-
-/** What showed the finding, to be made smaller. */
-export type Subject =
-  | {
-      readonly kind: 'case';
-      readonly one: Case;
-      /** It showed in the good request that was sent afterwards. */
-      readonly afterwards?: true;
-    }
-  | { readonly kind: 'pack'; readonly one: Case; readonly trail: readonly string[] }
-  | { readonly kind: 'flow'; readonly flow: Flow }
-  /** Shown by something that is not sent again by itself. */
-  | { readonly kind: 'note' };
+import type { Subject } from '../subject.js';
 
 const MAX_REQUESTS = 25;
 

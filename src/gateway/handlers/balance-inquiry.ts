@@ -8,18 +8,17 @@ import { textAt } from '../evaluate/json.js';
 import { errorAnswer, reply, type Answer } from '../http/answer.js';
 import { cardReply } from '../reply/fixed-groups.js';
 import { referenceOf } from '../reply/reference.js';
-import type { Sessions } from '../sessions.js';
-import { sessionRefusal, withSession } from './session-values.js';
+import { sessionRefusal, withStored, type Stored } from './session-values.js';
 
 /** What a card has left to spend. The body on success is not shown in the specification; this is what implementations give. */
-export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string, sessions: Sessions, quirks: Quirks): Answer {
+export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string, stored: Stored, quirks: Quirks): Answer {
   const refusal = evaluate(desk.plan, sent);
   if (refusal !== undefined) return errorAnswer(refusal);
   const related = desk.relate(sent);
   if (related !== undefined && !('declined' in related)) return errorAnswer(related);
-  const locked = sessionRefusal(sent, merchantId, sessions, desk, quirks);
+  const locked = sessionRefusal(sent, merchantId, stored.sessions, desk, quirks);
   if (locked !== undefined) return errorAnswer(locked);
-  const body = withSession(sent, merchantId, sessions);
+  const body = withStored(sent, merchantId, stored);
   const card = cardOf(body);
   const outcome = related === undefined ? outcomeOf(card) : { result: 'FAILURE', gatewayCode: 'DECLINED' };
   const currency = textAt(body, 'order', 'currency')?.trim() ?? 'USD';

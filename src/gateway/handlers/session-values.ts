@@ -5,6 +5,7 @@ import { textAt } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { merge } from '../ledger/post.js';
 import type { Sessions } from '../sessions.js';
+import type { Tokens } from '../tokens.js';
 
 /**
  * A version other than the stored one is refused (7, rule 1). A session that nobody made is open: its values are none,
@@ -28,9 +29,18 @@ export function sessionRefusal(
   return refuse('session-version-lock', 'session.version', 'INVALID', 'is not the stored version of the session');
 }
 
-/** The request over the values of its session (2.4). */
-export function withSession(body: JsonObject, merchantId: string, sessions: Sessions): JsonObject {
+/** Values that earlier requests left for later ones. */
+export interface Stored {
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+}
+
+/** The request over the values of its session (2.4), and both over those of its token (2.8). */
+export function withStored(body: JsonObject, merchantId: string, { sessions, tokens }: Stored): JsonObject {
   const id = textAt(body, 'session', 'id');
   const session = id === undefined ? undefined : sessions.find(merchantId, id);
-  return session === undefined ? body : merge(session.values, body);
+  const whole = session === undefined ? body : merge(session.values, body);
+  const named = textAt(whole, 'sourceOfFunds', 'token');
+  const token = named === undefined ? undefined : tokens.find(merchantId, named);
+  return token === undefined ? whole : merge({ sourceOfFunds: token.sourceOfFunds }, whole);
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../../json/value.js';
+import type { Outcome } from '../acquirer/outcome.js';
+import type { Clock } from '../clock.js';
 import type { Desk, Desks } from '../contract-desk.js';
 import type { Quirks } from '../deviations/quirks.js';
 import { evaluate } from '../evaluate/evaluate.js';
@@ -20,17 +22,31 @@ import type { GatewayOptions } from '../options.js';
 import { Random } from '../random.js';
 import { ECHOED, ECHOED_ONCE, echoIn } from '../reply/echo.js';
 import type { Sessions } from '../sessions.js';
+import type { Tokens } from '../tokens.js';
 import type { Notifier } from '../webhooks.js';
-import { sessionRefusal, withSession } from './session-values.js';
+import { sessionRefusal, withStored } from './session-values.js';
 
 export interface TransactionDeskParts {
   readonly ledger: Ledger;
   readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
   readonly desks: Desks;
   readonly quirks: Quirks;
   readonly options: GatewayOptions;
   readonly journal: Journal | undefined;
   readonly notifier: Notifier | undefined;
+}
+
+/** A request on the transaction path, as far as it is known before its body is judged. */
+export interface TransactionRequest {
+  readonly path: Path;
+  readonly merchantId: string;
+  readonly sent: JsonObject;
+  readonly text: string;
+  readonly desk: Desk | undefined;
+  /** How the acquirer ends it, where a test asked for that. */
+  readonly outcome: Outcome | undefined;
 }
 
 interface Path {
@@ -60,14 +76,13 @@ export class TransactionDesk {
     this.#key = fingerprintKey(parts.journal?.key ?? randomBytes(8));
   }
 
-  async handle(path: Path, merchantId: string, sent: JsonObject, text: string, desk: Desk | undefined): Promise<TransactionAnswer> {
+  async handle({ path, merchantId, sent, text, desk, outcome }: TransactionRequest): Promise<TransactionAnswer> {
     const { sessions, quirks } = this.#parts;
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
     const served = setUp === undefined ? desk : undefined;
     const operation = setUp ?? (desk === undefined ? undefined : ORDER_OPERATIONS[desk.contract.operation]);
-    if (operation === undefined)
-      return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', 'is not offered at this version'));
+    if (operation === undefined) return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()));
     const refusal = evaluate(served?.plan ?? this.#open, sent);
     if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) return refused(refusal);
     const related = served?.relate(sent);
@@ -76,7 +91,17 @@ export class TransactionDesk {
     if (locked !== undefined) return refused(locked);
     const by = served?.contract.id ?? asked;
     const digest = fingerprint(this.#key, by, text);
-    const done = await this.#perform({ path, merchantId, sent, digest, desk: served, operation, by, declined: related !== undefined });
+    const done = await this.#perform({
+      path,
+      merchantId,
+      sent,
+      digest,
+      desk: served,
+      operation,
+      by,
+      outcome,
+      declined: related !== undefined,
+    });
     return refusal === undefined ? done : refused(refusal);
   }
 
@@ -102,7 +127,7 @@ export class TransactionDesk {
     if (!ledger.lock(merchantId, path.orderId)) return this.#book(task, call, lockFailure(call));
     try {
       if (options.latency !== undefined) await pause(this.#latency(options.latency));
-      const honest = task.declined ? declinedBy(task.operation.decide(call)) : task.operation.decide(call);
+      const honest = this.#decision(task, call);
       const decision = task.desk === undefined ? honest : this.#parts.quirks.decide(task.desk.contract.id, honest, task.sent, place);
       return await this.#book(task, call, decision);
     } finally {
@@ -110,20 +135,31 @@ export class TransactionDesk {
     }
   }
 
+  #decision(task: Task, call: Call): Decision {
+    const decision = task.operation.decide(call);
+    if (task.declined) return declinedBy(decision);
+    return task.outcome === undefined ? decision : endedBy(decision, task.outcome);
+  }
+
+  #notOffered(): string {
+    const others = Object.keys(SET_UP_OPERATIONS).join(', ');
+    return `is not offered at this version: ${this.#parts.desks.served('transaction')}; at every version ${others}`;
+  }
+
   #lets(task: Task, rule: string, place: number): boolean {
     return task.desk !== undefined && this.#parts.quirks.letsPast(task.desk.contract.id, rule, task.sent, place);
   }
 
   #call({ path, merchantId, sent, desk }: Task): Call {
-    const { ledger, sessions, options, quirks } = this.#parts;
+    const { ledger, clock, options, quirks } = this.#parts;
     const found = ledger.find(merchantId, path.orderId);
     const shared = found === undefined && desk !== undefined && quirks.letsIn(desk.contract.id, 'shared-orders');
     return {
       merchantId,
       ...path,
-      body: withSession(sent, merchantId, sessions),
+      body: withStored(sent, merchantId, this.#parts),
       order: shared ? this.#orderOfAnybody(path.orderId) : found,
-      time: new Date().toISOString(),
+      time: clock.now().toISOString(),
       promoteOpen: options.promoteOpen === true,
     };
   }
@@ -191,6 +227,7 @@ interface Task {
   readonly operation: OrderOperation;
   readonly by: string;
   readonly declined: boolean;
+  readonly outcome: Outcome | undefined;
 }
 
 const newOrder = (call: Call): Order => ({
@@ -218,4 +255,18 @@ const lockFailure = (call: Call): Decision => ({
 function declinedBy(decision: Decision): Decision {
   const { type, amount, card } = decision;
   return { type, amount, result: 'FAILURE', gatewayCode: 'DECLINED', ...(card === undefined ? {} : { card }) };
+}
+
+/** The same decision as the acquirer was told to end it. */
+function endedBy(decision: Decision, { result, gatewayCode, share }: Outcome): Decision {
+  if (result === 'FAILURE') return { ...declinedBy(decision), gatewayCode };
+  const { moved } = decision;
+  if (moved === undefined || share === 1) return { ...decision, result, gatewayCode };
+  const part = (amount: number): number => Math.floor((amount * share) / 10) * 10;
+  return {
+    ...decision,
+    result,
+    gatewayCode,
+    moved: { authorized: part(moved.authorized), captured: part(moved.captured), refunded: part(moved.refunded) },
+  };
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { at } from '../evaluate/json.js';
 import type { RequestLogLine } from '../options.js';
-import { bodyOf, type Answer } from './answer.js';
+import type { Handled } from '../gateway.js';
+import { hiddenText as hidden } from '../hide.js';
+import { bodyOf } from './answer.js';
 
-/** A run of digits long enough to be a card number is masked, wherever a client put it. */
-const NUMBERS = /\d{13,19}/g;
-
-export function logLine(request: IncomingMessage, answer: Answer, millis: number): RequestLogLine {
+export function logLine(request: IncomingMessage, { answer, contract }: Handled, millis: number): RequestLogLine {
   const body = bodyOf(answer);
   const text = (...keys: string[]): string | undefined => {
     const found = at(body, keys);
@@ -24,9 +23,7 @@ export function logLine(request: IncomingMessage, answer: Answer, millis: number
     ...(gatewayCode === undefined ? {} : { gatewayCode }),
     ...(cause === undefined ? {} : { cause }),
     ...(field === undefined ? {} : { field }),
+    ...(contract === undefined ? {} : { contract }),
     millis: Math.round(millis * 100) / 100,
   };
 }
-
-const hidden = (text: string): string =>
-  text.replace(NUMBERS, (digits) => `${digits.slice(0, 6)}${'x'.repeat(digits.length - 10)}${digits.slice(-4)}`);

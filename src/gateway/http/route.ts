@@ -9,6 +9,8 @@ export type Route =
     }
   | { readonly kind: 'order'; readonly version: string; readonly merchantId: string; readonly orderId: string }
   | { readonly kind: 'balance-inquiry'; readonly version: string; readonly merchantId: string }
+  | { readonly kind: 'tokens'; readonly version: string; readonly merchantId: string }
+  | { readonly kind: 'token'; readonly version: string; readonly merchantId: string; readonly tokenId: string }
   | { readonly kind: 'sessions'; readonly version: string; readonly merchantId: string }
   | { readonly kind: 'session'; readonly version: string; readonly merchantId: string; readonly sessionId: string };
 
@@ -28,6 +30,9 @@ export function routeOf(url: string): Route | undefined {
     case 'session':
       if (parts.length === 4) return { kind: 'sessions', version, merchantId };
       return parts.length === 5 && id !== undefined ? { kind: 'session', version, merchantId, sessionId: id } : undefined;
+    case 'token':
+      if (parts.length === 4) return { kind: 'tokens', version, merchantId };
+      return parts.length === 5 && id !== undefined && id !== '' ? { kind: 'token', version, merchantId, tokenId: id } : undefined;
     case 'order':
       if (id === undefined) return undefined;
       if (parts.length === 5) return { kind: 'order', version, merchantId, orderId: id };

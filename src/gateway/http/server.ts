@@ -1,54 +1,69 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { Server } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { CONTROL, control } from '../control/control.js';
+import type { GatewaySteering } from '../control/steering.js';
 import type { TransportFault } from '../deviations/effect.js';
-import type { Gateway } from '../gateway.js';
+import type { Gateway, Handled } from '../gateway.js';
 import type { GatewayRequest } from '../request.js';
-import type { GatewayOptions, RequestLogLine } from '../options.js';
+import type { GatewayOptions } from '../options.js';
+import { answerPreflight, corsHeaders } from './cors.js';
 import { logLine } from './log-line.js';
 import { errorAnswer, type Answer } from './answer.js';
+import { welcomePage } from './page.js';
 import { readBody } from './read-body.js';
 import { sendFaulty } from './faulty.js';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
-/** Puts a gateway on the wire. */
-export function serve(gateway: Gateway, options: GatewayOptions): Server {
-  const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    void respond(gateway, request, response, options.onRequest);
-  };
-  const { tls } = options;
-  if (tls === undefined) return createServer({ keepAliveTimeout: 30_000 }, listener);
-  return createSecureServer(
-    {
-      cert: tls.cert,
-      key: tls.key,
-      keepAliveTimeout: 30_000,
-      // A certificate is one of two ways in: asked for, checked when given, not demanded.
-      ...(tls.ca === undefined ? {} : { ca: tls.ca, requestCert: true, rejectUnauthorized: false }),
-    },
-    listener,
-  );
+/** What the transport needs to know beside the gateway itself. */
+export interface Door {
+  readonly gateway: Gateway;
+  readonly options: GatewayOptions;
+  readonly merchantId: string;
+  /** Undefined where tests may not steer. */
+  readonly steering: GatewaySteering | undefined;
 }
 
-async function respond(
-  gateway: Gateway,
-  request: IncomingMessage,
-  response: ServerResponse,
-  log: ((line: RequestLogLine) => void) | undefined,
-): Promise<void> {
-  const started = log === undefined ? 0 : performance.now();
+/** Puts a gateway on the wire: HTTP/1.1, and over TLS HTTP/2 as well. */
+export function serve(door: Door): Server {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    void respond(door, request, response);
+  };
+  const { tls } = door.options;
+  if (tls === undefined) return createServer({ keepAliveTimeout: 30_000 }, listener);
+  const secure = {
+    cert: tls.cert,
+    key: tls.key,
+    allowHTTP1: true,
+    // A certificate is one of two ways in: asked for, checked when given, not demanded.
+    ...(tls.ca === undefined ? {} : { ca: tls.ca, requestCert: true, rejectUnauthorized: false }),
+  };
+  // The two protocols hand over the same members under types of their own.
+  return createSecureServer(secure, listener as unknown as Parameters<typeof createSecureServer>[1]);
+}
+
+async function respond(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { gateway, options, steering } = door;
+  const started = options.onRequest === undefined ? 0 : performance.now();
   try {
     const text = await readBody(request);
-    const handled = await gateway.handle({
-      method: request.method ?? '',
-      url: request.url ?? '',
-      authorization: request.headers.authorization,
-      ...certificateOf(request),
-      text,
-    });
-    send(response, handled.answer, handled.headers, handled.fault);
-    log?.(logLine(request, handled.answer, performance.now() - started));
+    if (options.cors !== undefined && answerPreflight(request, response, options.cors)) return;
+    if (besideTheApi(door, request, response, text)) return;
+    const handled = isCompressed(request)
+      ? { answer: COMPRESSED }
+      : await gateway.handle({
+          method: request.method ?? '',
+          url: request.url ?? '',
+          authorization: request.headers.authorization,
+          ...certificateOf(request),
+          text,
+        });
+    const cors = options.cors === undefined ? undefined : corsHeaders(request, options.cors);
+    send(response, handled.answer, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
+    if (steering !== undefined) keep(steering, request, text, handled);
+    options.onRequest?.(logLine(request, handled, performance.now() - started));
   } catch {
     // A client that went away gets no answer; a fault of ours is told as part 7 says.
     if (!response.headersSent && !response.destroyed) {
@@ -56,6 +71,51 @@ async function respond(
     }
   }
 }
+
+/** The page for people, and the calls of tests. */
+function besideTheApi(door: Door, request: IncomingMessage, response: ServerResponse, text: string | undefined): boolean {
+  const { url = '', method } = request;
+  if (url === '/' && method === 'GET') {
+    const page = welcomePage(door.merchantId, door.steering !== undefined);
+    response.writeHead(200, { 'content-type': 'text/html;charset=UTF-8', 'content-length': Buffer.byteLength(page) });
+    response.end(page);
+    return true;
+  }
+  if (door.steering === undefined || !(url === CONTROL || url.startsWith(`${CONTROL}/`))) return false;
+  const { status, body, allow } = control(door.steering, request, text);
+  const shown = `${JSON.stringify(body)}\n`;
+  response.writeHead(status, {
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(shown),
+    ...(allow === undefined ? {} : { allow }),
+  });
+  response.end(shown);
+  return true;
+}
+
+function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled): void {
+  const { answer, operation, orderId, contract } = handled;
+  steering.log.add({
+    time: new Date().toISOString(),
+    method: request.method ?? '',
+    path: request.url ?? '',
+    ...(orderId === undefined ? {} : { orderId }),
+    ...(operation === undefined ? {} : { operation }),
+    ...(contract === undefined ? {} : { contract }),
+    text,
+    status: answer.status,
+    answerText: answer.text,
+  });
+}
+
+const isCompressed = ({ headers }: IncomingMessage): boolean =>
+  headers['content-encoding'] !== undefined && headers['content-encoding'].trim().toLowerCase() !== 'identity';
+
+const COMPRESSED = errorAnswer({
+  rule: 'body-envelope',
+  explanation: 'The body is compressed. Send it as it is, without a Content-Encoding header.',
+  status: 415,
+});
 
 function send(response: ServerResponse, answer: Answer, headers?: Readonly<Record<string, string>>, fault?: TransportFault): void {
   const { text } = answer;

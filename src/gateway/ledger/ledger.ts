@@ -33,6 +33,10 @@ export class Ledger {
     this.#busy.delete(keyOf(merchantId, orderId));
   }
 
+  clear(): void {
+    this.#orders.clear();
+  }
+
   orders(): IterableIterator<Order> {
     return this.#orders.values();
   }

@@ -135,7 +135,6 @@ function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number):
     const parts = relation.plus.map((path) => amountAt(body, path));
     if (total === undefined || parts.every((part) => part === undefined)) return undefined;
     const complete = parts.every((part) => part !== undefined);
-    const open = amountAt(body, relation.open) === undefined;
     const sum =
       [...parts].reduce<number>((all, part) => all + (part ?? 0), 0) -
       relation.minus.reduce((all, path) => all + (amountAt(body, path) ?? 0), 0);
@@ -143,8 +142,8 @@ function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number):
       relation.when === 'complete'
         ? complete && Math.abs(sum - total) > slack
         : relation.when === 'over'
-          ? open && sum - slack > total
-          : open && sum + slack < total;
+          ? !complete && sum - slack > total
+          : !complete && sum + slack < total;
     return broken ? invalid(relation.total) : undefined;
   };
 }

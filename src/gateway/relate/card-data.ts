@@ -4,21 +4,22 @@ import { isDigit } from '../scan/verdict.js';
 /** Whether these digits end in their own check digit. */
 export const isLuhn = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === digits.at(-1);
 
-/** Whether a run of digits holds 13 to 19 of them that make a card number. */
+/** Whether a run of digits is a card number. */
 export function holdsCardNumber(text: string): boolean {
-  return runs(text, '').some(hasNumber);
+  return runs(text, '').some(isCard);
 }
 
 /** The same with blanks or dashes between the digits, or the data of a magnetic stripe. */
 export function holdsTrackOrSpacedNumber(text: string): boolean {
-  return hasTrack(text) || (!holdsCardNumber(text) && runs(text, ' -').some(hasNumber));
+  return hasTrack(text) || (!holdsCardNumber(text) && runs(text, ' -').some(isCard));
 }
 
-function hasNumber(run: string): boolean {
-  for (let length = 13; length <= 19; length += 1) {
-    for (let from = 0; from + length <= run.length; from += 1) if (isLuhn(run.slice(from, from + length))) return true;
-  }
-  return false;
+/** A time in milliseconds has as many digits as a short card number; the first of them tells the two apart. */
+function isCard(digits: string): boolean {
+  const first = digits.charCodeAt(0) - 48;
+  if (digits.length < 13 || digits.length > 19 || first < 2 || first > 6 || !isLuhn(digits)) return false;
+  if (digits.length === 13) return first === 4;
+  return digits.length !== 15 || digits.startsWith('34') || digits.startsWith('37');
 }
 
 /** Runs of digits, with these characters between digits left out. */

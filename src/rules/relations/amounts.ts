@@ -26,21 +26,20 @@ export const sum: RelationJudge<'sum'> = (relation, body) => {
   const less = minus.map((path) => amountAt(body, path));
   if (total === undefined || parts.length === 0 || parts.includes(undefined) || less.includes(undefined)) return [];
   const complete = plus.length === relation.plus.length;
-  const openPart = plus.includes(rename(relation.open));
   const zero: Decimal = { digits: 0n, scale: 0 };
   const sums = (all: readonly (Decimal | undefined)[]): Decimal => all.reduce<Decimal>((left, right) => add(left, right ?? zero), zero);
   const made = subtract(sums(parts), sums(less));
   const order = compare(made, total);
   const broken = {
     complete: complete && order !== 0,
-    over: !openPart && order > 0,
-    short: !openPart && order < 0,
+    over: !complete && order > 0,
+    short: !complete && order < 0,
   }[relation.when];
   if (!broken) return [];
   return [
     {
       path: relation.total,
-      expected: `${toText(made)}, the sum of ${[...plus, ...minus.map((path) => `-${path}`)].join(', ')}`,
+      expected: `${relation.when === 'over' ? 'at least ' : ''}${toText(made)}, the sum of ${[...plus, ...minus.map((path) => `-${path}`)].join(', ')}`,
       actual: toText(total),
     },
   ];

@@ -1,30 +1,16 @@
+import { cardNumberIn } from '../../model/card-number.js';
 import { valueAt } from '../value-at.js';
 import type { RelationJudge } from './relation-judge.js';
 
-/** Whether the digits end in the check digit that card numbers have. */
-function hasCheckDigit(digits: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    sum += i % 2 === 0 ? digit : digit < 5 ? digit * 2 : digit * 2 - 9;
-  }
-  return sum % 10 === 0;
-}
-
-const isCardNumber = (digits: string): boolean => digits.length >= 13 && digits.length <= 19 && hasCheckDigit(digits);
-
 const TRACK = /%?B[0-9]{12,19}\^[^\r\n^]{2,26}\^|;?[0-9]{12,19}[=D][0-9]{4}/g;
-const RUN = /[0-9]+/g;
-const GROUPS = /[0-9](?:[ -]?[0-9])+/g;
 
 /** Card data in a text that is stored as it is. Track data is told as such, not by the number in it. */
 export const noCardData: RelationJudge<'no-card-data'> = (relation, body) => {
   const text = valueAt(body.value, relation.path);
   if (typeof text !== 'string') return [];
   const rest = text.replaceAll(TRACK, ' | ');
-  const plain = (rest.match(RUN) ?? []).some(isCardNumber);
-  const grouped = (rest.match(GROUPS) ?? []).some((run) => /[ -]/.test(run) && isCardNumber(run.replace(/[ -]/g, '')));
-  const found = relation.form === 'digits' ? plain : rest !== text || (grouped && !plain);
+  const plain = cardNumberIn(rest, 'plain') !== undefined;
+  const found = relation.form === 'digits' ? plain : rest !== text || (!plain && cardNumberIn(rest, 'grouped') !== undefined);
   if (!found) return [];
   return [
     {

@@ -82,7 +82,6 @@ function plansOf(contract: Contract): readonly RelationOrder[] {
 function triggersOf(relation: Relation): readonly string[] {
   switch (relation.kind) {
     case 'sum':
-      return relation.plus.filter((path) => path !== relation.open);
     case 'line-items':
       return [relation.total];
     case 'track-matches':

@@ -1,6 +1,6 @@
-import type { FindingGroup, LatencyLine, RuleLine, RunReport } from '../../model/report.js';
-import { judgedSides } from '../../model/report.js';
-import { written, writtenForm } from '../../model/finding.js';
+import type { FindingGroup, LatencyLine, RuleLine, RunReport } from '../src/model/report.js';
+import { judgedSides } from '../src/model/report.js';
+import { written, writtenForm } from '../src/model/finding.js';
 
 /** A group of findings as one line. */
 export interface GroupLine {
@@ -47,20 +47,38 @@ export interface RunComparison {
 const SHIFT = { share: 0.25, millis: 5, count: 20 };
 
 export function compareRuns(from: RunReport, to: RunReport): RunComparison {
-  const before = new Map(from.groups.map((group) => [group.id, group]));
-  const after = new Map(to.groups.map((group) => [group.id, group]));
-  const judged = new Set(to.rules.flatMap(judgedSides));
-  const gone = from.groups.filter((group) => !after.has(group.id));
-  const isGoneForGood = (group: FindingGroup): boolean => judged.has(`${written(group)}/${group.polarity}`);
+  const { appeared, fixed, notJudged } = compareGroups(from.groups, to);
   return {
     from: headOf(from),
     to: headOf(to),
-    new: to.groups.flatMap((group) => newPartOf(group, before.get(group.id))).map(lineOf),
-    fixed: gone.filter(isGoneForGood).map(lineOf),
-    notJudged: gone.filter((group) => !isGoneForGood(group)).map(lineOf),
+    new: appeared.map(lineOf),
+    fixed: fixed.map(lineOf),
+    notJudged: notJudged.map(lineOf),
     changed: statusChanges(from.rules, to.rules),
     latency: latencyShifts(from.stats.latency, to.stats.latency),
     differences: differencesOf(from, to),
+  };
+}
+
+/** What became of the causes of an earlier run. */
+export interface GroupChanges {
+  /** New ones whole; of those that have spread, the contracts that they had not reached. */
+  readonly appeared: readonly FindingGroup[];
+  readonly fixed: readonly FindingGroup[];
+  /** Gone, but their rule was not judged again on the same side: silence is no proof. */
+  readonly notJudged: readonly FindingGroup[];
+}
+
+export function compareGroups(earlier: readonly FindingGroup[], now: Pick<RunReport, 'groups' | 'rules'>): GroupChanges {
+  const before = new Map(earlier.map((group) => [group.id, group]));
+  const after = new Set(now.groups.map((group) => group.id));
+  const judged = new Set(now.rules.flatMap(judgedSides));
+  const gone = earlier.filter((group) => !after.has(group.id));
+  const isJudged = (group: FindingGroup): boolean => judged.has(`${written(group)}/${group.polarity}`);
+  return {
+    appeared: now.groups.flatMap((group) => newPartOf(group, before.get(group.id))),
+    fixed: gone.filter(isJudged),
+    notJudged: gone.filter((group) => !isJudged(group)),
   };
 }
 
@@ -91,7 +109,7 @@ function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): read
   const nameOf = (rule: RuleLine): string => writtenForm(rule);
   const before = new Map(from.map((rule) => [nameOf(rule), rule.status]));
   return to.flatMap((rule) => {
-    const was = before.get(nameOf(rule)) ?? 'unexercised';
+    const was = before.get(nameOf(rule)) ?? 'not-sent';
     return was === rule.status ? [] : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
   });
 }

@@ -1,0 +1,212 @@
+import { I, isDemanded, rule, V } from './row.js';
+
+/** Statements about a request as a whole, its URL, and that it is answered. */
+export const REQUEST_RULES = {
+  'refusal-no-effect': rule('flow', '7', 'must', I, 'replies', 'A refused request leaves the order as it was', {
+    phrase: 'changes the order although it refused the request',
+    good: 'a refused request, then a good one: the totals are those of the good one',
+    bad: 'the totals hold the refused one too',
+  }),
+  'refusal-cause': rule('error', '7', 'must', I, 'all', 'A fault in a field is answered with result=ERROR and cause INVALID_REQUEST', {
+    phrase: 'answers a fault in a field with something other than INVALID_REQUEST',
+    good: 'a field too long: {"result": "ERROR", "error": {"cause": "INVALID_REQUEST"}}',
+    bad: 'a field too long: {"result": "FAILURE"}',
+  }),
+  'server-failed': rule('exchange', '7', 'should', V, 'all', 'No request of the harness makes the server fail', {
+    phrase: 'fails with SERVER_FAILED',
+    good: 'cause INVALID_REQUEST for a broken request',
+    bad: 'cause SERVER_FAILED for a broken request',
+  }),
+  'answer-arrives': rule('exchange', '1', 'should', V, 'all', 'Every request is answered', {
+    phrase: 'leaves requests without an answer',
+    good: 'an answer within the time-out',
+    bad: 'no answer, while other requests are answered',
+  }),
+  'url-version-number': rule('url', '9', 'should', I, 'all', 'The version in the path is a number', {
+    phrase: 'accepts a version that is not a number',
+    good: '/api/rest/version/66/…',
+    bad: '/api/rest/version/abc/…',
+  }),
+  'url-version-undocumented': rule('url', '9', 'open', I, 'all', 'Versions that no operation is documented at', {
+    because: 'reaction to other versions: not shown',
+  }),
+  'url-method': rule('url', '1', 'open', I, 'all', 'Another method than the documented one', {
+    because: 'reaction to other methods: not shown',
+  }),
+  'merchant-id-13-40': rule('url', '2.1', 'open', V, 'all', 'Merchant ids of 13 to 40 characters', {
+    because: 'the row says 40, its description 12',
+  }),
+  'url-id-unreserved': rule('url', '2.1', 'must', V, 'orders', 'Ids of letters, digits, hyphen, point, underscore and tilde are accepted', {
+    phrase: 'refuses an id of unreserved characters',
+    good: 'order id "a-b.c_d~1", accepted',
+    bad: 'the same, refused',
+  }),
+  'url-id-encoded': rule('url', '2.1', 'should', V, 'orders', 'Ids with percent-encoded characters are accepted', {
+    phrase: 'refuses an id with percent-encoded characters',
+    good: 'order id "a%20b", accepted',
+    bad: 'the same, refused',
+  }),
+  'url-id-exotic': rule(
+    'url',
+    '2.1',
+    'open',
+    V,
+    'orders',
+    'Ids with slashes, percent signs, dot segments, control or non-ASCII characters',
+    { because: '"any characters" cannot be taken literally in a path' },
+  ),
+  'transaction-id-unique': rule(
+    'flow',
+    '2.1',
+    'must',
+    I,
+    ['authorize', 'void', 'refund', 'update-authorization'],
+    'A transaction id is used once in its order',
+    {
+      phrase: 'uses a transaction id of the order twice',
+      good: 'a new transaction id for each transaction',
+      bad: 'another body under a used id changes the totals',
+    },
+  ),
+  'transaction-id-new-after-failure': rule(
+    'flow',
+    '2.1',
+    'should',
+    I,
+    ['authorize'],
+    'The id of a failed attempt does not serve a second one',
+    {
+      phrase: 'accepts the id of a failed attempt again',
+      good: 'a new id after a FAILURE',
+      bad: 'the id of a FAILURE again, answered with SUCCESS',
+    },
+  ),
+  'order-id-unique': rule('flow', '2.1', 'open', I, ['authorize', 'verify', 'refund'], 'Opening an order under a used id', {
+    because: 'reaction to a used order id: not shown',
+  }),
+  'replay-identical': rule(
+    'flow',
+    '2.1',
+    'open',
+    I,
+    ['authorize', 'void', 'refund', 'update-authorization', 'verify'],
+    'The same request under the same id again',
+    { because: 'reaction to a repeated request: not shown' },
+  ),
+  'optional-is-optional': rule(
+    'request',
+    '4',
+    (contract) => contract.optionalLevel,
+    V,
+    'all',
+    'Fields that are not required can be left out',
+    {
+      phrase: 'refuses a request without an optional field',
+      good: 'a request of the required fields alone, accepted',
+      bad: 'the same, refused as incomplete',
+    },
+  ),
+  'unlisted-required': rule(
+    'exchange',
+    '4',
+    (contract) => (contract.listing === 'complete' ? 'should' : 'open'),
+    V,
+    'all',
+    'The target demands no field that the listing lacks',
+    {
+      phrase: 'demands a field that the listing lacks',
+      good: 'a request of listed fields, accepted',
+      bad: 'the same, refused because a field is missing that the listing lacks',
+      because: 'the rest of the listing: not shown',
+    },
+  ),
+  'unknown-field': rule('request', '7', 'should', I, 'all', 'A field that no table has is refused as unsupported', {
+    phrase: 'accepts a field that no table has',
+    good: 'only fields of the tables',
+    bad: '{"touchstoneUnknown": "Alpha1"}',
+  }),
+  'other-version-field': rule(
+    'request',
+    '9',
+    'should',
+    I,
+    'other-version-fields',
+    'A field that only another version has is refused as unsupported',
+    {
+      phrase: 'accepts a field that only another version has',
+      good: 'only fields of this version',
+      bad: 'a field that only another version of the operation has',
+    },
+  ),
+  'unlisted-field': rule('request', '4', 'should', I, 'complete', 'A field of another operation is refused as unsupported', {
+    phrase: 'accepts a field of another operation',
+    good: 'only fields of the listing',
+    bad: 'a field that part 2 gives to another operation',
+  }),
+  'unlisted-field-cut': rule('request', '4', 'open', I, 'cut', 'A field of another operation, where the listing is cut', {
+    because: 'the rest of the listing: not shown',
+  }),
+  'unlisted-field-plausible': rule(
+    'request',
+    '4',
+    'open',
+    I,
+    ['verify', 'void', 'confirm-browser-payment'],
+    'Fields that the text half promises to the operation',
+    { because: 'other parts of the text half promise them' },
+  ),
+  'wildcard-rows': rule('request', '4', 'must', V, 'own-wildcards', 'A listed group takes every row of its table', {
+    phrase: 'refuses a row of a listed group',
+    good: 'any row of the table, accepted',
+    bad: 'a row of the table, refused as unsupported',
+  }),
+  'wildcard-rows-shared': rule(
+    'request',
+    '4',
+    'should',
+    V,
+    'shared-wildcards',
+    'A listed group takes every row of its table, though its rows vary by operation',
+    {
+      phrase: 'refuses a row of a listed group',
+      good: 'any row of the table, accepted',
+      bad: 'a row of the table, refused as unsupported',
+    },
+  ),
+  'opaque-value': rule('request', '4', 'open', V, 'opaque-fields', 'Well-formed names of things issued elsewhere', {
+    because: 'only the issuer knows good values',
+  }),
+  'body-malformed': rule('exchange', '4', 'must', I, 'all', 'A body that is not one JSON object is refused', {
+    phrase: 'accepts a body that is not one JSON object',
+    good: '{"apiOperation": "VOID"}',
+    bad: '{"apiOperation": "VO',
+  }),
+  'body-empty': rule(
+    'exchange',
+    '4',
+    (contract) => (contract.request.some(isDemanded) ? 'must' : 'open'),
+    I,
+    'all',
+    'A request without a body lacks what is required',
+    {
+      phrase: 'accepts a request without a body',
+      good: 'a JSON object with what is required',
+      bad: 'no body at all',
+      because: 'no field of the operation is marked as required',
+    },
+  ),
+  'body-trailing': rule('exchange', '4', 'should', I, 'all', 'Text after the JSON value is refused', {
+    phrase: 'accepts text after the JSON value',
+    good: '{"apiOperation": "VOID"}',
+    bad: '{"apiOperation": "VOID"} and more',
+  }),
+  'body-envelope': rule(
+    'exchange',
+    '4',
+    'open',
+    I,
+    'all',
+    'Other content types, byte order marks, duplicate keys, deep nesting, very large bodies',
+    { because: 'reaction to an odd envelope: not shown' },
+  ),
+} as const;

@@ -1,0 +1,56 @@
+import type { Clause } from '../clauses.js';
+import type { Contract, ContractId, Field, Level, Need, OperationId, Polarity, Side } from '../vocabulary.js';
+
+/** Which contracts a named rule holds for. */
+export type Scope =
+  | 'all'
+  | 'orders' // contracts on the transaction path
+  | 'replies' // contracts with a transaction response (2.12)
+  | 'complete' // contracts whose listing is complete
+  | 'cut'
+  | 'own-wildcards'
+  | 'shared-wildcards'
+  | 'opaque-fields'
+  | 'other-version-fields'
+  | readonly (OperationId | ContractId)[];
+
+/** All that is known of a rule that is not about one field of one side, nor a relation within one request. */
+export interface NamedRule {
+  readonly side: Side;
+  readonly clause: Clause;
+  readonly level: Level | ((contract: Contract) => Level);
+  readonly polarity: readonly Polarity[];
+  readonly scope: Scope;
+  readonly text: string;
+  /** What a target does that breaks it, as the rest of a sentence that begins with the contract. */
+  readonly phrase?: string;
+  readonly good?: string;
+  readonly bad?: string;
+  /** What it waits for; `own-state` is the state in which the contract succeeds. */
+  readonly needs?: readonly Need[] | 'own-state';
+  /** Why it is open. */
+  readonly because?: string;
+}
+
+export const V = ['valid'] as const;
+export const I = ['invalid'] as const;
+export const VI = ['valid', 'invalid'] as const;
+
+export const ECHOING = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'] as const;
+export const SESSIONS = ['authenticate-payer', 'balance-inquiry'] as const;
+
+type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'because'>;
+
+export const rule = <L extends NamedRule['level']>(
+  side: Side,
+  clause: Clause,
+  level: L,
+  polarity: readonly Polarity[],
+  scope: Scope,
+  text: string,
+  told: Told = {},
+): NamedRule & { readonly level: L } => ({ side, clause, level, polarity, scope, text, ...told });
+
+/** What the listing marks as required, or gives a constant for. */
+export const isDemanded = (field: Field): boolean =>
+  field.presence === 'required' || (field.presence === 'fixed' && field.certainty === 'stated');

@@ -1,0 +1,39 @@
+import { createMint, newRunId } from '../../engine/send/mint.js';
+import type { Config, Recipe } from '../../model/config.js';
+import { createClient } from '../../target/client.js';
+import { createProvisioner, type Missing, type Provisioned, type RecipeName } from '../../target/provision.js';
+
+/** A recipe that was tried, and whether it leads to its state. */
+export interface Tried {
+  readonly state: string;
+  readonly recipe: Recipe;
+  readonly works: boolean;
+  /** Why it does not. */
+  readonly reason?: string;
+}
+
+/**
+ * Tries recipes against the target of a configuration, one after the other; each costs the requests of its steps. Reading an order is tried
+ * on the first one that could be made.
+ */
+export async function tryRecipes(config: Config, recipes: Readonly<Record<string, Recipe>>): Promise<readonly Tried[]> {
+  const client = createClient(config.target, config.run);
+  const mint = createMint(newRunId());
+  try {
+    const provisioner = createProvisioner({ ...config, provision: recipes }, client, () => mint.next());
+    const tried: Tried[] = [];
+    let order: Provisioned | undefined;
+    const attempt = async (state: RecipeName): Promise<Provisioned | Missing> => {
+      if (state !== 'read-order') return provisioner.provide(state);
+      return order === undefined ? { kind: 'missing', reason: 'no order could be made that could be read' } : provisioner.readOrder(order);
+    };
+    for (const [state, recipe] of Object.entries(recipes)) {
+      const made = await attempt(state as RecipeName);
+      if (made.kind === 'ready') order ??= made;
+      tried.push({ state, recipe, works: made.kind === 'ready', ...(made.kind === 'ready' ? {} : { reason: made.reason }) });
+    }
+    return tried;
+  } finally {
+    await client.close();
+  }
+}

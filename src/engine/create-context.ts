@@ -1,0 +1,55 @@
+import type { ContractId } from '../catalogue/vocabulary.js';
+import type { Secret } from '../model/check.js';
+import type { Config } from '../model/config.js';
+import type { RuleKey } from '../model/finding.js';
+import { excludes, namesIn } from './plan/plan.js';
+import { promotionOf } from './plan/promotion.js';
+import { createAnswerCoverage } from './record/coverage.js';
+import { createRecorder } from './record/recorder.js';
+import { createRedact } from './record/redact.js';
+import { configuredSecrets, credentials } from './record/secrets.js';
+import type { RunContext } from './run-context.js';
+import type { RunInput } from './run-input.js';
+import { createExecutor } from './send/executor.js';
+import { createStops } from './stops.js';
+
+/** Everything in the configuration that never leaves the engine as it is. */
+export const secretsOf = (config: Config): readonly Secret[] => [...configuredSecrets(config), ...credentials(config)];
+
+/** What a run shares, new. `first` is the count of requests at its start: a client may have sent some before. */
+export function createContext(input: RunInput, first: number): RunContext {
+  const { config, client } = input;
+  const promoted = promotionOf(input);
+  const recorder = createRecorder(
+    input.rules,
+    (rule, id, level) => (rule === undefined ? level : promoted(rule.contract, { side: rule.side, rule: id }, level)),
+    exclusionsOf(input),
+    input.emit,
+  );
+  return {
+    deps: input,
+    executor: createExecutor(input, promoted),
+    recorder,
+    answers: createAnswerCoverage(input.rules),
+    redact: createRedact(secretsOf(config)),
+    stops: createStops(config.run, input.signal, {
+      sent: () => client.sent - first,
+      silent: () => client.silent,
+      violations: () => recorder.violations,
+    }),
+    preflights: new Map(),
+    subjects: new Map(),
+    scope: new Set(input.scope.map((contract) => contract.id)),
+    families: new Map(),
+    outcomes: new Map(),
+    retries: 0,
+    promoted,
+    stopAt: input.stopAt,
+  };
+}
+
+function exclusionsOf({ config, rules }: RunInput): (contract: ContractId, key: RuleKey) => boolean {
+  const namesOf = namesIn(rules);
+  const entries = config.scope.exclude.filter((entry) => entry.rule !== undefined && entry.case === undefined);
+  return (contract, key) => entries.some((entry) => excludes(entry, contract, key, undefined, namesOf));
+}

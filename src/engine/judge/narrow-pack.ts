@@ -1,0 +1,71 @@
+import type { ContractId } from '../../catalogue/vocabulary.js';
+import { generic, isPath } from '../../json/path.js';
+import type { Case, Cover } from '../../model/case.js';
+import { isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import type { RunContext } from '../run-context.js';
+import type { Performed } from '../send/perform.js';
+import { isRandom } from './blame.js';
+import { isolate, type Isolation } from './isolate.js';
+import { graver, type PackWork, type Tally } from './pack-work.js';
+
+/** Random bodies of a contract that are narrowed down to what is refused. */
+const MOST_NARROWED = 30;
+
+/** Looks for what is refused in a pack, or in the mixture of two that are taken apart. */
+export async function narrowDown(work: PackWork, pack: Case, { outcome, judgements }: Performed, tally: Tally): Promise<void> {
+  const { context } = work;
+  const doubt = (covers: readonly Cover[], reason: string): void => {
+    tally.verdict = graver(tally.verdict, 'inconclusive');
+    // What was taken apart is no longer in doubt.
+    if (pack.apart === undefined && !isRandom(pack)) context.recorder.inconclusive(pack.contract, covers, 'valid', reason);
+  };
+  const own = judgements.find((judgement) => judgement.rule === pack.rule && judgement.side === pack.side);
+  if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
+    doubt(pack.covers, own?.reason ?? 'no clear answer');
+    return;
+  }
+  const demanded = unlistedDemand(context, pack, outcome);
+  if (demanded !== undefined) {
+    doubt(pack.covers, `the target demands ${demanded}, which the listing lacks: give it in values.overlay.${pack.contract}`);
+    return;
+  }
+  if (isRandom(pack) && !isWorthNarrowing(work.narrowed, pack.contract)) {
+    doubt(pack.covers, 'refused, like many before');
+    return;
+  }
+  const { accepted, unclear, culprits } = await isolated(context, pack, outcome);
+  if (!isRandom(pack)) work.accept(pack.contract, accepted);
+  if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
+  for (const culprit of culprits) {
+    if (!isRandom(pack)) work.historyOf(pack.contract).note(culprit.covers, 'refused');
+    work.refused.push({ culprit, pack, tally });
+    tally.later = true;
+  }
+}
+
+function isolated(context: RunContext, pack: Case, outcome: Outcome): Promise<Isolation> {
+  const { deps, executor, preflights } = context;
+  return isolate(pack, outcome, async (covers) => {
+    const smaller = deps.making.subPack(pack, covers, preflights.get(pack.contract)?.values ?? deps.values);
+    const tried = await executor.perform(smaller);
+    tried.release();
+    // What could not be sent was not refused.
+    return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
+  });
+}
+
+/** A target that lacks a whole group refuses most random bodies: what it lacks is known by then. */
+function isWorthNarrowing(narrowed: Map<ContractId, number>, contract: ContractId): boolean {
+  const count = (narrowed.get(contract) ?? 0) + 1;
+  narrowed.set(contract, count);
+  return count <= MOST_NARROWED;
+}
+
+/** A field that the target misses and the listing does not have: nothing that the pack could bring. */
+function unlistedDemand({ deps }: RunContext, pack: Case, outcome: Outcome): string | undefined {
+  const { field, validationType } = refusalOf(outcome) ?? {};
+  if (validationType !== 'MISSING' || field === undefined) return undefined;
+  const named = isPath(field) ? generic(field) : field;
+  const listed = deps.contracts.get(pack.contract)?.request.some(({ path }) => path === named || path.startsWith(`${named}.`));
+  return listed === true ? undefined : field;
+}

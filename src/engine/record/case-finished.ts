@@ -1,0 +1,57 @@
+import type { Case } from '../../model/case.js';
+import type { FindingEvent, RunEvent } from '../../model/event.js';
+import { outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import type { RunContext } from '../run-context.js';
+import type { Performed } from '../send/perform.js';
+
+type Finished = Extract<RunEvent, { type: 'case-finished' }>;
+export type Verdict = Finished['verdict'];
+
+/** What a case cost. */
+export type Cost = Pick<Finished, 'requests' | 'retries' | 'millis'>;
+
+export const NO_COST: Cost = { requests: 0, retries: 0, millis: 0 };
+
+/** A target that makes up words for every answer must not fill the memory. */
+const MOST_OUTCOMES = 500;
+
+/** Tells that a case is done; without an outcome it was not sent. */
+export function caseFinished(context: RunContext, one: Case, outcome: Outcome | undefined, verdict: Verdict, cost: Cost): void {
+  const { emit } = context.deps;
+  const type = outcome === undefined ? undefined : refusalOf(outcome)?.validationType;
+  const text = shortly(context, outcome === undefined ? 'not sent' : outcomeText(outcome));
+  emit({
+    type: 'case-finished',
+    case: one.id,
+    contract: one.contract,
+    suite: one.suite,
+    outcome: text,
+    verdict,
+    ...cost,
+    millis: Math.round(cost.millis * 100) / 100,
+    rule: one.rule,
+    side: one.side,
+    polarity: one.polarity,
+    recipe: one.recipe,
+    field: one.id.split('/')[1] ?? '',
+    ...(type === undefined ? {} : { validationType: shortly(context, type) }),
+  });
+  if (verdict === 'open' && outcome !== undefined)
+    emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule, outcome: text });
+}
+
+/** Outcomes are few and come again in every case: redacted once each. */
+function shortly({ outcomes, redact }: RunContext, text: string): string {
+  const known = outcomes.get(text) ?? redact(text);
+  if (outcomes.size < MOST_OUTCOMES) outcomes.set(text, known);
+  return known;
+}
+
+export function verdictOf(one: Case, performed: Performed, findings: readonly FindingEvent[]): Verdict {
+  if (findings.some((finding) => finding.level === 'must')) return 'violates';
+  if (findings.length > 0) return 'warns';
+  if (performed.level === 'open' && one.polarity === 'invalid') return 'open';
+  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.rule === one.rule)
+    ? 'inconclusive'
+    : 'conforms';
+}

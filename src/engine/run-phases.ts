@@ -1,0 +1,69 @@
+import type { Case } from '../model/case.js';
+import type { Flow } from '../model/flow.js';
+import type { SuiteInput } from '../model/suite.js';
+import { createCaseRunner } from './judge/case-runner.js';
+import { guarded } from './guarded.js';
+import type { Phase, Plan } from './plan/plan.js';
+import { recordFlow } from './record/flow-recorder.js';
+import type { RunContext } from './run-context.js';
+import type { RunInput } from './run-input.js';
+import { drain } from './send/drain.js';
+
+/** The deterministic part, phase by phase; what an interrupted run has done already is left out. */
+export async function runPhases(context: RunContext, plan: Plan, done: ReadonlySet<string> | undefined): Promise<void> {
+  for (const phase of plan.phases) {
+    const cases = remaining(phase.cases, done);
+    const flows = phase.flows.filter((flow) => done?.has(flow.id) !== true);
+    if (context.stops.halted() || cases.length + flows.length === 0) continue;
+    context.deps.emit({ type: 'phase-started', phase: phase.name, planned: cases.length + flows.length });
+    await runPhase(context, { ...phase, cases, flows }, plan.witnesses);
+  }
+}
+
+async function runPhase(context: RunContext, { cases, flows }: Phase, witnesses: ReadonlySet<string>): Promise<void> {
+  const { concurrency } = context.deps.config.run;
+  const halted = (): boolean => context.stops.halted();
+  const runner = createCaseRunner(context, witnesses);
+  await drain(cases, concurrency, (one) => guarded(context, one.id, () => runner.run(one)), halted);
+  runner.finish();
+  // Races last: totals that are wrong without one are told first.
+  const isRace = (flow: Flow): boolean => flow.steps.some((step) => step.together === true);
+  for (const round of [flows.filter((flow) => !isRace(flow)), flows.filter(isRace)])
+    await drain(round, concurrency, (flow) => guarded(context, flow.id, () => recordFlow(context, flow)), halted);
+}
+
+/**
+ * What is left of an interrupted run. The packs of a contract are sent together or not at all: which of several values is to
+ * blame shows only beside the others.
+ */
+function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined): readonly Case[] {
+  if (done === undefined) return cases;
+  const isPack = (one: Case): boolean => one.polarity === 'valid' && one.expect.kind === 'accepted';
+  const open = new Set(cases.filter((one) => isPack(one) && !done.has(one.id)).map((one) => one.contract));
+  return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
+}
+
+/** Random bodies of the contracts that can be spoken to, in turn. */
+export async function exploreRandomly(context: RunContext, input: RunInput, planned: number, inputs: readonly SuiteInput[]): Promise<void> {
+  const { config } = context.deps;
+  const ready = inputs.filter((one) => context.preflights.get(one.contract.id)?.ok === true);
+  if (planned === 0 || ready.length === 0 || context.stops.halted()) return;
+  context.deps.emit({ type: 'phase-started', phase: 'exploration', planned });
+  const runner = createCaseRunner(context);
+  const offset = config.shard === undefined ? 0 : config.shard.index - 1;
+  await drain(
+    draws(planned, offset, config.shard?.total ?? 1),
+    config.run.concurrency,
+    async (draw) => {
+      const { contract, values, seed } = ready[draw % ready.length] as SuiteInput;
+      const made = input.explore(contract, values, seed, draw);
+      if (input.done?.has(made.id) !== true) await guarded(context, made.id, () => runner.run(made));
+    },
+    () => context.stops.halted(),
+  );
+  runner.finish();
+}
+
+function* draws(count: number, offset: number, step: number): Iterable<number> {
+  for (let i = 0; i < count; i += 1) yield offset + i * step;
+}

@@ -1,0 +1,64 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { applyEdits } from '../../json/edit.js';
+import type { JsonObject } from '../../json/value.js';
+import type { Case, Wire } from '../../model/case.js';
+import type { Lookup } from '../../model/template.js';
+import { contractOf, type Dependencies } from '../dependencies.js';
+import type { Mint } from './mint.js';
+import { stateLookup } from './parts.js';
+import type { StateInstance } from './states.js';
+
+/** A request that is ready but for its credentials. */
+export interface DraftParts {
+  readonly contract: Contract;
+  readonly body: JsonObject;
+  readonly wire?: Wire | undefined;
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly lookup: Lookup;
+}
+
+/** Makes the requests of cases: whose ids they carry, and what their placeholders stand for. */
+export interface Drafts {
+  of(one: Case, body: JsonObject, instance: StateInstance | undefined, orderId: string): DraftParts;
+}
+
+export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup): Drafts {
+  return {
+    of: (one, body, instance, orderId) => {
+      const contract = contractOf(deps, one.contract);
+      const keepsId = instance !== undefined && contract.transactionId === 'of-state';
+      return {
+        contract,
+        body,
+        wire: one.wire,
+        orderId: instance?.orderId ?? orderId,
+        transactionId: keepsId ? instance.transactionId : mint.next(),
+        lookup: stateLookup(instance ?? strangerOf(one, orderId), lookup, deps.values.currencies),
+      };
+    },
+  };
+}
+
+export const bodyOf = (one: Case): JsonObject => applyEdits(one.host, one.edits) as JsonObject;
+
+/** The same case without its fault. */
+export const plainOf = ({ wire: _wire, ...one }: Case): Case => ({ ...one, edits: [], polarity: 'valid', expect: { kind: 'accepted' } });
+
+/** Stands in for a state that could not be had: well-formed names of nothing. */
+function strangerOf(one: Case, orderId: string): StateInstance | undefined {
+  if (one.state === 'none') return undefined;
+  return {
+    state: one.state,
+    orderId,
+    transactionId: 'unknown',
+    amount: '10.00',
+    currency: 'USD',
+    sessionId: `SESSION${'0'.repeat(24)}`,
+    sessionVersion: '0000000000',
+    earlier: [],
+  };
+}
+
+/** Ids of a few characters run out: the order may be one of an earlier run. */
+export const isShortId = (template: string | undefined): boolean => template !== undefined && /^\{\{mint:[1-4]\}\}$/.test(template);

@@ -1,0 +1,100 @@
+import type { OrderHistory } from '../../model/check.js';
+import type { Exchange } from '../../model/exchange.js';
+import type { Flow, FlowStep } from '../../model/flow.js';
+import { isAccepted, type Outcome } from '../../model/outcome.js';
+import { fillText, type Lookup } from '../../model/template.js';
+import type { Dependencies } from '../dependencies.js';
+import { isShortId } from './draft.js';
+import type { Executor } from './executor.js';
+import { partOf } from './parts.js';
+import type { Sent } from './sender.js';
+import { historyOf, isMissing, type GivenIds, type StateInstance } from './states.js';
+
+/** An order of a flow while it runs. */
+export interface Live {
+  readonly orderId: string;
+  readonly instance: StateInstance | undefined;
+  readonly earlier: Exchange[];
+  concurrent: Exchange[] | undefined;
+  /** A request about it had no clear answer: what it did nobody knows. */
+  doubtful: boolean;
+}
+
+/** The orders and transaction ids of a flow: words of its steps, and what they stand for. */
+export interface FlowOrders {
+  liveOf(step: FlowStep): Live;
+  /** The id that a transaction word stands for; minted at first sight. */
+  idOf(word: string, live: Live): string;
+  isKnown(word: string): boolean;
+  /** The word stands for nothing again: the next look at it mints another id. */
+  forget(word: string): void;
+  lookupFor(live: Live): Lookup;
+}
+
+/** Provisions the orders that the flow starts from; a text says why one cannot be had. */
+export async function openOrders(flow: Flow, deps: Dependencies, executor: Executor): Promise<FlowOrders | string> {
+  const orders = new Map<string, Live>();
+  for (const [word, state] of Object.entries(flow.orders)) {
+    const ids = flow.ids?.[word];
+    const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
+    if (isMissing(provided)) return `needs provisioning of ${state}: ${provided.reason}`;
+    const doubtful = isShortId(ids?.orderId);
+    orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined, doubtful });
+  }
+  return ordersOver(orders, deps, executor);
+}
+
+function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
+  const ids = new Map<string, string>();
+  const idOf = (word: string, live: Live): string => {
+    if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
+    const known = ids.get(word) ?? (word.startsWith('length-') ? mint.ofLength(Number(word.slice(7))) : mint.next());
+    ids.set(word, known);
+    return known;
+  };
+  return {
+    idOf,
+    isKnown: (word) => ids.has(word),
+    forget: (word) => void ids.delete(word),
+    liveOf({ order }) {
+      const known = orders.get(order);
+      if (known !== undefined) return known;
+      const live: Live = { orderId: mint.next(), instance: undefined, earlier: [], concurrent: undefined, doubtful: false };
+      orders.set(order, live);
+      return live;
+    },
+    lookupFor: (live) => (name) => {
+      if (name.startsWith('step:')) return idOf(name.slice(5), live);
+      const [, word, part] = /^order:([A-Za-z0-9]+)\.(.+)$/.exec(name) ?? [];
+      const instance = name.startsWith('state:') ? live.instance : orders.get(word ?? '')?.instance;
+      const wanted = name.startsWith('state:') ? name.slice(6) : part;
+      if (wanted !== undefined && instance !== undefined) return partOf(instance, wanted, deps.values.currencies);
+      return lookup(name);
+    },
+  };
+}
+
+/** What is known of an order before the next step. */
+export function historyFor(live: Live): OrderHistory {
+  return {
+    ...historyOf(live.instance),
+    earlier: [...live.earlier],
+    ...(live.doubtful ? { doubtful: true as const } : {}),
+    ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
+  };
+}
+
+/** Notes what a step did to its order. */
+export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boolean): void {
+  if (sent.doubtful) live.doubtful = true;
+  if (isRace) (live.concurrent ??= []).push(sent.exchange);
+  else if (isAccepted(outcome)) {
+    if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);
+    live.concurrent = undefined;
+    live.earlier.push(sent.exchange);
+  }
+}
+
+function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
+  return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
+}

@@ -1,0 +1,64 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { applyEdits } from '../../json/edit.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import { refusalOf, type Outcome } from '../../model/outcome.js';
+import type { Values } from '../../model/values.js';
+import type { Dependencies } from '../dependencies.js';
+
+/** One way to write the known-good call of a contract. */
+export interface Form {
+  readonly name: string;
+  readonly values: Values;
+  /** Optional fields that were added because the target asked for them. */
+  readonly added: readonly string[];
+  /** Tried only where a refusal names something in this group. */
+  readonly demanded?: string;
+}
+
+const MAX_ADDED = 5;
+
+/** As configured, then the forms of the contract, one of them without what the configuration adds. */
+export function formsOf(contract: Contract, values: Values): readonly Form[] {
+  const forms = contract.forms.map((form): Form => {
+    const added = form.add === undefined ? values : withOverlay(contract, values, form.add);
+    return {
+      name: form.name,
+      added: [],
+      values: form.withoutApiOperation === true ? { ...added, apiOperation: { ...added.apiOperation, [contract.operation]: null } } : added,
+      ...(form.demanded === undefined ? {} : { demanded: form.demanded }),
+    };
+  });
+  return [
+    { name: 'base', values, added: [] },
+    ...forms.filter(({ demanded }) => demanded === undefined),
+    ...withoutOverlay(contract, values),
+    ...forms.filter(({ demanded }) => demanded !== undefined),
+  ];
+}
+
+function withoutOverlay(contract: Contract, values: Values): readonly Form[] {
+  const { [contract.operation]: ofOperation, [contract.id]: ofContract, ...overlay } = values.overlay;
+  if (ofOperation === undefined && ofContract === undefined) return [];
+  return [{ name: 'without the overlay', values: { ...values, overlay }, added: [] }];
+}
+
+/** The same form with the optional field that the target says is missing. */
+export function supplied(contract: Contract, form: Form, outcome: Outcome, deps: Dependencies): Form | undefined {
+  const refusal = refusalOf(outcome);
+  if (refusal?.validationType !== 'MISSING' || form.added.length >= MAX_ADDED) return undefined;
+  const field = contract.request.find(
+    ({ path, type, presence }) => path === refusal.field && type !== 'group' && presence === 'optional' && !form.added.includes(path),
+  );
+  if (field === undefined) return undefined;
+  return {
+    ...form,
+    added: [...form.added, field.path],
+    values: withOverlay(contract, form.values, { [field.path]: deps.making.typicalValue(field, form.values) }),
+  };
+}
+
+function withOverlay(contract: Contract, values: Values, fields: Readonly<Record<string, JsonValue>>): Values {
+  const edits = Object.entries(fields).map(([path, value]) => ({ op: 'set' as const, path, value }));
+  const overlay = applyEdits(values.overlay[contract.id] ?? {}, edits) as JsonObject;
+  return { ...values, overlay: { ...values.overlay, [contract.id]: overlay } };
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../../model/config.js';
+import type { Client } from '../../target/client.js';
+import type { DraftParts } from './draft.js';
+import { pauseBefore, retryAfter, sendOnce, type Sent } from './sender.js';
+
+/** Sends a draft, again while the target is busy. Every attempt is made anew. */
+export type Send = (make: () => DraftParts | Promise<DraftParts>) => Promise<Sent>;
+
+export function createSend(client: Client, { target, run }: Pick<Config, 'target' | 'run'>): Send {
+  return async (make) => {
+    let doubtful = false;
+    for (let attempt = 0; ; attempt += 1) {
+      const made = make();
+      const parts = made instanceof Promise ? await made : made;
+      const sent = await sendOnce(client, { ...parts, merchantId: target.merchantId }, attempt);
+      doubtful ||= sent.doubtful;
+      const again = retryAfter(sent.exchange.reply);
+      if (again === undefined || attempt >= run.retries) return doubtful === sent.doubtful ? sent : { ...sent, doubtful };
+      await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt, again, Math.random)));
+    }
+  };
+}

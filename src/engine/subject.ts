@@ -1,0 +1,15 @@
+import type { Case } from '../model/case.js';
+import type { Flow } from '../model/flow.js';
+
+/** What showed a finding: to be made smaller, stored, and sent again. */
+export type Subject =
+  | {
+      readonly kind: 'case';
+      readonly one: Case;
+      /** It showed in the good request that was sent afterwards. */
+      readonly afterwards?: true;
+    }
+  | { readonly kind: 'pack'; readonly one: Case; readonly trail: readonly string[] }
+  | { readonly kind: 'flow'; readonly flow: Flow }
+  /** Shown by something that is not sent again by itself. */
+  | { readonly kind: 'note' };

@@ -1,0 +1,77 @@
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import { hiddenBody, hiddenText } from '../hide.js';
+
+/** A request that the gateway got, and how it was answered. Card data is masked. */
+export interface SeenRequest {
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  readonly merchantId?: string;
+  readonly orderId?: string;
+  /** The apiOperation that was sent. */
+  readonly operation?: string;
+  /** The contract that served it; none for calls that the specification does not show. */
+  readonly contract?: string;
+  /** The body, or its text where it is no JSON object. */
+  readonly body?: JsonValue;
+  readonly status: number;
+  readonly answer?: JsonValue;
+}
+
+/** What is kept of a request until somebody asks for it. */
+export interface KeptRequest extends Omit<SeenRequest, 'body' | 'answer'> {
+  readonly text: string | undefined;
+  readonly answerText: string;
+}
+
+const MOST_KEPT = 1000;
+
+/** The last requests, oldest first. They are masked when they are read, so that keeping them costs next to nothing. */
+export class RequestLog {
+  #kept: KeptRequest[] = [];
+  #count = 0;
+
+  add(request: KeptRequest): void {
+    this.#count += 1;
+    this.#kept.push(request);
+    if (this.#kept.length >= MOST_KEPT * 2) this.#kept = this.#kept.slice(-MOST_KEPT);
+  }
+
+  /** How many requests there were, also those that are no longer kept. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The requests that fit; every one without a filter. */
+  list(filter: { readonly orderId?: string; readonly operation?: string } = {}): readonly SeenRequest[] {
+    const fits = ({ orderId, operation }: KeptRequest): boolean =>
+      (filter.orderId === undefined || orderId === filter.orderId) && (filter.operation === undefined || operation === filter.operation);
+    return this.#kept.slice(-MOST_KEPT).filter(fits).map(shown);
+  }
+
+  clear(): void {
+    this.#kept = [];
+    this.#count = 0;
+  }
+}
+
+function shown({ text, answerText, path, orderId, ...rest }: KeptRequest): SeenRequest {
+  const body = text === undefined || text === '' ? undefined : bodyOf(text);
+  return {
+    ...rest,
+    path: hiddenText(path),
+    ...(orderId === undefined ? {} : { orderId: hiddenText(orderId) }),
+    ...(body === undefined ? {} : { body }),
+    ...(answerText === '' ? {} : { answer: bodyOf(answerText) }),
+  };
+}
+
+function bodyOf(text: string): JsonValue {
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return hiddenBody(value as JsonObject);
+  } catch {
+    // What is no JSON is shown as text.
+  }
+  return hiddenText(text);
+}

@@ -1,0 +1,91 @@
+import { deviationOf } from '../deviations/resolve.js';
+import type { Gateway } from '../gateway.js';
+import type { Notifier } from '../webhooks.js';
+import { FORCED_OUTCOMES, type ForcedAnswer } from './forced.js';
+import type { NotificationLine } from '../webhooks.js';
+import { RequestLog, type SeenRequest } from './request-log.js';
+
+/** What a test does with a gateway that it builds against. The same calls stand under `/_touchstone`. */
+export interface Steering {
+  /** Forgets orders, sessions, tokens, requests and forced answers, and goes by the machine's clock again. */
+  reset(): void;
+  /** The requests so far, oldest first, with card data masked. */
+  requests(filter?: { readonly orderId?: string; readonly operation?: string }): readonly SeenRequest[];
+  /** Gives the next request that fits another answer than usual. */
+  next(answer: ForcedAnswer): void;
+  /** Stops the clock at a moment, moves it on by milliseconds, or without either goes by the machine's clock. */
+  clock(change?: { readonly now?: string | Date; readonly advance?: number }): string;
+  /** Begins the random moments (busy, pauses) anew. */
+  seed(seed: number): void;
+  /** The deviations that the gateway has from now on; without a list, those it has. */
+  deviations(names?: readonly string[]): readonly string[];
+  /** The notifications that were sent or tried, oldest first. */
+  notifications(): readonly NotificationLine[];
+}
+
+/** Steers one gateway. Wrong values are a RangeError with the words to show. */
+export class GatewaySteering implements Steering {
+  readonly log = new RequestLog();
+  readonly #gateway: Gateway;
+  readonly #notifier: Notifier | undefined;
+  #deviations: readonly string[];
+
+  constructor(gateway: Gateway, deviations: readonly string[], notifier: Notifier | undefined) {
+    this.#gateway = gateway;
+    this.#deviations = deviations;
+    this.#notifier = notifier;
+  }
+
+  reset(): void {
+    this.#gateway.forget();
+    this.log.clear();
+  }
+
+  requests(filter?: { readonly orderId?: string; readonly operation?: string }): readonly SeenRequest[] {
+    return this.log.list(filter);
+  }
+
+  next(answer: ForcedAnswer): void {
+    const { outcome, times, delay } = answer;
+    if (outcome !== undefined && !FORCED_OUTCOMES.has(outcome)) {
+      throw new RangeError(`outcome is one of ${[...FORCED_OUTCOMES.keys()].join(', ')}`);
+    }
+    if (times !== undefined && !(Number.isInteger(times) && times > 0)) throw new RangeError('times is a whole number from 1 on');
+    if (delay !== undefined && !(delay >= 0)) throw new RangeError('delay is a number of milliseconds');
+    this.#gateway.forced.add(answer);
+  }
+
+  clock(change: { readonly now?: string | Date; readonly advance?: number } = {}): string {
+    const { clock } = this.#gateway;
+    const { now, advance } = change;
+    if (now === undefined && advance === undefined) clock.reset();
+    if (now !== undefined) {
+      const moment = new Date(now);
+      if (Number.isNaN(moment.getTime())) throw new RangeError('now is a moment such as 2030-01-31T10:30:00Z');
+      clock.stopAt(moment);
+    }
+    if (advance !== undefined) {
+      if (!Number.isFinite(advance)) throw new RangeError('advance is a number of milliseconds');
+      clock.advance(advance);
+    }
+    return clock.now().toISOString();
+  }
+
+  seed(seed: number): void {
+    if (!Number.isInteger(seed)) throw new RangeError('seed is a whole number');
+    this.#gateway.deviate(this.#deviations, seed);
+  }
+
+  deviations(names?: readonly string[]): readonly string[] {
+    if (names !== undefined) {
+      for (const name of names) if (deviationOf(name) === undefined) throw new RangeError(`there is no deviation ${name}`);
+      this.#gateway.deviate(names);
+      this.#deviations = names;
+    }
+    return this.#deviations;
+  }
+
+  notifications(): readonly NotificationLine[] {
+    return this.#notifier?.lines() ?? [];
+  }
+}

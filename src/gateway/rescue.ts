@@ -1,0 +1,33 @@
+import type { JsonObject } from '../json/value.js';
+import type { Desk } from './contract-desk.js';
+import type { Quirks } from './deviations/quirks.js';
+import { parseBody, type ParsedBody } from './request.js';
+
+const EMPTY: JsonObject = {};
+
+/** Deviations that read more into a body than there is: the longest object at its start, or none at all. */
+export function rescued(text: string, contract: Desk['contract']['id'], quirks: Quirks): ParsedBody | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return quirks.letsBody(contract, 'empty') ? { kind: 'object', body: EMPTY } : undefined;
+  if (quirks.letsBody(contract, 'not-an-object') && (trimmed.startsWith('[') || trimmed.startsWith('"'))) {
+    const inner = trimmed.startsWith('[') ? trimmed.slice(1, trimmed.lastIndexOf(']')) : '{}';
+    return parseBody(inner.trim() === '' ? '{}' : inner);
+  }
+  const trailing = quirks.letsBody(contract, 'trailing');
+  const malformed = quirks.letsBody(contract, 'malformed');
+  if (trailing) {
+    for (let end = trimmed.lastIndexOf('}'); end > 0; end = trimmed.lastIndexOf('}', end - 1)) {
+      const parsed = parseBody(trimmed.slice(0, end + 1));
+      if (parsed.kind === 'object') return parsed;
+    }
+  }
+  if (malformed) {
+    for (let end = trimmed.length; end > 0; end -= 1) {
+      for (const close of ['}', '}}', '}}}', '}}}}', '"}', '"}}', '"}}}', '"}}}}']) {
+        const parsed = parseBody(trimmed.slice(0, end).replace(/[,:]\s*$/, '') + close);
+        if (parsed.kind === 'object') return parsed;
+      }
+    }
+  }
+  return undefined;
+}

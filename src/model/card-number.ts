@@ -1,0 +1,34 @@
+import { isLuhn } from './luhn.js';
+
+/** Digits in groups, as card numbers are written. */
+const RUN = /[0-9]+(?:[ -][0-9]+)*/g;
+
+/** Whether digits in free text are a card number: as long as one, with its check digit, and beginning as the numbers of that length do. */
+export function isCardNumber(digits: string): boolean {
+  if (!/^[2-6][0-9]{12,18}$/.test(digits) || !isLuhn(digits)) return false;
+  if (digits.length === 13) return digits.startsWith('4');
+  return digits.length !== 15 || /^3[47]/.test(digits);
+}
+
+/** The first card number in a text: `plain` in one run of digits, `grouped` with single blanks or dashes between its groups. */
+export function cardNumberIn(text: string, written: 'plain' | 'grouped'): string | undefined {
+  for (const [run] of text.matchAll(RUN)) {
+    const groups = run.split(/[ -]/);
+    const found = written === 'plain' ? groups.find(isCardNumber) : stretchIn(groups);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Two groups or more that are a card number together. */
+function stretchIn(groups: readonly string[]): string | undefined {
+  for (let from = 0; from < groups.length; from += 1) {
+    let digits = groups[from] as string;
+    if (digits < '2' || digits > '7') continue;
+    for (let to = from + 1; to < groups.length && digits.length < 19; to += 1) {
+      digits += groups[to] as string;
+      if (isCardNumber(digits)) return digits;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import type { Contract } from '../catalogue/vocabulary.js';
+import { appendKey, joinPath } from '../json/path.js';
+import { cardNumberIn, isCardNumber } from '../model/card-number.js';
+
+/** Card data that an answer shows. */
+export interface ShownCardData {
+  /** Concrete path of the value. */
+  readonly path: string;
+  /** `a card number in clear` */
+  readonly what: string;
+  /** The digits or characters themselves, for who has to tell where they come from. Never to be printed. */
+  readonly value: string;
+}
+
+/** Worth a closer look: thirteen digits or masked ones in a row, or a name that card data goes by. */
+const SUSPICIOUS = /[2-6](?:[ -]?[0-9xX*#\u2022]){11}|"(?:securityCode|csc|cvv2?|cvc2?|pin|number|maskedFpan)"\s*:/i;
+const SECURITY_CODE = /^(?:securityCode|csc|cvv2?|cvc2?|pin)$/i;
+const TRACK = /(?:^|[^0-9])%?B?([0-9]{12,19})(?:\^[^\r\n^]{2,26}\^|[=D][0-9]{4})/g;
+const MASKED = /(?<![0-9])[2-6](?:[ -]?[0-9xX*#\u2022]){11,18}/g;
+/** Names of things that have long numbers of their own, one in ten of which ends in the check digit of a card. */
+const IDENTIFIER = /(?:^id|Id|ID|[iI]dentifier|[rR]eceipt|[tT]oken|[iI]ndicator|rrn|stan)$/;
+/** Texts that may be such a number as a whole. */
+const NUMBERED = /(?:reference|code|batch|version|key|time|date|trace|name)$/i;
+
+/** Card numbers, tracks and security codes that a body shows: a number with more than its first six and last four digits clear. */
+export function shownCardData(body: JsonObject, text: string | undefined, isAmount: (path: string) => boolean): readonly ShownCardData[] {
+  if (text !== undefined && !SUSPICIOUS.test(text)) return [];
+  const found: ShownCardData[] = [];
+  const visit = (value: JsonValue, path: string, generic: string, key: string): void => {
+    if (isArray(value)) value.forEach((inner, index) => visit(inner, joinPath(path, index), `${generic}[n]`, key));
+    else if (isObject(value)) {
+      for (const [name, inner] of Object.entries(value))
+        visit(inner, appendKey(path, name), generic === '' ? name : `${generic}.${name}`, name);
+    } else if (typeof value === 'string' || (typeof value === 'number' && !isAmount(generic))) {
+      const shown = shownIn(String(value), key, generic);
+      if (shown !== undefined) found.push({ path, ...shown });
+    }
+  };
+  visit(body, '', '', '');
+  return found;
+}
+
+const amounts = new WeakMap<Contract, ReadonlySet<string>>();
+
+/** Whether a path of an answer holds an amount or a count, which is as long as it is. */
+export function amountsOf(contract: Contract): (path: string) => boolean {
+  let known = amounts.get(contract);
+  if (known === undefined) {
+    known = new Set(contract.response.filter(({ type }) => type === 'Decimal' || type === 'Integer').map(({ path }) => path));
+    amounts.set(contract, known);
+  }
+  const paths = known;
+  return (path) => paths.has(path);
+}
+
+type Shown = Omit<ShownCardData, 'path'>;
+
+function shownIn(text: string, key: string, path: string): Shown | undefined {
+  if (SECURITY_CODE.test(key)) return /^[0-9]{3,12}$/.test(text) ? { what: 'a security code or PIN', value: text } : undefined;
+  if (/[=^D]/.test(text))
+    for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
+  const isCardField = /(?:^|\.)card\.(?:number|maskedFpan)$/.test(path);
+  if (isCardField) {
+    const digits = text.replaceAll(/[ -]/g, '');
+    if (/^[0-9]{9,19}$/.test(digits)) return { what: 'a card number in clear', value: digits };
+  }
+  if (IDENTIFIER.test(key)) return undefined;
+  const number = numberIn(text, key);
+  if (number !== undefined) return { what: 'a card number in clear', value: number };
+  const masked = (text.match(MASKED) ?? []).find(leavesMuchClear);
+  return masked === undefined ? undefined : { what: 'a card number with more than six and four digits clear', value: masked };
+}
+
+function numberIn(text: string, key: string): string | undefined {
+  if (NUMBERED.test(key) && /^[0-9 -]*$/.test(text)) return undefined;
+  return cardNumberIn(text, 'plain') ?? cardNumberIn(text, 'grouped');
+}
+
+/** Whether a number of the length of a card's, some of it masked, shows a digit between its first six and its last four. */
+function leavesMuchClear(run: string): boolean {
+  const characters = run.replaceAll(/[ -]/g, '');
+  const marks = new Set(characters.replaceAll(/[0-9]/g, ''));
+  if (marks.size !== 1 || characters.length < 13 || characters.length > 19) return false;
+  return /[0-9]/.test(characters.slice(6, -4));
+}

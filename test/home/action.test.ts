@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startGateway } from '../../src/gateway/start.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const textOf = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchstone-action-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The step that certifies, as a runner would start it. */
+function step(env: Readonly<Record<string, string>>): Promise<{ code: number; stdout: string; outputs: string; summary: string }> {
+  const [output, summary] = [join(folder, 'output'), join(folder, 'summary')];
+  writeFileSync(output, '');
+  writeFileSync(summary, '');
+  const all = { ...process.env, GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, ...env };
+  return new Promise((resolve) => {
+    execFile('bash', [join(ROOT, 'scripts', 'action.sh')], { cwd: folder, env: all, maxBuffer: 1 << 26 }, (error, stdout) =>
+      resolve({
+        code: error === null ? 0 : Number(error.code),
+        stdout,
+        outputs: readFileSync(output, 'utf8'),
+        summary: readFileSync(summary, 'utf8'),
+      }),
+    );
+  });
+}
+
+describe('the composite action', () => {
+  test('is an action: every step has a shell or another action, every input is used', () => {
+    const action = parse(textOf('action.yml')) as {
+      inputs: Record<string, { description: string; default: string }>;
+      runs: { using: string; steps: readonly { run?: string; shell?: string; uses?: string }[] };
+    };
+    expect(action.runs.using).toBe('composite');
+    for (const { run, shell, uses } of action.runs.steps) expect(run === undefined ? uses : shell).toBeTypeOf('string');
+    for (const name of Object.keys(action.inputs)) expect(textOf('action.yml')).toContain(`inputs.${name}`);
+    expect(existsSync(join(ROOT, 'scripts', 'action.sh'))).toBe(true);
+  });
+
+  test('certifies, hands on the exit code, keeps the report as baseline, and takes it the next time', async () => {
+    const gateway = await startGateway({ deviations: ['void-again'] });
+    try {
+      const { url, merchantId, password, otherMerchant } = gateway;
+      writeFileSync(
+        join(folder, 'gateway.json'),
+        JSON.stringify({ target: { baseUrl: url, merchantId, auth: { type: 'basic', password: '${TS_TEST_PASSWORD}' } }, strict: true }),
+      );
+      const env = {
+        TS_TEST_PASSWORD: password,
+        TS_TEST_OTHER: otherMerchant.password,
+        TOUCHSTONE_ACTION_CONFIG: 'gateway.json',
+        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke --contract void',
+      };
+      const first = await step(env);
+      expect(first.code).toBe(0);
+      expect(first.outputs).toContain('exit-code=1\n');
+      expect(existsSync(join(folder, 'touchstone-report', 'touchstone.sarif'))).toBe(true);
+      expect(existsSync(join(folder, '.touchstone-baseline', 'report.json'))).toBe(true);
+      const second = await step(env);
+      expect(second.outputs).toContain('exit-code=0\n');
+    } finally {
+      await gateway.close();
+    }
+  });
+});
+
+describe('the container', () => {
+  test('runs as nobody special, from an image that is pinned to a line of Node, and starts the command', () => {
+    const lines = textOf('Dockerfile').split('\n');
+    expect(lines.filter((line) => line.startsWith('FROM '))).toEqual(['FROM node:22-slim AS build', 'FROM node:22-slim']);
+    expect(lines).toContain('USER node');
+    expect(lines).toContain('ENTRYPOINT ["touchstone"]');
+  });
+});
