@@ -39,7 +39,8 @@ function makeFull(contract: Contract, values: Values, state: StateName, number: 
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
   const edits = fieldTable(contract)
     .leaves.filter(
-      (field) => isFree(contract, field, values) && acceptLevel(field, values) === 'must' && !totals.has(field.path) && field.issued === undefined,
+      (field) =>
+        isFree(contract, field, values) && acceptLevel(field, values) === 'must' && !totals.has(field.path) && field.issued === undefined,
     )
     .flatMap((field): readonly Edit[] => {
       const value = valueFor(contract, field, values, number);
@@ -87,5 +88,9 @@ function otherCard(base: JsonObject, values: Values, number: number): readonly E
   const names = Object.keys(values.cards).filter(isPrompt);
   const name = names[(Math.max(0, names.indexOf('approved')) + number) % names.length] ?? 'approved';
   if (name === 'approved' || getAt(base, `${CARD}.number`) !== '{{card:approved.number}}') return [];
-  return ['number', 'expiry.month', 'expiry.year'].map((part) => ({ op: 'set', path: `${CARD}.${part}`, value: `{{card:${name}.${part}}}` }));
+  return ['number', 'expiry.month', 'expiry.year'].map((part) => ({
+    op: 'set',
+    path: `${CARD}.${part}`,
+    value: `{{card:${name}.${part}}}`,
+  }));
 }

@@ -99,7 +99,13 @@ function chosenFor(
       const leading = judged && !led.has(fault.kind);
       if (leading) led.add(fault.kind);
       if (judged) count += 1;
-      chosen.push({ recipe, fault, leading, first: judged && count === 1, often: judged && count <= (recipe.always ?? Number.POSITIVE_INFINITY) });
+      chosen.push({
+        recipe,
+        fault,
+        leading,
+        first: judged && count === 1,
+        often: judged && count <= (recipe.always ?? Number.POSITIVE_INFINITY),
+      });
     }
   }
   return chosen;

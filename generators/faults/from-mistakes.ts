@@ -35,7 +35,13 @@ function faultsOf(mistake: Mistake, field: Field, values: Values): readonly Faul
   if (good === undefined) return [];
   return Object.entries(mistake.values({ field, good, values })).flatMap(([variant, value]) => {
     const [breach, ...others] = value === good ? [] : breachesOf(field, value, values.names);
-    if (breach === undefined || others.length > 0 || (breach.level === 'open' && !isObserved(mistake, field)) || !mistake.breaks.includes(breach.kind)) return [];
+    if (
+      breach === undefined ||
+      others.length > 0 ||
+      (breach.level === 'open' && !isObserved(mistake, field)) ||
+      !mistake.breaks.includes(breach.kind)
+    )
+      return [];
     return [{ ...breach, variant, value, types: typesFor(field, 'INVALID') }];
   });
 }

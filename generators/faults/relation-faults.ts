@@ -45,7 +45,9 @@ function fullFor(contract: Contract, values: Values, state: StateName, relation:
 }
 
 function membersOf(relation: Relation): readonly string[] {
-  const own = Object.entries(relation).filter(([name]) => ['path', 'total', 'track', 'number', 'month', 'year', 'when', 'partner', 'country'].includes(name));
+  const own = Object.entries(relation).filter(([name]) =>
+    ['path', 'total', 'track', 'number', 'month', 'year', 'when', 'partner', 'country'].includes(name),
+  );
   const listed = relation.kind === 'sum' ? [...relation.plus, ...relation.minus] : [];
   return [...own.map(([, value]) => String(value)).filter((value) => value.includes('.')), ...listed];
 }

@@ -70,14 +70,18 @@ function strayWords(
   made: (path: string, near: string | undefined, variant: string, more?: Partial<AddedField>) => AddedField,
 ): readonly AddedField[] {
   const { byPath } = fieldTable(contract);
-  return WORDS.filter((word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type').map((word, i) =>
+  return WORDS.filter(
+    (word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type',
+  ).map((word, i) =>
     made(`${group}.${word}`, memberOf(contract, group), 'stray-word', { recipe: 'stray-word', always: i === group.length % WORDS.length }),
   );
 }
 
 /** Names that some table has, at any place: a field of another operation is another rule's affair. */
 const known = new Set(
-  CONTRACTS.flatMap(({ request, response }) => [...request, ...response].flatMap(({ path }) => [path, ...groupsAbove(path), path.replace(/\[n\]$/, '')])),
+  CONTRACTS.flatMap(({ request, response }) =>
+    [...request, ...response].flatMap(({ path }) => [path, ...groupsAbove(path), path.replace(/\[n\]$/, '')]),
+  ),
 );
 const isKnown = (path: string): boolean => known.has(path) || known.has(`${path}[n]`);
 

@@ -31,7 +31,13 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
     });
   }
   for (const path of RESPONSE_ONLY)
-    added.push({ path, near: undefined, always: true, value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00', ...ruleFor(contract, path) });
+    added.push({
+      path,
+      near: undefined,
+      always: true,
+      value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00',
+      ...ruleFor(contract, path),
+    });
   return added;
 }
 

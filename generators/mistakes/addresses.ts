@@ -33,7 +33,13 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     round: 4,
     values: ({ field }) =>
       field.type === 'Email'
-        ? { 'point-only': 'payer.example.com', spelt: 'payer(at)example.com', 'full-width': 'payer\uFF20example.com', 'three-characters': '@ab', 'at-first': '@bc' }
+        ? {
+            'point-only': 'payer.example.com',
+            spelt: 'payer(at)example.com',
+            'full-width': 'payer\uFF20example.com',
+            'three-characters': '@ab',
+            'at-first': '@bc',
+          }
         : {},
   },
   {

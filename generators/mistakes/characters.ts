@@ -246,7 +246,11 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     observed: true,
     always: 0,
     round: 14,
-    values: ({ good }) => ({ emoji: inMiddle(good, '\u{1F600}'), 'emoji-last': atLast(good, '\u{1F600}'), joined: inMiddle(good, '\u{1F468}\u200D\u{1F469}') }),
+    values: ({ good }) => ({
+      emoji: inMiddle(good, '\u{1F600}'),
+      'emoji-last': atLast(good, '\u{1F600}'),
+      joined: inMiddle(good, '\u{1F468}\u200D\u{1F469}'),
+    }),
   },
   {
     id: 'escaped',
@@ -264,5 +268,4 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
 ];
 
 /** The wide form of an ASCII character. */
-const wide = (character: string): string =>
-  /[!-~]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character;
+const wide = (character: string): string => (/[!-~]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character);

@@ -21,7 +21,13 @@ export const DATE_MISTAKES: readonly Mistake[] = [
           'month-13': '2030-13-10',
         };
       return field.type === 'Time'
-        ? { 'hour-24': '24:00Z', 'minute-60': '10:60Z', 'second-60': '10:30:60Z', 'offset-hour-24': '10:30+24', 'offset-minute-60': '10:30+02:60' }
+        ? {
+            'hour-24': '24:00Z',
+            'minute-60': '10:60Z',
+            'second-60': '10:30:60Z',
+            'offset-hour-24': '10:30+24',
+            'offset-minute-60': '10:30+02:60',
+          }
         : {};
     },
   },

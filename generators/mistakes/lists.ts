@@ -151,9 +151,27 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     round: 7,
     values: ({ field }) => {
       if (field.type === 'Currency')
-        return { country: 'USA', symbol: '\u20AC', 'unassigned-q': 'QQQ', 'with-digit': 'U5D', name: 'EURO', blank: 'US ', 'numeric-two': '84', 'unassigned-z': 'ZZZ' };
+        return {
+          country: 'USA',
+          symbol: '\u20AC',
+          'unassigned-q': 'QQQ',
+          'with-digit': 'U5D',
+          name: 'EURO',
+          blank: 'US ',
+          'numeric-two': '84',
+          'unassigned-z': 'ZZZ',
+        };
       return field.type === 'Country'
-        ? { 'two-letters-other': 'DE', currency: 'EUR', 'unassigned-z': 'ZZZ', 'with-digit': 'US4', name: 'Germany', 'numeric-other': '276', 'unassigned-q': 'QQQ', region: 'US-CA' }
+        ? {
+            'two-letters-other': 'DE',
+            currency: 'EUR',
+            'unassigned-z': 'ZZZ',
+            'with-digit': 'US4',
+            name: 'Germany',
+            'numeric-other': '276',
+            'unassigned-q': 'QQQ',
+            region: 'US-CA',
+          }
         : {};
     },
   },

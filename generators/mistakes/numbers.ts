@@ -24,7 +24,9 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
           plus: '+1',
           'minus-sign': '\u22121.00',
         };
-      return field.type === 'Digits' ? lengthened(field.minLength, field.maxLength, { hex: '0x1', exponent: '1e1', minus: '-1', plus: '+1', point: '1.0' }) : {};
+      return field.type === 'Digits'
+        ? lengthened(field.minLength, field.maxLength, { hex: '0x1', exponent: '1e1', minus: '-1', plus: '+1', point: '1.0' })
+        : {};
     },
   },
   {
@@ -47,7 +49,9 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
           slash: '10/1',
           'letter-inside': '1O.00',
         };
-      return field.type === 'Digits' ? { letter: `${good.slice(0, -1)}a`, letters: good.length < 4 ? `${good.slice(0, 1)}x` : `${good.slice(0, -3)}abc` } : {};
+      return field.type === 'Digits'
+        ? { letter: `${good.slice(0, -1)}a`, letters: good.length < 4 ? `${good.slice(0, 1)}x` : `${good.slice(0, -3)}abc` }
+        : {};
     },
   },
   {
@@ -71,7 +75,9 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
           'no-break': '1\u00A0000.00',
         };
       if (field.path.endsWith('.card.number')) return { blanks: '{{pan:12:91:blanks}}', dashes: '{{pan:12:91:dashes}}' };
-      return field.type === 'Digits' && good.length > 3 ? { comma: `${good.slice(0, 1)},${good.slice(2)}`, underscore: `${good.slice(0, 1)}_${good.slice(2)}` } : {};
+      return field.type === 'Digits' && good.length > 3
+        ? { comma: `${good.slice(0, 1)},${good.slice(2)}`, underscore: `${good.slice(0, 1)}_${good.slice(2)}` }
+        : {};
     },
   },
   {
@@ -83,7 +89,12 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     round: 4,
     values: ({ field }) =>
       field.type === 'Decimal'
-        ? { 'fourteen-digits-and-point': '100000000000.00', 'fourteen-whole': '10000000000000.00', 'fifteen-whole': '100000000000000', 'leading-zeros': '000000000010.00' }
+        ? {
+            'fourteen-digits-and-point': '100000000000.00',
+            'fourteen-whole': '10000000000000.00',
+            'fifteen-whole': '100000000000000',
+            'leading-zeros': '000000000010.00',
+          }
         : {},
   },
 ];

@@ -25,8 +25,12 @@ export function breachesOf(field: Field, template: string, names: Readonly<Recor
   const trimmed = text.trim();
   if (breaches.length === 0 || trimmed === text || trimmed === '') return breaches;
   const [first] = breaches;
+  // Two characters of any kind are open, be one of them a blank.
+  if (field.type === 'Regex') return [{ kind: 'format', level: 'open' }];
   // Blanks around a good value are not judged; around a bad one, what is left counts.
-  return bare(field, trimmed, names).length === 0 && first !== undefined ? [{ kind: first.kind, level: 'open' }] : bare(field, trimmed, names);
+  return bare(field, trimmed, names).length === 0 && first !== undefined
+    ? [{ kind: first.kind, level: 'open' }]
+    : bare(field, trimmed, names);
 }
 
 /** A made-up card number as long as its placeholder says. */
@@ -50,7 +54,11 @@ function bare(field: Field, text: string, names: Readonly<Record<string, string>
   if (kind === 'format') return [...lengths, ...breach('format', text === '' ? 'must' : FORMS[field.type]?.(text, field))];
   if (kind !== 'charset') return lengths;
   const level = charsetLevel(field, text);
-  return [...lengths, ...breach('charset', level), ...(level === undefined ? countBreach(field, text).flatMap((one) => breach(one, 'must')) : [])];
+  return [
+    ...lengths,
+    ...breach('charset', level),
+    ...(level === undefined ? countBreach(field, text).flatMap((one) => breach(one, 'must')) : []),
+  ];
 }
 
 function lengthBreach(field: Field, text: string): Breach | undefined {

@@ -84,9 +84,7 @@ describe.each(CONTRACTS.map((contract) => ({ id: contract.id, contract })))('$id
 
   test('accepts what the readings leave open, and refuses it when open readings are promoted', async () => {
     // Without any source of funds a balance inquiry lacks a full set, which is a rule of its own.
-    const open = faultsOf(contract, 1).filter(
-      ({ level, id }) => level === 'open' && !/sourceOfFunds\.provided(\.card)?\/null/.test(id),
-    );
+    const open = faultsOf(contract, 1).filter(({ level, id }) => level === 'open' && !/sourceOfFunds\.provided(\.card)?\/null/.test(id));
     expect(await disagreements(new TestDesk(), open, (_, reply) => !isRefused(reply))).toEqual([]);
     const field = open.filter(({ rule }) => rule.includes(':'));
     expect(await disagreements(new TestDesk({ promoteOpen: true }), field, (_, reply) => isRefused(reply))).toEqual([]);

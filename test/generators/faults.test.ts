@@ -99,7 +99,9 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   test('with three elements in every array, broken at the first, the middle and the last', () => {
     for (const [index, word] of ['first', 'middle', 'last'].entries()) {
       const there = cases.filter(({ id }) => id.includes(`[${word}]`));
-      expect(there.filter((one) => one.edits.at(-1)?.path.includes(`[${index}]`) === false && !/for-array/.test(one.id)).map(({ id }) => id)).toEqual([]);
+      expect(
+        there.filter((one) => one.edits.at(-1)?.path.includes(`[${index}]`) === false && !/for-array/.test(one.id)).map(({ id }) => id),
+      ).toEqual([]);
       expect(there.length > 0).toBe(cases.some(({ id }) => id.includes('[')));
     }
   });

@@ -78,7 +78,14 @@ describe.each(
   test('are good, and so is every shrink', () => {
     const [place] = placesOf(field.path);
     if (place === undefined) return;
-    const host = hostAt(contract, DEFAULT_VALUES, baseBody(contract, DEFAULT_VALUES, contract.states[0] ?? 'none'), place, field.path, 'absent');
+    const host = hostAt(
+      contract,
+      DEFAULT_VALUES,
+      baseBody(contract, DEFAULT_VALUES, contract.states[0] ?? 'none'),
+      place,
+      field.path,
+      'absent',
+    );
     const around = applyEdits(host.body, host.setup) as JsonObject;
     const rules = new Set(kindsOf(field).map((kind) => `${field.path}:${kind}`));
     const isGood = (value: JsonValue): boolean => {
