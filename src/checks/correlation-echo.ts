@@ -20,13 +20,19 @@ export const correlationEcho: Check = {
     const accepted = isAccepted(outcome);
     if (got === undefined || got === null) {
       if (!accepted) return [];
-      if (ECHOING.includes(contract.operation)) return [echo.violates(sent, 'absent', 'correlationId')];
+      if (ECHOING.includes(contract.operation)) return [echo.violates(JSON.stringify(sent), 'absent', 'correlationId')];
       return contract.operation === 'balance-inquiry' && outcome.kind === 'success'
-        ? [elsewhere.violates(sent, 'absent', 'correlationId')]
+        ? [elsewhere.violates(JSON.stringify(sent), 'absent', 'correlationId')]
         : [];
     }
     if (got !== sent)
-      return [(accepted && ECHOING.includes(contract.operation) ? echo : equal).violates(sent, JSON.stringify(got), 'correlationId')];
+      return [
+        (accepted && ECHOING.includes(contract.operation) ? echo : equal).violates(
+          JSON.stringify(sent),
+          JSON.stringify(got),
+          'correlationId',
+        ),
+      ];
     return [
       equal.conforms(),
       ...(accepted && ECHOING.includes(contract.operation) ? [echo.conforms()] : []),

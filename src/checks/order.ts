@@ -3,6 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
+import { told } from '../model/masking/known-words.js';
 
 /** The totals of an order, and its status where the answer gives one. */
 export interface OrderView {
@@ -87,6 +88,6 @@ export function member(body: JsonObject, ...keys: readonly string[]): JsonValue 
 }
 
 export function totalsText(view: OrderView): string {
-  const status = view.status === undefined ? '' : `, ${view.status}`;
+  const status = view.status === undefined ? '' : `, ${told(view.status)}`;
   return `authorized ${toText(view.authorized)}, captured ${toText(view.captured)}, refunded ${toText(view.refunded)}${status}`;
 }

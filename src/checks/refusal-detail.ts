@@ -4,6 +4,7 @@ import type { Exchange } from '../model/exchange.js';
 import { isRefused } from '../model/outcome.js';
 import { about } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
+import { told } from '../model/masking/known-words.js';
 
 const FIELD_PRESENT = about('error-field-present');
 const NAMES_FAULT = about('error-field-names-fault');
@@ -44,7 +45,7 @@ export const refusalDetail: Check = {
         present.conforms(),
         namesFault(expect, named, context.expectations.fieldAliases)
           ? names.conforms()
-          : names.violates(expect.fields.join(' or '), named, 'error.field'),
+          : names.violates(expect.fields.join(' or '), told(named), 'error.field'),
       ];
     }
 

@@ -16,7 +16,7 @@ const ANSWER_ARRIVES = about('answer-arrives');
  */
 export function twinMatters(context: CheckContext): TwinNeed {
   const { outcome, expect } = context;
-  if (outcome.kind === 'not-json' || outcome.kind === 'no-result' || expect.kind === 'observed') return 'none';
+  if (isUnreadable(outcome) || expect.kind === 'observed') return 'none';
   if (isWordless(outcome)) return 'afresh';
   if (outcome.kind === 'error' && outcome.cause !== undefined && isServerSide(outcome.cause))
     return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
@@ -35,6 +35,8 @@ export function twinMatters(context: CheckContext): TwinNeed {
   }
 }
 
+const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind === 'no-result' || kind === 'beyond-limits';
+
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 
 const isServerSide = (cause: string): boolean => cause === 'SERVER_BUSY' || cause === 'SERVER_FAILED';
@@ -44,7 +46,7 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
   const { outcome, expect } = context;
   if (expect.kind === 'observed') return [];
   const own = judgementOf(context);
-  if (outcome.kind === 'not-json' || outcome.kind === 'no-result') {
+  if (isUnreadable(outcome)) {
     // Bad credentials may be answered by anything that is not processing.
     if (expect.kind === 'not-processed') return [own('conforms')];
     return [own('inconclusive', outcomeText(outcome))];

@@ -76,6 +76,7 @@ function completeRun(run: NonNullable<FileConfig['run']>): RunConfig {
     concurrency: run.concurrency ?? 8,
     timeoutMillis: parseDuration(run.timeout ?? '10s') ?? 10_000,
     retries: run.retries ?? 3,
+    maxAnswerBytes: run.maxAnswerBytes ?? 2_000_000,
     ...(rate === undefined ? {} : { rate }),
     ...(maxRequests === undefined ? {} : { maxRequests }),
     ...(maxTimeMillis === undefined ? {} : { maxTimeMillis }),

@@ -32,6 +32,7 @@ export interface FileConfig {
     readonly maxTime?: string;
     readonly timeout?: string;
     readonly retries?: number;
+    readonly maxAnswerBytes?: number;
     readonly bail?: number;
   };
   readonly scope?: {

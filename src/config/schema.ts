@@ -145,6 +145,7 @@ export const CONFIG_SCHEMA: Schema = {
         maxTime: duration('The longest the run may take'),
         timeout: duration('How long an answer may take'),
         retries: whole(0, 'How often an unanswered request is repeated.'),
+        maxAnswerBytes: whole(1_000, 'How large an answer may be; no more of it is read.'),
         bail: whole(1, 'Stop after this many violations.'),
       }),
       scope: group('What is tested.', {

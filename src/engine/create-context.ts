@@ -1,20 +1,15 @@
 import type { ContractId } from '../catalogue/vocabulary.js';
-import type { Secret } from '../model/check.js';
-import type { Config } from '../model/config.js';
 import type { RuleKey } from '../model/finding.js';
 import { excludes, namesIn } from './plan/plan.js';
 import { promotionOf } from './plan/promotion.js';
 import { createAnswerCoverage } from './record/coverage.js';
 import { createRecorder } from './record/recorder.js';
-import { createRedact } from './record/redact.js';
-import { configuredSecrets, credentials } from './record/secrets.js';
+import { createMask } from '../model/masking/mask.js';
+import { secretsOf } from '../model/secrets.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { createExecutor } from './send/executor.js';
 import { createStops } from './stops.js';
-
-/** Everything in the configuration that never leaves the engine as it is. */
-export const secretsOf = (config: Config): readonly Secret[] => [...configuredSecrets(config), ...credentials(config)];
 
 /** What a run shares, new. `first` is the count of requests at its start: a client may have sent some before. */
 export function createContext(input: RunInput, first: number): RunContext {
@@ -31,7 +26,7 @@ export function createContext(input: RunInput, first: number): RunContext {
     executor: createExecutor(input, promoted),
     recorder,
     answers: createAnswerCoverage(input.rules),
-    redact: createRedact(secretsOf(config)),
+    mask: createMask(secretsOf(config)),
     stops: createStops(config.run, input.signal, {
       sent: () => client.sent - first,
       silent: () => client.silent,

@@ -40,6 +40,8 @@ export interface RunConfig {
   readonly maxTimeMillis?: number;
   readonly timeoutMillis: number;
   readonly retries: number;
+  /** No answer is read further. */
+  readonly maxAnswerBytes: number;
   /** Stop after this many violations. */
   readonly bail?: number;
 }

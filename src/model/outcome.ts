@@ -1,19 +1,21 @@
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
 import type { Reply } from './exchange.js';
+import { told } from './masking/known-words.js';
 
 /** What an answer amounts to (readings 1.1). The body decides, never the HTTP status. */
 export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
   | { readonly kind: 'no-result'; readonly body: JsonObject }
-  | { readonly kind: 'not-json' | 'timeout' | 'lost' | 'turned-away' };
+  | { readonly kind: 'beyond-limits' | 'not-json' | 'timeout' | 'lost' | 'turned-away' };
 
 const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
 
 export function outcomeOf(reply: Reply): Outcome {
   if (reply.kind !== 'answer') return { kind: reply.kind };
   const { body } = reply;
+  if (reply.beyond !== undefined) return { kind: 'beyond-limits' };
   if (body === undefined || !isObject(body)) return { kind: 'not-json' };
   const result = body.result;
   if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
@@ -60,9 +62,11 @@ export const isBusy = (outcome: Outcome): boolean =>
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'error':
-      return `ERROR, ${outcome.cause ?? 'no cause'}`;
+      return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause)}`;
     case 'no-result':
       return 'an answer without a valid result';
+    case 'beyond-limits':
+      return 'an answer beyond the limits';
     case 'not-json':
       return 'an answer that is not a JSON object';
     case 'timeout':
@@ -74,7 +78,7 @@ export function outcomeText(outcome: Outcome): string {
     default: {
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
-      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${code}` : outcome.kind.toUpperCase();
+      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code)}` : outcome.kind.toUpperCase();
     }
   }
 }

@@ -29,8 +29,14 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** An encoded answer would have to be decoded before its size is known. */
+const PLAIN = { 'accept-encoding': 'identity' };
+
 /** The only way out: one keep-alive pool, one deadline per request, never more than the rate. */
-export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis'>): Client {
+export function createClient(
+  target: TargetConfig,
+  run: Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes'>,
+): Client {
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
@@ -67,7 +73,7 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
       if (pace !== undefined) await pace.next();
       sent += 1;
       const authorization = headerOf(request.auth ?? 'good');
-      const headers = authorization === undefined ? { ...request.headers } : { ...request.headers, authorization };
+      const headers = { ...PLAIN, ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
       const started = performance.now();
       const through = dispatcherOf(request.auth ?? 'good');
       const reply = await exchange(
@@ -79,7 +85,7 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
           headers,
           body: request.text ?? null,
         },
-        run.timeoutMillis,
+        run,
         through === dispatcher ? lost : atTheDoor,
       );
       // Who turns a certificate away is there.

@@ -6,6 +6,7 @@ import { outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
+import { told } from '../model/masking/known-words.js';
 
 export type StepsResult =
   | { readonly kind: 'done'; readonly captures: Readonly<Record<string, string>>; readonly requests: number; readonly lastBody?: JsonValue }
@@ -86,11 +87,11 @@ function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>): s
 }
 
 function detailsOf(reply: Reply): string {
-  if (reply.kind !== 'answer') return `: ${reply.message}`;
+  if (reply.kind !== 'answer') return `: ${told(reply.message)}`;
   const error = getAt(reply.body, 'error');
   if (error === undefined || !isObject(error)) return ` (HTTP ${reply.status})`;
   const parts = [error.field, error.validationType, error.explanation].filter((part) => typeof part === 'string');
-  return ` (HTTP ${reply.status}${parts.map((part) => `, ${part}`).join('')})`;
+  return ` (HTTP ${reply.status}${parts.map((part) => `, ${told(part)}`).join('')})`;
 }
 
 /** Whether the same request may be answered better a moment later. */

@@ -14,6 +14,7 @@ describe('the shape of an answer', () => {
   test('conforms where it is one JSON object that says so', () => {
     expect(inspect(answerShape, exchange('verify@26', result('SUCCESS')))).toEqual([
       'must exchange/answer-json conforms',
+      'should exchange/answer-limits conforms',
       'should exchange/answer-content-type conforms',
       'should exchange/server-failed conforms',
     ]);

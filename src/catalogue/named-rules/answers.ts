@@ -70,6 +70,11 @@ export const ANSWER_RULES = {
     good: '{"result": "SUCCESS"}',
     bad: '{"result": "SUCCESS", "error": {"cause": "SERVER_BUSY"}}',
   }),
+  'answer-limits': rule('exchange', '4', 'should', V, 'all', 'An answer is of a size, depth and coding that a client reads', {
+    phrase: 'gives answers that are too large or too deep to be read',
+    good: '{"result": "SUCCESS"}',
+    bad: 'an answer of 600 MB, or one nested 5,000 levels deep',
+  }),
   'answer-content-type': rule('exchange', '4', 'should', V, 'all', 'The content type says JSON', {
     phrase: 'does not say that its answers are JSON',
     good: 'Content-Type: application/json',

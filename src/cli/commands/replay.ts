@@ -5,9 +5,9 @@ import { promotionOf } from '../../engine/plan/promotion.js';
 import { runFlow } from '../../engine/send/flow-runner.js';
 import { newRunId } from '../../engine/send/mint.js';
 import { performWhole } from '../../engine/send/perform-whole.js';
-import { createRedact } from '../../engine/record/redact.js';
+import { createMask } from '../../model/masking/mask.js';
+import { secretsOf } from '../../model/secrets.js';
 import { replayBody } from '../../engine/send/replay-body.js';
-import { configuredSecrets, credentials } from '../../engine/record/secrets.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { Judgement } from '../../model/check.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -47,7 +47,7 @@ export const replayCommand = defineCommand({
     const deps = dependencies(target.config, client, newRunId(), () => undefined);
     const promoted = promotionOf(deps);
     const executor = createExecutor(deps, promoted);
-    const redact = createRedact([...configuredSecrets(target.config), ...credentials(target.config)]);
+    const mask = createMask(secretsOf(target.config));
     let broken = false;
     try {
       for (const { name, subject } of subjects) {
@@ -87,7 +87,7 @@ export const replayCommand = defineCommand({
             process.stdout.write(
               stepText(
                 step.title,
-                step.sent === undefined ? undefined : shownExchange(step.sent, redact),
+                step.sent === undefined ? undefined : shownExchange(step.sent, mask),
                 step.outcome === undefined ? 'not sent' : outcomeText(step.outcome),
                 findings,
               ),

@@ -2,17 +2,18 @@ import { weaker } from '../../catalogue/level.js';
 import type { Case, Cover } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { outcomeText, refusalOf } from '../../model/outcome.js';
-import type { Redact } from '../record/redact.js';
+import type { Mask } from '../../model/masking/mask.js';
 import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
 import { note, type RunContext } from '../run-context.js';
 import { blamedCover, type FieldHistory } from './attribution.js';
 import type { Culprit } from './isolate.js';
+import { told } from '../../model/masking/known-words.js';
 
 export const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 
 /** Holds a refused value against one rule, and says how grave that is. */
 export function blame(context: RunContext, history: FieldHistory, culprit: Culprit, pack: Case): 'inconclusive' | 'warns' | 'violates' {
-  const { recorder, redact } = context;
+  const { recorder, mask } = context;
   const cover = isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history);
   if (cover === undefined) return 'inconclusive';
   const detail = detailOf(culprit);
@@ -29,7 +30,7 @@ export function blame(context: RunContext, history: FieldHistory, culprit: Culpr
     polarity: 'valid',
     status: 'violates',
     path: cover.path,
-    expected: `accepted: ${wanted(cover, redact)}${companyOf(culprit, cover)}`,
+    expected: `accepted: ${wanted(cover, mask)}${companyOf(culprit, cover)}`,
     actual: `${outcomeText(culprit.outcome)}${detail === '' ? '' : ` (${detail})`}`,
   };
   // What the same values show beside it was not seen; another pack may have shown it.
@@ -45,16 +46,16 @@ export function blame(context: RunContext, history: FieldHistory, culprit: Culpr
     pack.contract,
     culprit.pack.id,
     [judgement],
-    () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, redact)),
+    () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, mask)),
     () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail }),
   );
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
 }
 
-function wanted(cover: Cover, redact: Redact): string {
+function wanted(cover: Cover, mask: Mask): string {
   if (cover.value === undefined) return cover.path;
   const text = JSON.stringify(cover.value);
-  return `${cover.path} = ${redact(text.length <= 60 ? text : `${text.slice(0, 40)}… (${text.length - 2} characters)`)}`;
+  return `${cover.path} = ${mask.request(text.length <= 60 ? text : `${text.slice(0, 40)}… (${text.length - 2} characters)`)}`;
 }
 
 /**
@@ -78,5 +79,8 @@ function companyOf(culprit: Culprit, cover: Cover): string {
 
 function detailOf({ outcome }: Culprit): string {
   const { field, validationType } = refusalOf(outcome) ?? {};
-  return [field, validationType].filter((part) => part !== undefined).join(' ');
+  return [field, validationType]
+    .filter((part) => part !== undefined)
+    .map(told)
+    .join(' ');
 }

@@ -39,12 +39,12 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
 }
 
 async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn: Turn | undefined): Promise<void> {
-  const { executor, recorder, redact } = context;
+  const { executor, recorder, mask } = context;
   const performed = await executor.perform(one);
   context.retries += performed.retries;
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {
-    unsent(context, one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
+    unsent(context, one, `needs provisioning of ${one.state}: ${mask.sentence(performed.missing ?? '')}`);
     return;
   }
   if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') recorder.conforming(one.contract, ANSWERED);
@@ -58,7 +58,7 @@ async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn:
     one.contract,
     one.id,
     judgements,
-    () => shownCase(one, sent, redact),
+    () => shownCase(one, sent, mask),
     () => ({ kind: 'case', one }),
   );
   if (!(one.polarity === 'invalid' && isAccepted(outcome))) noteCovered(context, one.contract, outcome, judgements);

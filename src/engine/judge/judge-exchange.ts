@@ -4,7 +4,7 @@ import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Dependencies } from '../dependencies.js';
-import { configuredSecrets } from '../record/secrets.js';
+import { cardDataOf } from '../../model/secrets.js';
 import type { Sent } from '../send/sender.js';
 
 /** What an exchange is judged against. */
@@ -29,7 +29,7 @@ const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosur
 
 export function createJudge(deps: Dependencies): Judge {
   const { config, judging, values } = deps;
-  const secrets = configuredSecrets(config).filter((secret) => secret.name !== 'probe:pan');
+  const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   return (sent, about) => {
     const outcome = outcomeOf(sent.exchange.reply);
     const context: CheckContext = {

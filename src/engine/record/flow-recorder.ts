@@ -13,10 +13,10 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   const result: FlowResult =
     absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
-  const { recorder, redact } = context;
+  const { recorder, mask } = context;
   const last = result.steps.at(-1);
   if (result.stopped !== undefined) {
-    const reason = redact(result.stopped);
+    const reason = mask.sentence(result.stopped);
     for (const polarity of ['valid', 'invalid'] as const) recorder.inconclusive(flow.contract, flow.rules, polarity, reason);
   }
   const findings = result.steps.flatMap((step, position) => {
@@ -29,7 +29,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
       contract,
       flow.id,
       step.judgements,
-      () => ({ ...shownExchange(step.sent, redact), steps: shownSteps(result.steps.slice(0, position + 1), redact) }),
+      () => ({ ...shownExchange(step.sent, mask), steps: shownSteps(result.steps.slice(0, position + 1), mask) }),
       () => ({ kind: 'flow', flow }),
     );
   });
@@ -40,7 +40,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     case: flow.id,
     contract: flow.contract,
     suite: flow.suite,
-    outcome: last === undefined ? 'not sent' : redact(outcomeText(last.outcome)),
+    outcome: last === undefined ? 'not sent' : mask.sentence(outcomeText(last.outcome)),
     verdict: findings.some((finding) => finding.level === 'must')
       ? 'violates'
       : findings.length > 0

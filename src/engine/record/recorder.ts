@@ -5,6 +5,7 @@ import { type RuleKey, written } from '../../model/finding.js';
 import type { Judgement } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import { quotedParts } from '../../model/masking/quoted-parts.js';
 
 /** What happened, ready to be shown: secrets are out already. */
 export interface Shown {
@@ -145,9 +146,9 @@ function findingOf(contract: ContractId, caseId: string, judgement: Judgement, l
 /** What was seen without what varies from case to case: quoted values and numbers. */
 function signatureOf(judgement: Judgement, expected: string, actual: string): string {
   const plain = (text: string): string =>
-    text
-      .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
-      .replace(/\d+(?:\.\d+)?/g, 'n')
+    quotedParts(text)
+      .map((part) => (part.quoted ? '"…"' : part.text.replace(/\d+(?:\.\d+)?/g, 'n')))
+      .join('')
       .slice(0, 120);
   if (judgement.rule === 'error-validation-type') return `${actual} for ${expected}`;
   // Which field a refusal should have named differs in every case; that it names another is the cause.

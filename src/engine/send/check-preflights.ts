@@ -6,10 +6,11 @@ import { NOTHING_SHOWN } from '../record/show.js';
 import { note, type RunContext } from '../run-context.js';
 import { drain } from './drain.js';
 import { preflight, type Preflight } from './preflight.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** One known-good call per contract, so that a fault of the configuration is not reported as thousands of findings. */
 export async function checkPreflights(context: RunContext, scope: readonly Contract[]): Promise<void> {
-  const { deps, redact, stops, preflights } = context;
+  const { deps, mask, stops, preflights } = context;
   deps.emit({ type: 'phase-started', phase: 'preflight', planned: scope.length });
   await drain(
     scope,
@@ -28,7 +29,7 @@ export async function checkPreflights(context: RunContext, scope: readonly Contr
   if (sample === undefined || results.some((result) => result.ok)) return;
   stops.stop({
     reason: 'aborted',
-    message: `no operation accepts a known-good call: ${redact(sample.outcome)}${sample.hint === undefined ? '' : ` (${sample.hint})`}`,
+    message: `no operation accepts a known-good call: ${mask.sentence(sample.outcome)}${sample.hint === undefined ? '' : ` (${sample.hint})`}`,
   });
 }
 
@@ -39,7 +40,7 @@ function tell(context: RunContext, result: Preflight): void {
     contract: contract.id,
     ok: result.ok,
     form: result.form,
-    outcome: context.redact(result.outcome),
+    outcome: context.mask.sentence(result.outcome),
     ...(result.hint === undefined ? {} : { hint: result.hint }),
     ...(result.missing === undefined || contract.states.some((state) => context.deps.config.provision[state] !== undefined)
       ? {}
@@ -79,7 +80,7 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
   status: 'violates',
   path: field,
   expected: 'no field beyond the listing is demanded',
-  actual: `MISSING ${field}`,
+  actual: `MISSING ${told(field)}`,
 });
 
 /** The target wants a field that the listing calls optional. */
@@ -90,6 +91,6 @@ const listed = (contract: Contract, field: string): Judgement => ({
   polarity: 'valid',
   status: 'violates',
   path: field,
-  expected: `accepted without ${field}`,
-  actual: `ERROR, INVALID_REQUEST (${field} MISSING)`,
+  expected: `accepted without ${told(field)}`,
+  actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
 });

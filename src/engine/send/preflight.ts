@@ -8,6 +8,7 @@ import { stateLookup } from './parts.js';
 import { formsOf, supplied, type Form } from './preflight-forms.js';
 import type { Sent } from './sender.js';
 import { borrow, type StateInstance } from './states.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** How one contract is spoken to in this run. */
 export interface Preflight {
@@ -122,10 +123,8 @@ const isOddSuccess = (reply: Reply, outcome: Outcome): boolean =>
 
 function describe(outcome: Outcome): string {
   const { field, explanation } = refusalOf(outcome) ?? {};
-  return [outcomeText(outcome), field, explanation]
-    .filter((part) => part !== undefined)
-    .join('; ')
-    .slice(0, 300);
+  const details = [field, explanation].filter((part) => part !== undefined);
+  return [outcomeText(outcome), ...details.map(told)].join('; ');
 }
 
 const CREDENTIALS = 'check merchantId, the password and the privileges of the merchant; touchstone doctor tells them apart';
@@ -135,7 +134,8 @@ function hintFor(contract: Contract, outcome: Outcome, status: number | undefine
     return 'check target.baseUrl, the network and run.timeout; touchstone doctor tells them apart';
   if (status === 401 || status === 403) return CREDENTIALS;
   const { field, validationType } = refusalOf(outcome) ?? {};
-  if (validationType === 'MISSING' && field !== undefined) return `the target wants ${field}: give it in values.overlay.${contract.id}`;
+  if (validationType === 'MISSING' && field !== undefined)
+    return `the target wants ${told(field)}: give it in values.overlay.${contract.id}`;
   if (field === 'apiOperation') return `set apiOperation.${contract.operation} to the value that the target knows`;
   if (isRefused(outcome))
     return `compare values.overlay.${contract.id} and the merchant's privileges with what the target asks for; touchstone doctor shows the call`;

@@ -97,7 +97,7 @@ function shownBody({ wire, body, lookup }: Draft): string | undefined {
 /** No answer, or one that says nothing: the request may have been processed all the same. */
 function isSilent(reply: Reply): boolean {
   const { kind } = outcomeOf(reply);
-  return kind === 'timeout' || kind === 'lost' || kind === 'not-json' || kind === 'no-result';
+  return kind === 'timeout' || kind === 'lost' || kind === 'not-json' || kind === 'no-result' || kind === 'beyond-limits';
 }
 
 function decode(segment: string): string {

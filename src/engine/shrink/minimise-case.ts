@@ -12,7 +12,7 @@ import { shownExchange } from '../record/show.js';
 /** Makes the body of a single request smaller. */
 export async function minimiseCase(subject: Extract<Subject, { one: Case }>, work: Minimising): Promise<Reached> {
   const { context, finding } = work;
-  const { executor, deps, redact } = context;
+  const { executor, deps, mask } = context;
   const trail: string[] = subject.kind === 'pack' ? [...subject.trail] : [];
   const afterwards = subject.kind === 'case' && subject.afterwards === true;
   const tried = new Set<string>();
@@ -29,7 +29,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
     const stays = performed.sent !== undefined && (refused || work.shows(performed.judgements));
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
     if (!stays || performed.sent === undefined) return false;
-    best = { ...shownExchange(performed.sent, redact), trail, subject: { ...subject, one } };
+    best = { ...shownExchange(performed.sent, mask), trail, subject: { ...subject, one } };
     return true;
   };
 

@@ -5,7 +5,7 @@ import { shownExchange, shownSteps } from '../record/show.js';
 
 /** Leaves out steps of a flow, the last ones first, as long as the finding stays. */
 export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reached> {
-  const { deps, executor, promoted, redact } = work.context;
+  const { deps, executor, promoted, mask } = work.context;
   const { finding } = work;
   const trail: string[] = [];
   let best: Reached = {
@@ -24,8 +24,8 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
     const at = result.steps[position];
     if (at === undefined) return false;
     best = {
-      ...shownExchange(at.sent, redact),
-      steps: shownSteps(result.steps.slice(0, position + 1), redact),
+      ...shownExchange(at.sent, mask),
+      steps: shownSteps(result.steps.slice(0, position + 1), mask),
       trail,
       subject: { kind: 'flow', flow: smaller },
     };

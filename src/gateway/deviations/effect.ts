@@ -141,6 +141,8 @@ export type TransportFault =
   | 'empty'
   | 'text-type'
   | 'trailing-text'
+  | 'nested'
+  | 'endless'
   | 'array'
   | 'server-failed'
   | 'plain-text';

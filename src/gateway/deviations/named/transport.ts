@@ -41,6 +41,8 @@ export const TRANSPORT: readonly Deviation[] = [
     'trailing-text',
     ERRORS,
   ),
+  sends('errors-nested-deep', ['verify@26', 'referral@68'], 'answer-limits', 'Errors are nested 5,000 levels deep', 'nested', ERRORS),
+  sends('errors-too-large', 'void@66', 'answer-limits', 'Errors are six megabytes long', 'endless', ERRORS),
   sends('answers-in-a-list', 'balance-inquiry@48', 'answer-json', 'Errors come in a list', 'array', ERRORS),
   sends('plain-words', 'authenticate-payer@100', 'answer-json', 'Errors are answered with a word', 'plain-text', ERRORS),
   sends(
