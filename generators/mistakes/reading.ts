@@ -75,7 +75,7 @@ function lengthBreach(field: Field, text: string): Breach | undefined {
 /** Characters that only some readings allow, by type. */
 const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
   Digits: /^(?!\p{ASCII})\p{Nd}$/u,
-  'ASCII Text': /^[\0-\x1F\x7F]$/,
+  'ASCII Text': /^(?=\p{ASCII})\p{Cc}$/u,
   Base64: /^[-_]$/,
 };
 /** Marks that no reading allows nor forbids where a field states no extra characters. */

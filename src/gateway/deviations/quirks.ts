@@ -166,6 +166,8 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.field !== undefined && when.field !== at(answer, ['error', 'field'])) return false;
   if (when.place !== undefined && (place ?? 0) < when.place) return false;
   if (when.every !== undefined && (count ?? 0) % when.every !== 0) return false;
+  if (when.holds !== undefined && !JSON.stringify(request).includes(when.holds)) return false;
+  if (when.longerThan !== undefined && JSON.stringify(request).length <= when.longerThan) return false;
   if (when.without?.some((path) => at(request, path.split('.')) !== undefined) === true) return false;
   if (when.lacks?.some((path) => at(answer, path.split('.')) !== undefined) === true) return false;
   if (when.has?.some((path) => at(request, path.split('.')) === undefined) === true) return false;
