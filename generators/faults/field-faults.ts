@@ -26,6 +26,9 @@ export function fieldFaults(contract: Contract, values: Values, seed: number, ar
 /** The id of a case whose fault is put into the fullest body. */
 export const inFull = (id: string, variant: string | undefined): string => `${id}${variant === undefined ? '/' : '-'}in-full`;
 
+/** In so many runs a wrong type has been put into every full body. */
+const TYPE_ROUND = 4;
+
 interface Ground {
   readonly contract: Contract;
   readonly values: Values;
@@ -67,11 +70,12 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
           ...(round === 1 ? {} : turnFor(own, round)),
         };
       };
-      // That a value has its type is one check for all elements more often than the others are.
-      const everywhere = leading && fault.kind !== 'json-type';
-      cases.push(make('smallest', everywhere || (often && dealt) ? 1 : dealt && fault.level !== 'open' ? (recipe.round ?? TURNS) : TURNS));
-      // In the fullest body the first value of every mistake stands for the others, at one of the places.
-      if (dealt && (leading || first)) cases.push(make('fullest', leading ? 1 : TURNS));
+      // That a value has its type is one check for all elements and bodies more often than the others are.
+      const stands = leading && fault.kind !== 'json-type';
+      // Away from its place, and in the fullest body, the first value of every mistake stands for the others.
+      if (dealt || stands || first || fault.level === 'open')
+        cases.push(make('smallest', stands || (often && dealt) ? 1 : dealt && fault.level !== 'open' ? (recipe.round ?? TURNS) : TURNS));
+      if (dealt && (leading || first)) cases.push(make('fullest', stands ? 1 : leading ? TYPE_ROUND : TURNS));
     });
   });
   return cases;
@@ -92,7 +96,7 @@ function chosenFor(
     const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(recipe, variant)) };
     let count = 0;
     for (const fault of recipe.faults(field, spot)) {
-      const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value ?? null]);
+      const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value === undefined ? 'taken away' : [fault.value]]);
       if (sent.has(key)) continue;
       sent.add(key);
       const judged = fault.level !== 'open';

@@ -32,10 +32,10 @@ export function relationFaults(contract: Contract, values: Values): readonly Cas
   });
 }
 
-/** A full body in which nothing of the relation stands, so that what breaks it is all there is of it. */
+/** A full body in whose groups of the relation stands only what the base has there, so that what breaks it is all there is of it. */
 function fullFor(contract: Contract, values: Values, state: StateName, relation: Relation, position: number): JsonObject {
   const base = baseBody(contract, values, state);
-  const own = new Set(membersOf(relation).map((path) => /^[^.[]+(?:\.[^.[]+)?/.exec(path)?.[0] ?? path));
+  const own = new Set(membersOf(relation).map((path) => /^[^.[]+/.exec(path)?.[0] ?? path));
   const full = fullBody(contract, values, state, position % FULL_BODIES);
   return [...own].reduce((body, path) => {
     const plain = getAt(base, path);

@@ -226,7 +226,7 @@ export function namesFault(
   if (field === undefined) return false;
   const named = bare(field);
   return expect.fields.some((path) => {
-    const names = [path, ...(aliases[generic(path)] ?? [])].map(bare);
+    const names = [path, ...(Object.hasOwn(aliases, generic(path)) ? (aliases[generic(path)] ?? []) : [])].map(bare);
     return names.some(
       (wanted) =>
         named === wanted ||

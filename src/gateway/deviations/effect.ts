@@ -71,10 +71,12 @@ export interface When {
   readonly status?: OrderStatus;
   /** Only every so many requests. */
   readonly every?: number;
-  /** The JSON of the request holds this text, or is longer than this. */
-  readonly holds?: string;
-  readonly longerThan?: number;
+  /** The request holds something that careless programs break on. */
+  readonly holds?: Breaking;
 }
+
+/** What careless programs break on: characters outside the first plane, names that every object has, arrays without elements, amounts below one. */
+export type Breaking = 'astral' | 'inherited-name' | 'empty-array' | 'small-amount';
 
 /** A change of an answer. Paths may hold `[n]` for every element and `[last]`; only `set` and `copy` make what is not there. */
 export type AnswerEdit =

@@ -15,7 +15,8 @@ export interface Lenience {
 }
 
 const FORMED = ['charset', 'format'] as const;
-const middle = (good: string, character: string): string => good.slice(0, good.length >> 1) + character + good.slice((good.length >> 1) + 1);
+const middle = (good: string, character: string): string =>
+  good.slice(0, good.length >> 1) + character + good.slice((good.length >> 1) + 1);
 
 /** Whether some part of the text, cut at one end, is good. */
 const somePart = (text: string, isGood: IsGood, cut: (by: number) => string): boolean => {
