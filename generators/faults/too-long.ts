@@ -27,7 +27,7 @@ export const tooLong: FieldRecipe = {
       kind,
       level: levelOf(field, kind, reading),
       variant,
-      value: textOfLength(field, length, spot.stream(variant)),
+      value: textOfLength(field, length, spot.stream(variant), spot.values),
       types: typesFor(field, 'INVALID'),
     }));
   },

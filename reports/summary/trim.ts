@@ -1,4 +1,4 @@
-import type { FindingEvent, Minimal, RunEvent, RunHeader, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
+import type { FindingEvent, Minimal, RunEvent, RunHeader, Sight, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
@@ -8,10 +8,7 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
   return {
     ...rest,
     case: shorten(finding.case, LIMITS.id),
-    path: shorten(finding.path, LIMITS.id),
-    expected: shorten(finding.expected, LIMITS.phrase),
-    actual: shorten(finding.actual, LIMITS.phrase),
-    signature: shorten(finding.signature, LIMITS.phrase),
+    ...trimSight(finding),
     request: trimRequest(finding.request),
     reply: trimReply(finding.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
@@ -20,9 +17,11 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
 }
 
 export function trimMinimal(minimal: Minimal): Minimal {
-  const { steps, ...rest } = minimal;
+  const { steps, judged, edits, ...rest } = minimal;
   return {
     ...rest,
+    ...(judged === undefined ? {} : { judged: trimSight(judged) }),
+    ...(edits === undefined ? {} : { edits: trimLines(edits, LIMITS.edits) }),
     request: trimRequest(minimal.request),
     reply: trimReply(minimal.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
@@ -31,6 +30,13 @@ export function trimMinimal(minimal: Minimal): Minimal {
     replay: shorten(minimal.replay, LIMITS.phrase * 2),
   };
 }
+
+const trimSight = ({ path, expected, actual, signature }: Sight): Sight => ({
+  path: shorten(path, LIMITS.id),
+  expected: shorten(expected, LIMITS.phrase),
+  actual: shorten(actual, LIMITS.phrase),
+  signature: shorten(signature, LIMITS.phrase),
+});
 
 const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRequest => ({
   method: shorten(request.method, 40),

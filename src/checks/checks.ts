@@ -7,6 +7,7 @@ import { echoValues } from './echo-values.js';
 import { errorBody } from './error-body.js';
 import { httpStatus } from './http-status.js';
 import { noDisclosure } from './no-disclosure.js';
+import { oneForm } from './one-form.js';
 import { orderStatus } from './order-status.js';
 import { orderTotals } from './order-totals.js';
 import { responseFields } from './response-fields.js';
@@ -15,6 +16,7 @@ import { responseFields } from './response-fields.js';
 export const CHECKS: readonly Check[] = [
   answerShape,
   noDisclosure,
+  oneForm,
   errorBody,
   responseFields,
   echoIds,

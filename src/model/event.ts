@@ -46,13 +46,11 @@ export interface ShownStep {
 }
 
 /** One finding as it happens. */
-export interface FindingEvent extends Finding {
+export interface FindingEvent extends Finding, Sight {
   /** Stable: hash of case, rule and what was observed. */
   readonly id: string;
   readonly case: string;
   readonly polarity: Polarity;
-  /** What was seen, in words without values that vary: the same cause groups by it. */
-  readonly signature: string;
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   /** Flows: what went before. */
@@ -60,9 +58,19 @@ export interface FindingEvent extends Finding {
   readonly edits?: readonly string[];
 }
 
+/** What one exchange shows of a broken rule. */
+export interface Sight extends Pick<Finding, 'path' | 'expected' | 'actual'> {
+  /** What was seen, in words without values that vary: the same cause groups by it. */
+  readonly signature: string;
+}
+
 /** A finding after minimising. */
 export interface Minimal {
   readonly finding: string;
+  /** What the minimal exchange shows, judged by itself; absent where it is the exchange of the finding. */
+  readonly judged?: Sight;
+  /** How the minimal request departs from a good one. */
+  readonly edits?: readonly string[];
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly steps?: readonly ShownStep[];

@@ -58,6 +58,8 @@ export function refusalOf(outcome: Outcome): Refusal | undefined {
 export const isBusy = (outcome: Outcome): boolean =>
   outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');
 
+export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
+
 /** In words, for reports. */
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
@@ -76,6 +78,8 @@ export function outcomeText(outcome: Outcome): string {
     case 'turned-away':
       return 'a connection refused for its certificate';
     default: {
+      // Neither form of an answer, but a mixture of both.
+      if (hasErrorGroup(outcome.body)) return `${outcome.kind.toUpperCase()} with an error group`;
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
       return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code)}` : outcome.kind.toUpperCase();

@@ -23,6 +23,7 @@ import type { RunEvent } from '../../model/event.js';
 import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
+import { brokenRules } from './broken-rules.js';
 
 export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
   readonly config: Config;
@@ -106,7 +107,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     rules: ALL_RULES,
     client,
     provide: provideBy(createProvisioner(config, client, () => mint.next())),
-    judging: { checks: CHECKS, refusalDetail, verdict, twinMatters },
+    judging: { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules },
     making: { baseBody, subPack, typicalValue },
     runId,
     emit,

@@ -7,6 +7,7 @@ import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-c
 import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
+import { notSingle } from './single-fault.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
@@ -80,7 +81,7 @@ function unsendable(context: RunContext, one: Case): string | undefined {
   const { config, values } = context.deps;
   const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return absent;
-  return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : undefined;
+  return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : notSingle(context, one);
 }
 
 function unsent(context: RunContext, one: Case, reason: string): void {

@@ -25,7 +25,7 @@ export interface About extends RuleKey {
 export type Judge = (sent: Sent, about: About) => { readonly context: CheckContext; readonly judgements: readonly Judgement[] };
 
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
-const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure']);
+const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
 
 export function createJudge(deps: Dependencies): Judge {
   const { config, judging, values } = deps;

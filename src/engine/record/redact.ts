@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/value.js';
 import { isArray, isObject } from '../../json/value.js';
 import type { Secret } from '../../model/check.js';
-import type { FindingEvent, Minimal, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import type { FindingEvent, Minimal, RunEvent, Sight, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 import { createMask, type Mask } from '../../model/masking/mask.js';
 
 /**
@@ -44,18 +44,24 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
 function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
   return {
     ...finding,
-    path: mask.path(finding.path),
-    expected: mask.sentence(finding.expected),
-    actual: mask.sentence(finding.actual),
-    signature: mask.sentence(finding.signature),
+    ...maskedSight(finding, mask),
     ...maskedExchange(finding, mask),
     ...(finding.edits === undefined ? {} : { edits: finding.edits.map(mask.sentence) }),
   };
 }
 
+const maskedSight = ({ path, expected, actual, signature }: Sight, mask: Mask): Sight => ({
+  path: mask.path(path),
+  expected: mask.sentence(expected),
+  actual: mask.sentence(actual),
+  signature: mask.sentence(signature),
+});
+
 const maskedMinimal = (minimal: Minimal, mask: Mask): Minimal => ({
   ...minimal,
   ...maskedExchange(minimal, mask),
+  ...(minimal.judged === undefined ? {} : { judged: maskedSight(minimal.judged, mask) }),
+  ...(minimal.edits === undefined ? {} : { edits: minimal.edits.map(mask.sentence) }),
   trail: minimal.trail.map(mask.sentence),
   curl: mask.request(minimal.curl),
 });
