@@ -90,8 +90,14 @@ export function planOf(
 export function selection(config: Config, rules: ReadonlyMap<string, readonly Rule[]>) {
   const { scope } = config;
   const namesOf = namesIn(rules);
-  const isNamed = (contract: string, one: RuleKey): boolean =>
-    namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
+  const named = new Map<string, boolean>();
+  // Many cases are about one rule.
+  const isNamed = (contract: string, { side, rule }: RuleKey): boolean => {
+    const key = `${contract} ${side} ${rule}`;
+    const known = named.get(key) ?? namesOf(contract, { side, rule }).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
+    named.set(key, known);
+    return known;
+  };
   const answers = new Map<string, Readonly<Record<Case['polarity'], boolean>>>();
   // Rules about answers show on any request of the kind that is answered so.
   const showsAnswer = (contract: string, polarity: Case['polarity']): boolean => {
