@@ -11,6 +11,8 @@ export type Change =
 
 export interface Revision {
   readonly version: number;
+  /** Where the operation goes by another value from this version on. */
+  readonly apiOperation?: ApiOperation;
   readonly request: readonly Change[];
   readonly response?: readonly Change[];
 }

@@ -16,7 +16,8 @@ const ANSWER_ARRIVES = about('answer-arrives');
  */
 export function twinMatters(context: CheckContext): TwinNeed {
   const { outcome, expect } = context;
-  if (isUnreadable(outcome) || expect.kind === 'observed') return 'none';
+  if (expect.kind === 'observed') return expect.answered === true && isWordless(outcome) ? 'afresh' : 'none';
+  if (isUnreadable(outcome)) return 'none';
   if (isWordless(outcome)) return 'afresh';
   if (outcome.kind === 'error' && outcome.cause !== undefined && isServerSide(outcome.cause))
     return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
@@ -44,8 +45,12 @@ const isServerSide = (cause: string): boolean => cause === 'SERVER_BUSY' || caus
 /** Whether the request was answered as foretold (readings 1.1). `twin` is known where `twinMatters`. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
   const { outcome, expect } = context;
-  if (expect.kind === 'observed') return [];
   const own = judgementOf(context);
+  if (expect.kind === 'observed') {
+    // Whatever the answer, there must be one.
+    const silent = expect.answered === true && isWordless(outcome) && outcome.kind !== 'turned-away';
+    return silent ? silence(context, twin, own).filter(({ rule }) => rule !== context.rule) : [];
+  }
   if (isUnreadable(outcome)) {
     // Bad credentials may be answered by anything that is not processing.
     if (expect.kind === 'not-processed') return [own('conforms')];

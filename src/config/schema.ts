@@ -14,6 +14,13 @@ const duration = (description: string): Schema => ({
 });
 const list = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
 const oneOf = (values: readonly string[], description: string): Schema => ({ enum: [...values], description });
+/** An operation, or one of its versions; read when the schema is used, since contracts can be added at the start. */
+const contractName = (more: Schema = {}): Schema => ({
+  get enum() {
+    return [...OPERATION_IDS, ...CONTRACTS.map(({ id }) => id)];
+  },
+  ...more,
+});
 const group = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
   type: 'object',
   description,
@@ -21,14 +28,13 @@ const group = (description: string, properties: Readonly<Record<string, Schema>>
   additionalProperties: false,
   ...(required.length === 0 ? {} : { required: [...required] }),
 });
-const map = (description: string, values: Schema, names?: readonly string[]): Schema => ({
+const map = (description: string, values: Schema, names?: readonly string[] | Schema): Schema => ({
   type: 'object',
   description,
-  ...(names === undefined ? {} : { propertyNames: { enum: [...names] } }),
+  ...(names === undefined ? {} : { propertyNames: Array.isArray(names) ? { enum: [...names] } : names }),
   additionalProperties: values,
 });
 
-const CONTRACT_NAMES = [...OPERATION_IDS, ...CONTRACTS.map(({ id }) => id)];
 export const REPORT_FORMATS = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github', 'ndjson'] as const;
 export const RECIPE_NAMES = [...STATE_NAMES.filter((name) => name !== 'none'), 'read-order'] as const;
 
@@ -149,7 +155,10 @@ export const CONFIG_SCHEMA: Schema = {
         bail: whole(1, 'Stop after this many violations.'),
       }),
       scope: group('What is tested.', {
-        contracts: list(oneOf(CONTRACT_NAMES, 'An operation, or one of its versions.'), 'Operations and contracts; all when left out.'),
+        contracts: list(
+          contractName({ description: 'An operation, or one of its versions.' }),
+          'Operations and contracts; all when left out.',
+        ),
         suites: list(oneOf(SUITE_IDS, 'A suite.'), 'Suites; all when left out.'),
         rules: list(text('A glob.'), 'Globs of rule ids; all when left out.'),
         cases: list(text('A glob.'), 'Globs of case ids; all when left out.'),
@@ -188,7 +197,7 @@ export const CONFIG_SCHEMA: Schema = {
         overlay: map(
           'Constant parts merged into every request of an operation or contract; every report lists them.',
           { type: 'object' },
-          CONTRACT_NAMES,
+          contractName(),
         ),
         tracks: group('A magnetic stripe and its card.', { track1: text('Track 1.'), track2: text('Track 2.'), card }, ['card']),
         p2pe: group(

@@ -61,7 +61,12 @@ export type Expectation =
   /** Any answer but a refusal that misses this field. */
   | { readonly kind: 'no-demand'; readonly field: string }
   | { readonly kind: 'not-processed' }
-  | { readonly kind: 'observed'; readonly because: string };
+  | {
+      readonly kind: 'observed';
+      readonly because: string;
+      /** Any answer will do, but none at all will not. */
+      readonly answered?: true;
+    };
 
 /** Whose credentials a request carries, and how they are broken. */
 export type AuthVariant =

@@ -1,4 +1,5 @@
-import type { JsonValue } from '../json/value.js';
+import { appendKey } from '../json/path.js';
+import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import type { BodyFinding } from './fault.js';
@@ -22,10 +23,56 @@ interface Stranger {
   readonly value: JsonValue;
 }
 
-/** A finding for a key that the listing of a request does not have. */
-export function unlistedField(contract: Contract, group: FieldNode, { key, path, value }: Stranger): BodyFinding {
+/**
+ * Findings for a key that the listing of a request does not have: one for it, unless it is a group in which some fields are those of
+ * another version; then one for each of them, and one for the rest. What the overlay puts there is sent on purpose.
+ */
+export function unlistedFields(
+  contract: Contract,
+  group: FieldNode,
+  stranger: Stranger,
+  overlay: readonly string[],
+): readonly BodyFinding[] {
+  const { key, path, value } = stranger;
   const generic = group.path === '' ? key : `${group.path}.${key}`;
-  const rule = classify(contract, group, key, generic);
+  if (overlay.some((field) => isWithin(generic, field))) return [];
+  const others = otherVersionFields(contract).filter((field) => !overlay.includes(field));
+  const leaves = others.some((field) => isWithin(field, generic)) ? leavesOf(value, generic, path) : [];
+  const theirs = leaves.filter((leaf) => others.includes(leaf.generic));
+  const isOverlaid = overlay.some((field) => isWithin(field, generic));
+  if (theirs.length === 0 && isOverlaid) return [];
+  if (theirs.length === 0) return [findingOf(contract, classify(contract, group, key, generic), group, stranger)];
+  if (theirs.length === leaves.length) return [findingOf(contract, 'other-version-field', group, stranger)];
+  return [
+    ...theirs.map((leaf) => findingOf(contract, 'other-version-field', group, { ...leaf, key })),
+    ...(isOverlaid ? [] : [findingOf(contract, classify(contract, group, key, generic), group, stranger)]),
+  ];
+}
+
+const isWithin = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
+
+interface Leaf {
+  readonly generic: string;
+  readonly path: string;
+  readonly value: JsonValue;
+}
+
+/** The values in it, with their paths. Keeps its own stack, so that depth cannot hurt. */
+function leavesOf(value: JsonValue, generic: string, path: string): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const left: Leaf[] = [{ generic, path, value }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { generic: above, path: at } = next;
+    if (isArray(next.value)) next.value.forEach((element, i) => left.push({ generic: `${above}[n]`, path: `${at}[${i}]`, value: element }));
+    else if (isObject(next.value))
+      for (const [name, inner] of Object.entries(next.value))
+        left.push({ generic: `${above}.${name}`, path: appendKey(at, name), value: inner });
+    else if (next.value !== null) leaves.push(next);
+  }
+  return leaves;
+}
+
+function findingOf(contract: Contract, rule: keyof typeof expectation, group: FieldNode, { key, path, value }: Stranger): BodyFinding {
   const suggestion = rule === 'unknown-field' ? suggest(contract, group, key) : undefined;
   return namedFinding(contract, rule, {
     path,
@@ -46,8 +93,6 @@ const expectation = {
 } as const;
 
 function classify(contract: Contract, group: FieldNode, key: string, generic: string): keyof typeof expectation {
-  const within = (path: string): boolean => path === generic || path.startsWith(`${generic}.`) || path.startsWith(`${generic}[`);
-  if (otherVersionFields(contract).some(within)) return 'other-version-field';
   if (!knownKeys(group.path).has(key)) return 'unknown-field';
   if (contract.listing === 'cut') return 'unlisted-field-cut';
   const promised = PLAUSIBLE[contract.operation] ?? [];

@@ -1,5 +1,5 @@
 import { certify, runInput, type CertifyOptions } from '../../src/cli/certify/compose.js';
-import { CATALOGUE_CONTEXT } from '../../src/cli/certify/summary-context.js';
+import { catalogueContext } from '../../src/cli/certify/summary-context.js';
 import { newRunId } from '../../src/engine/send/mint.js';
 import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';
@@ -78,7 +78,7 @@ export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): P
     config,
     findings: events.flatMap((event) => (event.type === 'finding' ? [event.finding] : [])),
     minimals: events.flatMap((event) => (event.type === 'minimised' ? [event.minimal] : [])),
-    report: summarise(events, CATALOGUE_CONTEXT),
+    report: summarise(events, catalogueContext()),
   };
 }
 
@@ -129,7 +129,7 @@ export async function certifiedBehind(
     await client.close();
     await gateway.close();
   }
-  return { events, report: summarise(events, CATALOGUE_CONTEXT) };
+  return { events, report: summarise(events, catalogueContext()) };
 }
 
 const draws = (wanted: Wanted): Pick<Wanted, 'draws'> => (wanted.draws === undefined ? {} : { draws: wanted.draws });

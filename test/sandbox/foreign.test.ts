@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
@@ -24,7 +25,7 @@ describe('a gateway that touchstone has never seen', () => {
     const { ready, checks } = JSON.parse(stdout) as { ready: boolean; checks: { name: string; status: string }[] };
     expect(ready).toBe(true);
     expect(checks.filter((check) => check.status !== 'ok').map((check) => check.name)).toEqual(['notifications']);
-    expect(checks.filter((check) => check.name.startsWith('operation '))).toHaveLength(13);
+    expect(checks.filter((check) => check.name.startsWith('operation '))).toHaveLength(CONTRACTS.length);
     for (const secret of Object.values(FOREIGN_ENV)) expect(stdout).not.toContain(secret);
   });
 

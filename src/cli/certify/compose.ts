@@ -4,7 +4,7 @@ import { subPack } from '../../../generators/isolate.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
@@ -42,13 +42,14 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
 export const SEQUENCES = { smoke: 0, standard: 12, thorough: 100 } as const;
 
 /** All rules of all contracts that a run can judge, by contract: the denominator of every report. */
-export const ALL_RULES: ReadonlyMap<string, readonly Rule[]> = new Map(
-  CONTRACTS.map((contract) => [contract.id, rulesOf(contract).filter((rule) => rule.lintOnly === undefined)]),
+export const allRules = once(
+  (contracts): ReadonlyMap<string, readonly Rule[]> =>
+    new Map(contracts.map((contract) => [contract.id, rulesOf(contract).filter((rule) => rule.lintOnly === undefined)])),
 );
 
 /** A digest of the rules, so that a report says by which catalogue it was made. */
 export const catalogueDigest = (): string =>
-  shortHash(JSON.stringify([...ALL_RULES.values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
+  shortHash(JSON.stringify([...allRules().values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
 
 /** Puts the parts together: catalogue, generators, checks, target; then runs. */
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
@@ -104,7 +105,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     config,
     values: config.values,
     contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
-    rules: ALL_RULES,
+    rules: allRules(),
     client,
     provide: provideBy(createProvisioner(config, client, () => mint.next())),
     judging: { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules },

@@ -2,7 +2,7 @@ import type { Rule } from '../../catalogue/vocabulary.js';
 import { type Deviation, genericClass, genericDeviations } from '../../gateway/deviations/index.js';
 import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
-import { ALL_RULES, certify } from '../certify/compose.js';
+import { allRules, certify } from '../certify/compose.js';
 import { writtenForm } from '../../model/finding.js';
 
 export interface Drawn {
@@ -15,7 +15,7 @@ export interface Drawn {
 
 /** Draws generic deviations of must and should rules that a clean run exercises, as many of each class as there are or come to its share. */
 export function drawn(count: number, config: Config, clean: CleanRun, classes: readonly string[] = []): Drawn {
-  const rules = new Map<string, Rule>([...ALL_RULES.values()].flat().map((rule) => [writtenForm(rule), rule]));
+  const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
   const all = [...genericDeviations()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
   const eligible = all.filter(({ name, rule }) => {
     // Defects of a contract name a rule that every request shows.

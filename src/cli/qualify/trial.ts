@@ -2,7 +2,7 @@ import type { Deviation } from '../../gateway/deviations/index.js';
 import { startGateway } from '../../gateway/start.js';
 import type { Config } from '../../model/config.js';
 import type { FindingEvent } from '../../model/event.js';
-import { ALL_RULES, certify } from '../certify/compose.js';
+import { allRules, certify } from '../certify/compose.js';
 import { selfSigned } from './self-signed.js';
 import { writtenForm } from '../../model/finding.js';
 
@@ -105,6 +105,8 @@ const nameOf = (finding: FindingEvent): string => writtenForm(finding);
 /** Whether a finding is of the deviation's rule: by nameOf form, by id, or by an alias. */
 function names(finding: FindingEvent, deviation: Deviation): boolean {
   if (deviation.rule === nameOf(finding) || deviation.rule === finding.rule) return true;
-  const rule = ALL_RULES.get(finding.contract)?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
+  const rule = allRules()
+    .get(finding.contract)
+    ?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
   return rule?.aliases.includes(deviation.rule) === true;
 }
