@@ -44,12 +44,12 @@ export function planOf(
   const isIdle = (one: Case): boolean => promoted(one.contract, one, one.level) === 'open' && lacks(one);
   // Who names rules or cases wants all there is about them.
   const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
-  const isDue = ({ turn, contract, level, ...one }: Case): boolean =>
-    turn === undefined ||
+  const isDue = (one: Case): boolean =>
+    one.turn === undefined ||
     run.profile === 'thorough' ||
     narrowed ||
-    (run.profile === 'standard' && isTurn(turn, run.seed)) ||
-    promoted(contract, one, level) !== level;
+    (run.profile === 'standard' && isTurn(one.turn, run.seed)) ||
+    promoted(one.contract, one, one.level) !== one.level;
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   // Chosen before it is divided: the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
