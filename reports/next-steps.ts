@@ -52,7 +52,9 @@ export interface Step {
 export function nextSteps(report: RunReport): readonly Step[] {
   const steps: Step[] = [];
   const [first] = report.groups.filter((group) => group.known === undefined);
-  const failed = report.contracts.filter((contract) => contract.inScope && contract.preflight?.ok === false);
+  const failed = report.contracts.filter(
+    (contract) => contract.inScope && contract.preflight?.ok === false && contract.preflight.missing === undefined,
+  );
   if (report.run.ended === 'aborted' || report.run.ended === 'interrupted' || report.run.ended === 'unfinished') {
     const why = report.run.message === undefined ? '' : ` (${report.run.message})`;
     const how = report.run.ended === 'unfinished' ? 'cut off' : report.run.ended;

@@ -86,11 +86,14 @@ function charsetLevel(field: Field, text: string): Reading {
   const isDoubtful = (character: string): boolean =>
     (field.disputedCharacters ?? '').includes(character) ||
     DOUBTFUL[field.type]?.test(character) === true ||
-    (field.type === 'Alphanumeric + additional' && UNSTATED.test(character));
+    (field.type === 'Alphanumeric + additional' && !statesExtras(field) && UNSTATED.test(character));
   const strangers = Array.from(text).filter((character) => !allowed.test(character));
   if (strangers.length === 0) return text === '' && field.maximum !== undefined ? 'must' : undefined;
   return strangers.every(isDoubtful) ? 'open' : 'must';
 }
+
+/** Whether the field says which characters it takes beside letters and digits. */
+const statesExtras = ({ characters }: Field): boolean => characters !== undefined && characters !== DATA_TYPES.Alphanumeric.characters;
 
 const classes = new Map<string, RegExp>();
 

@@ -100,6 +100,8 @@ export interface Field {
   readonly value?: string;
   readonly default?: string;
   readonly clause: Clause;
+  /** Clauses of single kinds of rule that another part states. */
+  readonly clauses?: Partial<Readonly<Record<RuleKind, Clause>>>;
   /** How firmly a broken value must be refused (request) or is judged (response). */
   readonly level: Level;
   readonly certainty: Certainty;

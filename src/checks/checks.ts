@@ -1,5 +1,6 @@
 import type { Check } from '../model/check.js';
 import { answerShape } from './answer-shape.js';
+import { authenticationData } from './authentication-data.js';
 import { correlationEcho } from './correlation-echo.js';
 import { echoIds } from './echo-ids.js';
 import { echoStreet } from './echo-street.js';
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   responseFields,
   echoIds,
   correlationEcho,
+  authenticationData,
   orderTotals,
   orderStatus,
   echoStreet,

@@ -7,16 +7,25 @@ const ECHOING: readonly string[] = ['void', 'confirm-browser-payment', 'verify',
 const echo = about('correlation-echo');
 const equal = about('correlation-echo-equal');
 const elsewhere = about('correlation-echo-elsewhere');
+const notStored = about('correlation-not-stored');
 
-/** correlationId comes back as it was sent. */
+/** correlationId comes back as it was sent, and only to the request that brought it. */
 export const correlationEcho: Check = {
   id: 'correlation-echo',
   inspect: (exchange, context) => {
-    const { outcome, contract } = context;
+    const { outcome, contract, expect } = context;
+    // An answer that was given before carries the id that was sent before.
+    if (expect.kind === 'no-new-effect') return [];
     const body = exchange.request.body;
-    if (body === undefined || !isObject(body) || typeof body.correlationId !== 'string' || !('body' in outcome)) return [];
-    const sent = body.correlationId;
+    if (body === undefined || !isObject(body) || !('body' in outcome)) return [];
     const got = outcome.body.correlationId;
+    if (body.correlationId === undefined) {
+      return typeof got === 'string' && !context.wire.odd
+        ? [notStored.violates('none, since none was sent', JSON.stringify(got), 'correlationId')]
+        : [notStored.conforms()];
+    }
+    if (typeof body.correlationId !== 'string') return [];
+    const sent = body.correlationId;
     const accepted = isAccepted(outcome);
     if (got === undefined || got === null) {
       if (!accepted) return [];

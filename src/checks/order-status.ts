@@ -57,7 +57,9 @@ function afterOperation(
   status: string,
   code: string | undefined,
 ): readonly Judgement[] {
-  const { outcome, contract, order } = context;
+  const { outcome, contract, order, expect } = context;
+  // The earlier answer again is as good as a refusal, and tells of the earlier transaction.
+  if (expect.kind === 'no-new-effect') return [];
   const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
   const is = (judge: Judge, ...wanted: readonly string[]): readonly Judgement[] => [
     wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), told(status), PATH),

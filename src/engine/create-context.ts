@@ -8,6 +8,7 @@ import { createMask } from '../model/masking/mask.js';
 import { secretsOf } from '../model/secrets.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
+import { noteDemand } from './send/check-preflights.js';
 import { createExecutor } from './send/executor.js';
 import { createStops } from './stops.js';
 
@@ -21,15 +22,16 @@ export function createContext(input: RunInput, first: number): RunContext {
     exclusionsOf(input),
     input.emit,
   );
-  return {
+  const context: RunContext = {
     deps: input,
-    executor: createExecutor(input, promoted),
+    executor: createExecutor(input, promoted, (contract, path, sent) => noteDemand(context, contract, path, sent)),
     recorder,
     answers: createAnswerCoverage(input.rules),
     mask: createMask(secretsOf(config)),
     stops: createStops(config.run, input.signal, {
       sent: () => client.sent - first,
       silent: () => client.silent,
+      busy: () => client.busy,
       violations: () => recorder.violations,
     }),
     preflights: new Map(),
@@ -41,6 +43,7 @@ export function createContext(input: RunInput, first: number): RunContext {
     promoted,
     stopAt: input.stopAt,
   };
+  return context;
 }
 
 function exclusionsOf({ config, rules }: RunInput): (contract: ContractId, key: RuleKey) => boolean {

@@ -49,7 +49,7 @@ async function certify(input: RunInput, context: RunContext): Promise<void> {
   await exploreRandomly(context, input, input.draws ?? plan.explore, inputs);
   // Where even the last case and its twin got no answer, the rest was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
-  for (const [state, reason] of context.executor.pool.missing)
+  for (const [state, { reason }] of context.executor.pool.missing)
     emit({ type: 'state-missing', state, reason: context.mask.sentence(reason), waiting: waitingFor(state, input) });
   await minimiseCauses(context, input.minimise !== false, input.signal);
 }

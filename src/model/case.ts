@@ -48,6 +48,8 @@ export type Expectation =
       /** The enclosing group is fine too: the field is missing, or its group is absent. */
       readonly orAbove?: true;
       readonly types: readonly ValidationType[];
+      /** An answer that carries the first of `fields` shows that the target has it: then it must be refused, at whatever level else. */
+      readonly mustIfEchoed?: true;
     }
   | {
       readonly kind: 'not-success';
@@ -73,6 +75,11 @@ export type AuthVariant =
   | 'good'
   | 'none'
   | 'wrong-password'
+  | 'empty-password'
+  | 'password-other-case'
+  | 'password-longer'
+  | 'password-shorter'
+  | 'password-of-other-merchant'
   | 'unknown-user'
   | 'no-prefix'
   | 'not-base64'

@@ -8,6 +8,8 @@ export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
   | { readonly kind: 'no-result'; readonly body: JsonObject }
+  /** Whoever answered has no time, and may not even be the gateway: what stands before it answers so too. */
+  | { readonly kind: 'busy'; readonly status: number }
   | { readonly kind: 'beyond-limits' | 'not-json' | 'timeout' | 'lost' | 'turned-away' };
 
 const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
@@ -15,13 +17,19 @@ const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKN
 export function outcomeOf(reply: Reply): Outcome {
   if (reply.kind !== 'answer') return { kind: reply.kind };
   const { body } = reply;
+  const result = body !== undefined && isObject(body) ? body.result : undefined;
+  if (BUSY_STATUSES.has(reply.status) && !isResult(result)) return { kind: 'busy', status: reply.status };
   if (reply.beyond !== undefined) return { kind: 'beyond-limits' };
   if (body === undefined || !isObject(body)) return { kind: 'not-json' };
-  const result = body.result;
   if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
   const kind = typeof result === 'string' && Object.hasOwn(KINDS, result) ? KINDS[result as keyof typeof KINDS] : undefined;
   return kind === undefined ? { kind: 'no-result', body } : { kind, body };
 }
+
+const isResult = (result: unknown): boolean => typeof result === 'string' && (result === 'ERROR' || Object.hasOwn(KINDS, result));
+
+/** Too many requests; a bad gateway, one that is not available, one that takes too long. */
+const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 function causeIn(body: JsonObject): string | undefined {
   const error: JsonValue | undefined = body.error;
@@ -54,9 +62,16 @@ export function refusalOf(outcome: Outcome): Refusal | undefined {
   };
 }
 
-/** Too busy, or failed for a reason of its own: the same request may be answered better a moment later. */
+/** Too busy to look at the request: whatever it was, the answer says nothing about it. */
 export const isBusy = (outcome: Outcome): boolean =>
-  outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');
+  outcome.kind === 'busy' || (outcome.kind === 'error' && outcome.cause === 'SERVER_BUSY');
+
+/** The same request may be answered better a moment later. */
+export const isPassing = (outcome: Outcome): boolean =>
+  isBusy(outcome) ||
+  outcome.kind === 'timeout' ||
+  outcome.kind === 'lost' ||
+  (outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED');
 
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 
@@ -67,6 +82,8 @@ export function outcomeText(outcome: Outcome): string {
       return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause)}`;
     case 'no-result':
       return 'an answer without a valid result';
+    case 'busy':
+      return `no time for the request (HTTP ${outcome.status})`;
     case 'beyond-limits':
       return 'an answer beyond the limits';
     case 'not-json':

@@ -3,6 +3,7 @@ import type { Contract, Level } from '../catalogue/vocabulary.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
+import { judgeCutListing } from './cut-listing.js';
 import { judgeErrorBody } from './error-body.js';
 import { type BodyFinding, stronger } from './fault.js';
 import { namedFinding } from './named.js';
@@ -112,7 +113,10 @@ function wholeFindings(
 ): readonly BodyFinding[] {
   switch (side) {
     case 'request':
-      return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });
+      return [
+        ...judgeRelations(contract, { value: body, raw: rawNumbers(text), values }),
+        ...judgeCutListing(contract, body, rawNumbers(text), values),
+      ];
     case 'response':
       return [...judgeAnswer(contract, body), ...disclosed(contract, body, text)];
     case 'error':

@@ -1,7 +1,7 @@
 import { appendKey, joinPath } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract, Field, Level, RuleKind } from '../catalogue/vocabulary.js';
-import { refusalLevel } from '../catalogue/field-rules.js';
+import { clauseOf, refusalLevel } from '../catalogue/field-rules.js';
 import { weaker } from '../catalogue/level.js';
 import type { Values } from '../model/values.js';
 import { expectedOf } from './expected.js';
@@ -158,8 +158,8 @@ class Walk {
       {
         kind,
         level: refusalLevel(field, kind),
-        expected: expectedOf(field, kind, 'request'),
-        actual: value === undefined ? 'nothing' : show(value, path),
+        expected: isEmptyGroup(value) ? 'a group that holds something' : expectedOf(field, kind, 'request'),
+        actual: value === undefined ? 'nothing' : isEmptyGroup(value) ? 'an empty object' : show(value, path),
       },
       path,
     );
@@ -178,6 +178,6 @@ class Walk {
 
   #fault(field: Field, { kind, ...told }: ValueBreach, path: string): void {
     const { contract, side } = this.#context;
-    this.findings.push({ contract: contract.id, side, rule: `${field.path}:${kind}`, clause: field.clause, path, ...told });
+    this.findings.push({ contract: contract.id, side, rule: `${field.path}:${kind}`, clause: clauseOf(field, kind), path, ...told });
   }
 }

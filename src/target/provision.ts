@@ -32,6 +32,8 @@ export interface Missing {
   readonly kind: 'missing';
   /** One sentence with what to configure, without secrets. */
   readonly reason: string;
+  /** Nothing was tried: the configuration says nothing about the state. */
+  readonly noRecipe?: true;
 }
 
 /** Ids to be used instead of fresh ones. */
@@ -76,7 +78,7 @@ export function createProvisioner(
     const names = { ...fresh(), ...given };
     if (name === 'none') return ready(names, {}, 0);
     const recipe = recipes[name];
-    if (recipe === undefined) return missing(`no recipe leads to ${name}: configure provision.${name}`);
+    if (recipe === undefined) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
     if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
     // An id that was asked for may be the reason; that says nothing about the recipe.

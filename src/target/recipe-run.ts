@@ -2,7 +2,7 @@ import { getAt } from '../json/path.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/config.js';
 import type { Reply } from '../model/exchange.js';
-import { outcomeOf, outcomeText } from '../model/outcome.js';
+import { isPassing, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
@@ -34,7 +34,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     if (typeof request === 'string') return { ...failed(request), requests: i };
     const { reply } = await client.send(request);
     const fault = faultIn(reply, step.expect ?? {});
-    if (fault !== undefined) return failed(fault, isPassing(reply));
+    if (fault !== undefined) return failed(fault, isPassing(outcomeOf(reply)));
     lastBody = reply.kind === 'answer' ? reply.body : undefined;
     for (const [name, path] of Object.entries(step.capture ?? {})) {
       const value = getAt(lastBody, path);
@@ -92,12 +92,4 @@ function detailsOf(reply: Reply): string {
   if (error === undefined || !isObject(error)) return ` (HTTP ${reply.status})`;
   const parts = [error.field, error.validationType, error.explanation].filter((part) => typeof part === 'string');
   return ` (HTTP ${reply.status}${parts.map((part) => `, ${told(part)}`).join('')})`;
-}
-
-/** Whether the same request may be answered better a moment later. */
-function isPassing(reply: Reply): boolean {
-  const outcome = outcomeOf(reply);
-  return (
-    outcome.kind === 'timeout' || outcome.kind === 'lost' || (outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') === true)
-  );
 }

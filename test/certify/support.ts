@@ -22,6 +22,7 @@ export interface Wanted extends Partial<Omit<CertifyOptions, 'config' | 'embedde
   readonly run?: Partial<Config['run']>;
   readonly target?: Partial<Config['target']>;
   readonly values?: Partial<Config['values']>;
+  readonly provision?: Config['provision'];
   readonly onEvent?: (event: RunEvent) => void;
 }
 
@@ -48,6 +49,7 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
       ...wanted.target,
     },
     values: { ...base.values, ...wanted.values },
+    provision: wanted.provision ?? base.provision,
     run: { ...base.run, ...wanted.run },
     scope: {
       ...base.scope,
@@ -63,7 +65,18 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
 export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): Promise<Ran> {
   const config = await configFor(gateway, wanted);
   const events: RunEvent[] = [];
-  const { contracts: _c, rules: _r, cases: _k, suites: _s, run: _run, target: _t, values: _v, onEvent: _on, ...options } = wanted;
+  const {
+    contracts: _c,
+    rules: _r,
+    cases: _k,
+    suites: _s,
+    run: _run,
+    target: _t,
+    values: _v,
+    provision: _p,
+    onEvent: _on,
+    ...options
+  } = wanted;
   await certify({
     ...options,
     config,
@@ -114,6 +127,9 @@ export async function certifiedBehind(
     },
     get silent() {
       return open.silent;
+    },
+    get busy() {
+      return open.busy;
     },
     close: () => open.close(),
     send: async (request) => {

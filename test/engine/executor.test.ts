@@ -190,6 +190,6 @@ test('a check that throws is a fault of the harness, never of the target', async
   const executor = createExecutor({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } }, promotionOf(deps));
   const one = rebuildCase(FAULT, config.values, 1) as Case;
   const { judgements } = await executor.perform(one);
-  expect(judgements.length).toBeGreaterThan(0);
-  expect(events).toEqual([{ type: 'harness-error', where: 'check bad', message: 'oops' }]);
+  expect(judgements.filter(({ rule }) => rule === one.rule).map(({ status }) => status)).toEqual(['inconclusive']);
+  expect(events).toEqual([{ type: 'harness-error', where: 'check bad, verify@26', message: 'oops' }]);
 });

@@ -148,6 +148,30 @@ export const ANSWER_RULES = {
     'correlationId comes back from a balance inquiry',
     { phrase: 'does not return the correlationId', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered without correlationId' },
   ),
+  'correlation-not-stored': rule('exchange', '2.4', 'must', V, 'all', 'An answer carries no correlationId where the request has none', {
+    phrase: 'returns a correlationId that an earlier request brought',
+    good: 'none sent, none answered',
+    bad: 'none sent, answered with that of the request before',
+  }),
+  'authentication-data': rule(
+    'exchange',
+    '4.1',
+    'should',
+    V,
+    ['authenticate-payer'],
+    'An authentication without friction answers with its data, a challenge with the page for the payer',
+    {
+      phrase: 'answers an authentication without anything below authentication',
+      good: 'authentication {"payerInteraction": "NOT_REQUIRED"}',
+      bad: 'SUCCESS without an authentication group',
+      needs: ['initiated-authentication'],
+    },
+  ),
+  'authorization-time': rule('response', '2.12', 'should', V, 'replies', 'authorizationResponse.time is a time of day in six digits', {
+    phrase: 'gives a time of authorization that is no time of day',
+    good: 'time "103015"',
+    bad: 'time "256199"',
+  }),
   'echo-ids': rule('exchange', '2.12', 'must', V, 'replies', 'order.id and merchant are those of the path', {
     phrase: 'returns other ids than those of the path',
     good: 'order.id is the order id of the path',

@@ -93,7 +93,7 @@ const coverageText = ({ faults, of, pairs, pairsOf }: FaultCoverage): string =>
 
 /** Rules that cannot be judged, by what is missing for them. */
 function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: readonly (typeof CONTRACTS)[number][]) {
-  const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, close: async () => undefined };
+  const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, busy: 0, close: async () => undefined };
   const provisioner = createProvisioner(config, client, () => 'plan');
   const has = (need: string): boolean => {
     if (unmetNeed(config, config.values, need) !== undefined) return false;

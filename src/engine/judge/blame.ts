@@ -14,7 +14,7 @@ export const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 /** Holds a refused value against one rule, and says how grave that is. */
 export function blame(context: RunContext, history: FieldHistory, culprit: Culprit, pack: Case): 'inconclusive' | 'warns' | 'violates' {
   const { recorder, mask } = context;
-  const cover = isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history);
+  const cover = isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history, (rule) => grants(context, pack, rule));
   if (cover === undefined) return 'inconclusive';
   const detail = detailOf(culprit);
   if (cover.level === 'open') {
@@ -51,6 +51,10 @@ export function blame(context: RunContext, history: FieldHistory, culprit: Culpr
   );
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
 }
+
+/** A relation of the contract that says of some value that it is accepted. */
+const grants = ({ deps }: RunContext, pack: Case, rule: string): boolean =>
+  deps.contracts.get(pack.contract)?.relations.some(({ id, expect }) => id === rule && expect === 'accepted') === true;
 
 function wanted(cover: Cover, mask: Mask): string {
   if (cover.value === undefined) return cover.path;

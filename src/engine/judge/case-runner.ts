@@ -1,5 +1,6 @@
 import type { Case } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
+import { RunLimitReached } from '../../target/run-limit.js';
 import { unmetNeed } from '../plan/needs.js';
 import { caseFinished, NO_COST, verdictOf, type Cost } from '../record/case-finished.js';
 import { shownCase } from '../record/show.js';
@@ -31,6 +32,9 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
       const turn = witnesses.has(one.id) ? takeTurn(context, one) : undefined;
       try {
         await sendCase(context, packs, one, turn);
+      } catch (error) {
+        if (!(error instanceof RunLimitReached)) unsent(context, one, 'a fault of touchstone cut the case short');
+        throw error;
       } finally {
         turn?.done(false);
       }

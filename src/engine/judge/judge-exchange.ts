@@ -22,7 +22,24 @@ export interface About extends RuleKey {
 }
 
 /** Runs the checks on one exchange. */
-export type Judge = (sent: Sent, about: About) => { readonly context: CheckContext; readonly judgements: readonly Judgement[] };
+export type Judge = (sent: Sent, about: About) => Judged;
+
+export interface Judged {
+  readonly context: CheckContext;
+  readonly judgements: readonly Judgement[];
+  /** A check failed on the answer: what it would have seen nobody knows. */
+  readonly failed: boolean;
+}
+
+/** What is said of a rule where a check failed on the answer. */
+export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgement => ({
+  side,
+  rule,
+  level,
+  polarity,
+  status: 'inconclusive',
+  reason: 'a fault of touchstone: the answer could not be judged',
+});
 
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
 const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
@@ -52,15 +69,21 @@ export function createJudge(deps: Dependencies): Judge {
           : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
     };
     const judgements: Judgement[] = [];
+    let failed = false;
     for (const check of judging.checks) {
       if (about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
         judgements.push(...check.inspect(sent.exchange, context));
       } catch (error) {
-        deps.emit({ type: 'harness-error', where: `check ${check.id}`, message: error instanceof Error ? error.message : String(error) });
+        failed = true;
+        deps.emit({
+          type: 'harness-error',
+          where: `check ${check.id}, ${about.contract.id}`,
+          message: error instanceof Error ? error.message : String(error),
+        });
       }
     }
-    return { context, judgements };
+    return { context, judgements, failed };
   };
 }
 

@@ -1,9 +1,18 @@
 import type { Flow } from '../../model/flow.js';
 import { outcomeText } from '../../model/outcome.js';
+import { RunLimitReached } from '../../target/run-limit.js';
 import { runFlow, type FlowResult } from '../send/flow-runner.js';
 import { unmetNeed } from '../plan/needs.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
 import { shownExchange, shownSteps } from './show.js';
+
+/** The rules of a flow that the harness could not finish stay open. */
+function cutShort({ recorder }: RunContext, flow: Flow, error: unknown): never {
+  if (!(error instanceof RunLimitReached))
+    for (const polarity of ['valid', 'invalid'] as const)
+      recorder.inconclusive(flow.contract, flow.rules, polarity, 'a fault of touchstone cut the flow short');
+  throw error;
+}
 
 /** Runs a flow and records what its steps show. */
 export async function recordFlow(context: RunContext, flow: Flow): Promise<void> {
@@ -12,7 +21,9 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     refusedAtPreflight(context, flow.contract) ??
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   const result: FlowResult =
-    absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
+    absent === undefined
+      ? await runFlow(flow, context.deps, context.executor, context.promoted).catch((error: unknown) => cutShort(context, flow, error))
+      : { steps: [], stopped: absent };
   const { recorder, mask } = context;
   const last = result.steps.at(-1);
   if (result.stopped !== undefined) {

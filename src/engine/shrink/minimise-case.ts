@@ -5,7 +5,7 @@ import { isRefused } from '../../model/outcome.js';
 import { wholeOf } from '../judge/foreseen.js';
 import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
-import type { Minimising, Reached } from './minimise.js';
+import type { Minimising, Reached } from './minimising.js';
 import { performWhole } from '../send/perform-whole.js';
 import { reduce } from './reduce.js';
 import { editText, shownExchange } from '../record/show.js';

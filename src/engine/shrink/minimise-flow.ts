@@ -5,7 +5,7 @@ import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
 import { plainCase } from './minimise-case.js';
-import type { Minimising, Reached } from './minimise.js';
+import type { Minimising, Reached } from './minimising.js';
 import { reduce } from './reduce.js';
 import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
