@@ -13,7 +13,6 @@ import { isWithin } from './fields.js';
 import { ELEMENTS } from './places.js';
 import type { Unit } from './presence.js';
 import { drop, settle } from './settle.js';
-import { letters } from './values/made-up.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 
@@ -120,7 +119,7 @@ function isTotalOfWaiting(contract: Contract, path: string, bucket: Bucket): boo
 }
 
 function placesFor(path: string): readonly string[] {
-  if (path.includes('{X}')) return ['q', letters(99), 'Note1'].map((name) => path.replace('{X}', name));
+  if (path.includes('{X}')) return ['q', 'Alpha1', 'Note1'].map((name) => path.replace('{X}', name));
   return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
 }
 

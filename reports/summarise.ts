@@ -11,6 +11,7 @@ import { createRuleLedger, type LedgerLine, type MissingState } from './summary/
 import { runScope } from './summary/run-scope.js';
 import { createTally } from './summary/tally.js';
 import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
+import { unlocksOf } from './summary/unlock.js';
 import { createValueCover } from './summary/values.js';
 import { type Ending, judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
@@ -42,7 +43,7 @@ export function createSummary(context: SummariseContext): Summary {
   let header: RunHeader | undefined;
   let scope = runScope(undefined);
   let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
-  const known = createKnown(context.known ?? [], () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
+  const known = createKnown(context.known ?? [], context.rules, () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
   const ledger = createRuleLedger(context.rules);
   const groups = createGroups();
   const heat = createHeat();
@@ -91,7 +92,7 @@ export function createSummary(context: SummariseContext): Summary {
         outcomes.add(shorten(event.outcome, LIMITS.id));
         if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
         heat.add(event);
-        if (event.verdict === 'conforms') known.passed(event.contract, event.case, event.rule);
+        known.ran(event.contract, event.case, event, event.verdict === 'conforms');
         return;
       }
       case 'rules-judged':
@@ -137,7 +138,8 @@ export function createSummary(context: SummariseContext): Summary {
     const { baseline } = context;
     const ending: Ending = finished?.reason ?? 'unfinished';
     const lines = ledger.lines(scope, ending, [...missing.values()]);
-    const knownLines = known.lines(lines);
+    const isWhole = ending === 'completed' && header !== undefined && header.selection.length === 0 && header.shard === undefined;
+    const knownLines = known.lines(lines, isWhole);
     const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
     const asked = new Set(header?.contracts);
     const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: asked.has(id), ...tally }));
@@ -159,6 +161,7 @@ export function createSummary(context: SummariseContext): Summary {
       tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
       run: runOf(header, finished, ending, exit),
       ...judged,
+      unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
       counts,
       contracts: perContract,
       rules: lines.map(withoutGap),
@@ -222,6 +225,7 @@ function runOf(
     partialOk: header?.partialOk ?? false,
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
+    ...(header?.again === undefined ? {} : { again: header.again }),
   };
 }
 

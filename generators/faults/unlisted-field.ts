@@ -65,9 +65,6 @@ function isCandidate(field: Field): boolean {
 
 function ruleFor(contract: Contract, path: string): Pick<AddedField, 'recipe' | 'rule'> {
   if (contract.listing === 'cut') return { recipe: 'unlisted-field', rule: 'unlisted-field-cut' };
-  const plausible =
-    (contract.operation === 'verify' && path.startsWith('sourceOfFunds.')) ||
-    (contract.operation === 'void' && path.startsWith('sourceOfFunds.')) ||
-    (contract.operation === 'confirm-browser-payment' && path.startsWith('posTerminal.'));
+  const plausible = contract.plausible.some((promised) => path === promised || path.startsWith(`${promised}.`));
   return plausible ? { recipe: 'unlisted-field', rule: 'unlisted-field-plausible' } : { recipe: 'unlisted-field', rule: 'unlisted-field' };
 }

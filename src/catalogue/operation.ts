@@ -35,6 +35,8 @@ export interface Operation {
   /** Left out: a transaction id of its own. */
   readonly transactionId?: Contract['transactionId'];
   readonly forms?: Contract['forms'];
+  readonly plausible?: Contract['plausible'];
+  readonly assumed?: Contract['assumed'];
   readonly version: number;
   readonly request: readonly Row[];
   /** What this operation's response has otherwise than 2.12 in general. */

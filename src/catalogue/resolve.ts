@@ -65,6 +65,8 @@ function contractAt(operation: Operation, version: number, request: readonly Row
     reply: operation.reply,
     states: operation.states,
     transactionId: operation.transactionId ?? 'new',
+    plausible: operation.plausible ?? [],
+    assumed: operation.assumed ?? {},
     forms: [...(isOnOrders(operation) ? [] : [WITHOUT_API_OPERATION]), ...(operation.forms ?? [])],
     url: URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required')),
     request: withGroups([fixed, ...request], 'request'),

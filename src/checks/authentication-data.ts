@@ -1,3 +1,4 @@
+import { holdsIn } from '../catalogue/rules.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { about } from './judgement.js';
@@ -8,7 +9,7 @@ const data = about('authentication-data');
 export const authenticationData: Check = {
   id: 'authentication-data',
   inspect: (_exchange, { outcome, contract, wire }) => {
-    if (contract.operation !== 'authenticate-payer' || wire.odd || wire.badCredentials) return [];
+    if (!holdsIn(contract, 'authentication-data') || wire.odd || wire.badCredentials) return [];
     if (outcome.kind !== 'success' && outcome.kind !== 'pending') return [];
     return holdsValue(outcome.body.authentication)
       ? [data.conforms()]

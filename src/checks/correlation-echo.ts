@@ -1,9 +1,9 @@
+import { holdsIn } from '../catalogue/rules.js';
 import type { Check } from '../model/check.js';
 import { isObject } from '../json/value.js';
 import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 
-const ECHOING: readonly string[] = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'];
 const echo = about('correlation-echo');
 const equal = about('correlation-echo-equal');
 const elsewhere = about('correlation-echo-elsewhere');
@@ -29,14 +29,14 @@ export const correlationEcho: Check = {
     const accepted = isAccepted(outcome);
     if (got === undefined || got === null) {
       if (!accepted) return [];
-      if (ECHOING.includes(contract.operation)) return [echo.violates(JSON.stringify(sent), 'absent', 'correlationId')];
-      return contract.operation === 'balance-inquiry' && outcome.kind === 'success'
+      if (holdsIn(contract, 'correlation-echo')) return [echo.violates(JSON.stringify(sent), 'absent', 'correlationId')];
+      return holdsIn(contract, 'correlation-echo-elsewhere') && outcome.kind === 'success'
         ? [elsewhere.violates(JSON.stringify(sent), 'absent', 'correlationId')]
         : [];
     }
     if (got !== sent)
       return [
-        (accepted && ECHOING.includes(contract.operation) ? echo : equal).violates(
+        (accepted && holdsIn(contract, 'correlation-echo') ? echo : equal).violates(
           JSON.stringify(sent),
           JSON.stringify(got),
           'correlationId',
@@ -44,8 +44,8 @@ export const correlationEcho: Check = {
       ];
     return [
       equal.conforms(),
-      ...(accepted && ECHOING.includes(contract.operation) ? [echo.conforms()] : []),
-      ...(contract.operation === 'balance-inquiry' && outcome.kind === 'success' ? [elsewhere.conforms()] : []),
+      ...(accepted && holdsIn(contract, 'correlation-echo') ? [echo.conforms()] : []),
+      ...(holdsIn(contract, 'correlation-echo-elsewhere') && outcome.kind === 'success' ? [elsewhere.conforms()] : []),
     ];
   },
 };

@@ -6,7 +6,7 @@ const LARGE = 1_000_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Whether the form of the answer is left open (readings 7, 13): path, method or version are none of part 1's, the body is
+ * Whether the form of the answer is left open (docs/readings.md): path, method or version are none of part 1's, the body is
  * too large, the credentials are bad and the status says so, or whatever stands before the gateway has no time for the request.
  */
 export function isExempt({ request, reply }: Exchange, wire: CheckContext['wire']): boolean {

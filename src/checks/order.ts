@@ -35,7 +35,7 @@ export function decimalOf(value: JsonValue | undefined): Decimal | undefined {
 
 export const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Whether nobody can say what became of this request: no clear answer, or one that is not final (readings 9: open). */
+/** Whether nobody can say what became of this request: no clear answer, or one that is not final (open). */
 export function isUnclear(exchange: Exchange): boolean {
   const outcome = outcomeOf(exchange.reply);
   switch (outcome.kind) {

@@ -2,7 +2,7 @@ import { isObject } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { judge } from '../rules/judge.js';
 import { isExempt } from './exempt.js';
-import { promotion } from './promotion.js';
+import { raisedLevel } from '../model/promotion.js';
 
 /** Fields of an answer that is not an error: always provided, types, bounds, lists, and what they say together. */
 export const responseFields: Check = {
@@ -17,7 +17,7 @@ export const responseFields: Check = {
       context.contract,
       'response',
       { text: reply.text, body: reply.body },
-      { promote: promotion(context.expectations) },
+      { promote: (id, aliases) => raisedLevel(context.expectations.rules, id, aliases) },
     );
     const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
     return (

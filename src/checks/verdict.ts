@@ -41,7 +41,7 @@ const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind ==
 
 const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED';
 
-/** Whether the request was answered as foretold (readings 1.1). `twin` is known where `twinMatters`. */
+/** Whether the request was answered as foretold (docs/readings.md). `twin` is known where `twinMatters`. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
   const { outcome, expect } = context;
   const own = judgementOf(context);

@@ -1,6 +1,7 @@
 import { CONTRACTS } from '../catalogue/contracts.js';
 import { OPERATION_IDS, STATE_NAMES } from '../catalogue/vocabulary.js';
 import { SUITE_IDS } from '../model/case.js';
+import { REPORT_FORMATS } from '../model/report-formats.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,6 @@ const map = (description: string, values: Schema, names?: readonly string[] | Sc
   additionalProperties: values,
 });
 
-export const REPORT_FORMATS = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github', 'ndjson'] as const;
 export const RECIPE_NAMES = [...STATE_NAMES.filter((name) => name !== 'none'), 'read-order'] as const;
 
 const card = group(

@@ -32,7 +32,7 @@ export interface Cover extends RuleKey {
   readonly level: Level;
 }
 
-/** What must be answered (readings 1). */
+/** What must be answered (docs/readings.md). */
 export type Expectation =
   | {
       readonly kind: 'accepted';

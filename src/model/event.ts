@@ -24,6 +24,16 @@ export interface RunHeader {
   readonly configuration: JsonValue;
   /** Selection that narrows the run, if any: suites, rules and cases asked for. */
   readonly selection: readonly string[];
+  /** Commands that go on with this run where it was started; a run of the library has none. */
+  readonly again?: Again;
+}
+
+/** Command lines to be typed in the folder in which the run was started, and the JSON report that it leaves there. */
+export interface Again {
+  readonly certify: string;
+  readonly doctor: string;
+  readonly replay: string;
+  readonly json?: string;
 }
 
 /** A request or answer for people: placeholders in place of secrets. */

@@ -3,7 +3,7 @@ import { isObject } from '../json/value.js';
 import type { Reply } from './exchange.js';
 import { told } from './masking/known-words.js';
 
-/** What an answer amounts to (readings 1.1). The body decides, never the HTTP status. */
+/** What an answer amounts to (docs/readings.md). The body decides, never the HTTP status. */
 export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }

@@ -1,6 +1,6 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
-import type { FindingEvent, Minimal, RunHeader } from './event.js';
+import type { Again, FindingEvent, Minimal, RunHeader } from './event.js';
 import { type Finding, written } from './finding.js';
 
 // The reports see the catalogue through the model only.
@@ -55,12 +55,15 @@ export interface KnownReason {
   readonly ticket?: string;
 }
 
-/** A line of the file of known deviations, and what became of it. A stale one no longer occurs and fails the run. */
+/**
+ * A line of the file of known deviations, and what became of it. A stale one no longer occurs, an unmatched one names nothing that
+ * exists: both fail the run.
+ */
 export interface KnownLine extends KnownReason {
   readonly rule?: string;
   readonly case?: string;
   readonly contract?: string;
-  readonly status: 'used' | 'stale' | 'expired' | 'not-reached';
+  readonly status: 'used' | 'stale' | 'unmatched' | 'expired' | 'not-reached';
   readonly findings: number;
 }
 
@@ -162,6 +165,8 @@ export interface RunReport {
     readonly partialOk: boolean;
     readonly selection: readonly string[];
     readonly configuration: unknown;
+    /** Commands that go on with this run where it was started. */
+    readonly again?: Again;
   };
   readonly verdict: RunVerdict;
   /** Whether every must rule in scope was judged on every side it has, or is about something the target never sent. */
@@ -170,6 +175,8 @@ export interface RunReport {
   readonly completeness: { readonly must: number; readonly judged: number; readonly notSeen: number };
   /** The must rules in scope that were not judged on every side, by why. */
   readonly incomplete: readonly { readonly reason: Gap; readonly rules: readonly string[] }[];
+  /** Settings that would let the most must rules be judged: how many, and the lines of configuration. */
+  readonly unlock: readonly { readonly setting: string; readonly rules: number; readonly lines: readonly string[] }[];
   readonly contracts: readonly {
     readonly id: ContractId;
     /** False where the run was told to leave it out. */

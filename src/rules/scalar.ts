@@ -9,7 +9,7 @@ import { expectedOf } from './expected.js';
 import type { ValueBreach } from './fault.js';
 import { FORMS } from './forms.js';
 import { lengthFault } from './lengths.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import { show } from './show.js';
 
 /** What a scalar is judged with, beside its field. */

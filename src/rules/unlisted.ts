@@ -1,21 +1,14 @@
 import { appendKey } from '../json/path.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
-import type { Contract, OperationId } from '../catalogue/vocabulary.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import type { BodyFinding } from './fault.js';
 import { knownKeys } from './known-fields.js';
 import { hasLeaf } from './leaf-values.js';
 import { namedFinding } from './named.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import { show } from './show.js';
 import type { FieldNode } from './tree.js';
-
-/** Groups that other parts of the text half promise to an operation whose listing lacks them. */
-const PLAUSIBLE: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
-  verify: ['sourceOfFunds', 'order.item', 'order.itemAmount'],
-  void: ['sourceOfFunds'],
-  'confirm-browser-payment': ['posTerminal', 'order.item', 'order.itemAmount'],
-};
 
 interface Stranger {
   readonly key: string;
@@ -41,11 +34,11 @@ export function unlistedFields(
   const theirs = leaves.filter((leaf) => others.includes(leaf.generic));
   const isOverlaid = overlay.some((field) => isWithin(field, generic));
   if (theirs.length === 0 && isOverlaid) return [];
-  if (theirs.length === 0) return [findingOf(contract, classify(contract, group, key, generic), group, stranger)];
+  if (theirs.length === 0) return [findingOf(contract, standingOf(contract, group.path, key), group, stranger)];
   if (theirs.length === leaves.length) return [findingOf(contract, 'other-version-field', group, stranger)];
   return [
     ...theirs.map((leaf) => findingOf(contract, 'other-version-field', group, { ...leaf, key })),
-    ...(isOverlaid ? [] : [findingOf(contract, classify(contract, group, key, generic), group, stranger)]),
+    ...(isOverlaid ? [] : [findingOf(contract, standingOf(contract, group.path, key), group, stranger)]),
   ];
 }
 
@@ -92,11 +85,14 @@ const expectation = {
   'unlisted-field-plausible': 'only fields that the operation lists',
 } as const;
 
-function classify(contract: Contract, group: FieldNode, key: string, generic: string): keyof typeof expectation {
-  if (!knownKeys(group.path).has(key)) return 'unknown-field';
+/** What a contract says of a key that its own listing lacks, in the group of a generic path. */
+export function standingOf(contract: Contract, group: string, key: string): keyof typeof expectation {
+  const generic = group === '' ? key : `${group}.${key}`;
+  if (!knownKeys(group).has(key)) return 'unknown-field';
   if (contract.listing === 'cut') return 'unlisted-field-cut';
-  const promised = PLAUSIBLE[contract.operation] ?? [];
-  return promised.some((path) => generic === path || generic.startsWith(`${path}.`)) ? 'unlisted-field-plausible' : 'unlisted-field';
+  return contract.plausible.some((path) => generic === path || generic.startsWith(`${path}.`))
+    ? 'unlisted-field-plausible'
+    : 'unlisted-field';
 }
 
 function suggest(contract: Contract, group: FieldNode, key: string): string | undefined {

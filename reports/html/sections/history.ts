@@ -1,4 +1,4 @@
-import { RULE_STATUSES, type RunReport } from '../../../src/model/report.js';
+import { type KnownLine, RULE_STATUSES, type RunReport } from '../../../src/model/report.js';
 import { STATUS_MEANING } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { anchor } from '../anchor.js';
@@ -66,10 +66,18 @@ const known = ({ known: lines }: RunReport): Html =>
           line.reason,
           line.expires ?? 'never',
           line.ticket ?? '',
-          line.status === 'stale' ? 'stale: it no longer occurs, and fails the run' : line.status.replace('-', ' '),
+          KNOWN_STATUS[line.status],
           grouped(line.findings),
         ]),
       });
+
+const KNOWN_STATUS: Readonly<Record<KnownLine['status'], string>> = {
+  used: 'used',
+  stale: 'stale: it no longer occurs, and fails the run',
+  unmatched: 'unmatched: nothing that exists is called so, which fails the run',
+  expired: 'expired',
+  'not-reached': 'not reached',
+};
 
 function legend(): Html {
   const words: readonly (readonly [Part, Part])[] = [

@@ -11,7 +11,7 @@ import { written } from '../../../src/model/finding.js';
 export function traceabilitySection(report: RunReport): Html {
   return html`<section id="traceability" aria-labelledby="traceability-title">
 <h2 id="traceability-title">Traceability <span class="count" id="rules-count">${counted(report.rules.length, 'rule')}</span></h2>
-<p>Every clause of the specification with its rules. Rules that read alike in several contracts share a line.</p>
+<p>Every clause of the specification with its rules. Rules that read alike in several contracts share a line. How its gaps and contradictions are read: docs/readings.md of touchstone.</p>
 ${rowsByClause(report).map(({ clause, rows }) => clauseDetails(clause, report.clauses[clause], rows))}
 <p class="empty" hidden>No rule fits the filter.</p>
 ${missing(report)}${assumptions(report)}${observations(report)}${problems(report)}

@@ -34,7 +34,7 @@ export function verdictSection(report: RunReport): Html {
 <p class="lead">${verdictSentence(report)}</p></div>
 <div class="columns"><div>
 <h2 class="minor">What to do next</h2>
-<ol class="next">${nextSteps(report).map((step) => html`<li>${step.text}${step.command !== undefined && html` <code>${step.command}</code>`}</li>`)}</ol>
+<ol class="next">${nextSteps(report).map((step) => html`<li>${step.text}${step.command !== undefined && html` <code>${step.command}</code>`}${step.lines !== undefined && html`<pre>${step.lines.join('\n')}</pre>`}</li>`)}</ol>
 ${table({
   caption: 'Rules by level and status',
   kind: 'numbers',

@@ -5,7 +5,7 @@ import { matchesGlob } from '../../json/path.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../choose-contracts.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 import { allRules } from './compose.js';
 import { keyOf } from '../../model/finding.js';
 

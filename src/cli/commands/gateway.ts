@@ -6,7 +6,7 @@ import { VARIANTS, variantOf } from '../../gateway/variants/index.js';
 import { startGateway, type GatewayOptions } from '../../gateway/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 
 interface Options {
   readonly port: number;

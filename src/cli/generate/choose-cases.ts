@@ -9,7 +9,7 @@ import { matchesGlob } from '../../json/path.js';
 import type { Case } from '../../model/case.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Values } from '../../model/values.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 
 export interface Choice {
   readonly contracts: readonly Contract[];

@@ -8,7 +8,7 @@ import { note, type RunContext } from '../run-context.js';
 import { shownExchange } from '../record/show.js';
 import { told } from '../../model/masking/known-words.js';
 
-/** A verification opens an order, and a call about it must follow (readings 10). Only where the configuration says that notifications are on. */
+/** A verification opens an order, and a call about it must follow. Only where the configuration says that notifications are on. */
 export async function checkNotifications(context: RunContext, contracts: readonly Contract[]): Promise<void> {
   const { config } = context.deps;
   const verifying = contracts.filter((contract) => contract.operation === 'verify');
