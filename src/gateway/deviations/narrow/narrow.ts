@@ -55,7 +55,9 @@ function careless(field: Field, rule: Rule): readonly Narrow[] {
     isShown(field, rule, letting, shown) ? [{ class: type, which, text, effects: [effectOf(rule, 'lenient', { lets: letting })] }] : [];
   const middle = (character: string): string => good.slice(0, good.length >> 1) + character + good.slice((good.length >> 1) + 1);
   if (rule.kind === 'max-length' || rule.kind === 'min-length' || rule.kind === 'length') {
-    return [1, 2, 3, -1, -2].flatMap((beyond) => {
+    // Encodings come in pairs and quartets: a step of theirs, and a part of one.
+    const steps = field.type === 'Hex' ? [1, 2, -1, -2] : field.type === 'Base64' ? [1, 2, 3, 4] : [1, -1];
+    return steps.flatMap((beyond) => {
       const length = beyond < 0 ? (field.minLength ?? 0) + beyond : (field.maxLength ?? 0) + beyond;
       const text = length > 0 ? good.repeat(length).slice(0, length) : '';
       const fits = rule.kind === 'length' || (rule.kind === 'max-length') === beyond > 0;
