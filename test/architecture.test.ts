@@ -31,6 +31,11 @@ describe('the sources', () => {
     expect(sources.flatMap((file) => importFaults({ file, imports: readImports(read(file)) }))).toEqual([]);
   });
 
+  test('speak to a terminal through src/cli/terminal.ts alone, which lets no foreign character through', () => {
+    const speaking = files.filter((file) => !file.endsWith('.test.ts') && file !== 'src/cli/terminal.ts');
+    expect(speaking.filter((file) => /process\.std(?:out|err)\.write|console\.\w+\(/.test(read(file)))).toEqual([]);
+  });
+
   test('have no default exports, no any, and kebab-case names', () => {
     expect(files.flatMap((file) => habitFaults(file, read(file)))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { loadReport } from '../../config/report-file.js';
 import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../../reports/compare-runs.js';
 import { defineCommand } from '../command.js';
+import { print } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
 const SHOWN = 20;
@@ -18,7 +19,7 @@ export const compareCommand = defineCommand({
   handler: async ({ from, to, format, json }) => {
     const comparison = compareRuns(loadReport(from), loadReport(to));
     const machine = json || format === 'json';
-    process.stdout.write(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
+    print(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
     return hasNewViolations(comparison) ? 1 : 0;
   },
 });
