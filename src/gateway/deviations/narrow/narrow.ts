@@ -152,7 +152,7 @@ function neighboursOf(contract: Contract, field: Field): readonly Field[] {
       top(other.path) !== top(field.path),
   );
   const start = [...field.path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return free.length === 0 ? [] : [0, 7].flatMap((step) => free[(start + step) % free.length] ?? []);
+  return free.length === 0 ? [] : [...new Set([0, 7].map((step) => free[(start + step) % free.length] as Field))];
 }
 
 /** The second of the values of a field that has few. */
