@@ -1,3 +1,5 @@
+import { writtenForm } from '../../../catalogue/rule-name.js';
+import { rulesOf } from '../../../catalogue/rules.js';
 import type { Contract } from '../../../catalogue/vocabulary.js';
 import type { Deviation } from '../deviation.js';
 import type { Breaking } from '../effect.js';
@@ -14,6 +16,12 @@ export function contractDefects(contract: Contract): readonly Deviation[] {
   return [...extraFields(contract), ...crashes(contract)];
 }
 
+/** The written form of the rule of this id. */
+function writtenRule(contract: Contract, id: string): string {
+  const rule = rulesOf(contract).find((candidate) => candidate.id === id);
+  return rule === undefined ? id : writtenForm(rule);
+}
+
 function extraFields(contract: Contract): readonly Deviation[] {
   const groups = contract.request.filter(({ type, neverSent }) => type === 'group' && neverSent !== true);
   const near = contract.request
@@ -23,7 +31,7 @@ function extraFields(contract: Contract): readonly Deviation[] {
   return [...new Set(paths)].map((path) => ({
     name: `extra-field=${encodeURIComponent(path)}:${contract.id}`,
     class: 'validation',
-    rule: 'unknown-field',
+    rule: writtenRule(contract, 'unknown-field'),
     contracts: [contract.id],
     text: `Names that no table has are refused: this gateway takes ${path}`,
     effects: [{ at: 'added', rule: 'unknown-field', path }],
@@ -37,7 +45,7 @@ function crashes(contract: Contract): readonly Deviation[] {
     (['server-failed', 'reset'] as const).map((fault) => ({
       name: `crash=${holds}-${fault}:${contract.id}`,
       class: 'transport' as const,
-      rule: fault === 'reset' ? 'answer-arrives' : 'server-failed',
+      rule: writtenRule(contract, fault === 'reset' ? 'answer-arrives' : 'server-failed'),
       contracts: [contract.id],
       text: `A request with ${holds} breaks the program (${fault})`,
       effects: [{ at: 'transport' as const, do: fault, when: { holds } }],
