@@ -20,12 +20,13 @@ const EXPONENTS = [['exponents', 'json-exponents', 'with exponents in its number
 export function jsonFormFlows(context: FlowContext): readonly Flow[] {
   return context.contracts.flatMap((contract) => {
     const state = contract.states[0] ?? 'none';
-    const plain = formsFlow(contract, state, 'json-forms', bodyWith(contract, context, state), FORMS);
+    const base = bodyWith(contract, context, state);
+    const plain = formsFlow(contract, state, 'json-forms', base, FORMS);
     const number = contract.request.find(isNumber);
     const [place] = number === undefined ? [] : placesOf(number.path);
     if (number === undefined || place === undefined || !holdsIn(contract, 'json-exponents')) return [plain];
     const values = context.valuesOf?.(contract) ?? context.values;
-    const { body } = hostAt(contract, values, state, place, number.path, 'present');
+    const { body } = hostAt(contract, values, base, place, number.path, 'present');
     return [plain, formsFlow(contract, state, 'json-exponents', body, EXPONENTS)];
   });
 }
