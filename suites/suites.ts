@@ -7,7 +7,7 @@ export const DEFAULT_SUITES: readonly Suite[] = [
   { id: 'single-fault', cases: casesOf('single-fault'), flows: none },
   { id: 'relations', cases: casesOf('relations'), flows: flowsFor('relations') },
   { id: 'versions', cases: casesOf('versions'), flows: none },
-  { id: 'envelope', cases: casesOf('envelope'), flows: none },
+  { id: 'envelope', cases: casesOf('envelope'), flows: flowsFor('envelope') },
   { id: 'authentication', cases: casesOf('authentication'), flows: flowsFor('authentication') },
   { id: 'sessions', cases: casesOf('sessions'), flows: flowsFor('sessions') },
   { id: 'lifecycle', cases: casesOf('lifecycle'), flows: flowsFor('lifecycle') },

@@ -3,6 +3,7 @@ import { authenticateFlows } from './authenticate.js';
 import { authorizeFlows } from './authorize.js';
 import { balanceFlows } from './balance.js';
 import { confirmFlows } from './confirm.js';
+import { jsonFormFlows } from './json-forms.js';
 import { referralFlows } from './referral.js';
 import { refundFlows } from './refund.js';
 import { sequenceFlows } from './sequences.js';
@@ -28,6 +29,7 @@ export function flowsOf(context: FlowContext): readonly Flow[] {
       sessionFlows,
       balanceFlows,
       urlIdFlows,
+      jsonFormFlows,
       sequenceFlows,
     ]
       .flatMap((make) => make(context))

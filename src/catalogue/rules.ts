@@ -1,5 +1,6 @@
-import type { Contract, ContractId, Need, OperationId, Relation, Rule, Side } from './vocabulary.js';
+import type { Contract, ContractId, Field, Need, OperationId, Relation, Rule, Side } from './vocabulary.js';
 import { CONTRACTS } from './contracts.js';
+import { DATA_TYPES } from './data-types.js';
 import { fieldRules } from './field-rules.js';
 import { ALIASES } from './aliases.js';
 import { NAMED_RULES, namedLevel, type NamedRuleId } from './named-rules.js';
@@ -116,10 +117,15 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
       return contract.request.some((field) => field.accept === 'open' && field.issued !== undefined);
     case 'other-version-fields':
       return otherVersionFields(contract, contracts).length > 0;
+    case 'numbers':
+      return contract.request.some(isNumber);
     default:
       return names(scope, contract);
   }
 }
+
+/** Whether a field of a request is a JSON number that must be taken. */
+export const isNumber = (field: Field): boolean => DATA_TYPES[field.type].json === 'number' && field.accept === 'must';
 
 const names = (scope: readonly (OperationId | ContractId)[], contract: Contract): boolean =>
   scope.includes(contract.operation) || scope.includes(contract.id);

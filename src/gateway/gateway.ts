@@ -7,7 +7,7 @@ import { Doorkeeper } from './http/credentials.js';
 import { routeOf, type Route } from './http/route.js';
 import { Ledger } from './ledger/ledger.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions } from './options.js';
-import { parseBody, type GatewayRequest, type ParsedBody } from './request.js';
+import { parseBody, unreadable, type GatewayRequest, type ParsedBody } from './request.js';
 import { rescued } from './rescue.js';
 import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
@@ -240,9 +240,12 @@ export class Gateway {
 
   /** The body; some operations on paths of their own need none, and some deviations take what is none. */
   #rescue(parsed: ParsedBody, request: GatewayRequest, desk: Desk | undefined): ParsedBody {
-    if (parsed.kind === 'object') return parsed;
-    const { rule } = parsed.refusal;
     const { contract } = desk ?? {};
+    if (parsed.kind === 'object') {
+      const isRefused = contract !== undefined && this.#machine.quirks.refusesForm(contract.id, request.text ?? '');
+      return isRefused ? { kind: 'refused', refusal: unreadable('is not JSON') } : parsed;
+    }
+    const { rule } = parsed.refusal;
     const bodyless = rule === 'body-empty' && (contract === undefined || contract.operation === 'create-checkout-session');
     if (bodyless) return { kind: 'object', body: EMPTY };
     return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, this.#machine.quirks) ?? parsed);

@@ -14,7 +14,7 @@ export interface GatewayRequest {
   readonly text: string | undefined;
 }
 
-const unreadable = (why: string): Refusal => ({ rule: 'body-malformed', explanation: `The body ${why}.` });
+export const unreadable = (why: string): Refusal => ({ rule: 'body-malformed', explanation: `The body ${why}.` });
 
 export type ParsedBody = { readonly kind: 'object'; readonly body: JsonObject } | { readonly kind: 'refused'; readonly refusal: Refusal };
 

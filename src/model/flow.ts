@@ -39,7 +39,7 @@ export interface Flow {
   readonly name: string;
   /** The contract that the flow is about, and is selected by. */
   readonly contract: ContractId;
-  readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'authentication';
+  readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'envelope' | 'authentication';
   readonly orders: Readonly<Record<string, StateName>>;
   /** Ids that a provisioned order must have, as templates with `{{mint:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;

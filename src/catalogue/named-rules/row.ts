@@ -12,6 +12,7 @@ export type Scope =
   | 'shared-wildcards'
   | 'opaque-fields'
   | 'other-version-fields'
+  | 'numbers' // contracts with a JSON number in their requests
   | readonly (OperationId | ContractId)[];
 
 /** All that is known of a rule that is not about one field of one side, nor a relation within one request. */

@@ -1,4 +1,5 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
+import { writtenAs } from '../../json/forms.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Wire } from '../../model/case.js';
 import type { Secret } from '../../model/check.js';
@@ -40,7 +41,11 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
   const body = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
   // A text of '' sends no body at all.
   const text =
-    wire.text === undefined ? JSON.stringify(body) : wire.text === '' ? undefined : fillText(wire.text, (name) => lookup(name, ''));
+    wire.text === undefined
+      ? jsonOf(body as JsonValue, wire)
+      : wire.text === ''
+        ? undefined
+        : fillText(wire.text, (name) => lookup(name, ''));
   const merchantId = wire.merchantId === undefined ? draft.merchantId : fillText(wire.merchantId, draft.lookup);
   const orderId = wire.orderId === undefined ? draft.orderId : fillText(wire.orderId, draft.lookup);
   const transactionId = wire.transactionId === undefined ? draft.transactionId : fillText(wire.transactionId, draft.lookup);
@@ -91,8 +96,10 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
 function shownBody({ wire, body, lookup }: Draft): string | undefined {
   const ids: Lookup = (name) => (/^(state|order|step|merchant):/.test(name) ? lookup(name) : undefined);
   if (wire?.text !== undefined) return wire.text === '' ? undefined : fillText(wire.text, ids);
-  return JSON.stringify(fill(body as JsonValue, ids));
+  return jsonOf(fill(body as JsonValue, ids), wire);
 }
+
+const jsonOf = (body: JsonValue, wire: Wire = {}): string => (wire.form === undefined ? JSON.stringify(body) : writtenAs(body, wire.form));
 
 const SILENT: ReadonlySet<string> = new Set(['timeout', 'lost', 'not-json', 'no-result', 'busy', 'beyond-limits']);
 

@@ -680,6 +680,25 @@ const added: readonly Deviation[] = [
     at: 'body',
     lets: 'trailing',
   }),
+  define('blanks-refused', ['void@66', 'verify@26'], 'json-blanks', 'A body with blanks between its tokens is refused', {
+    at: 'form',
+    refuses: 'blanks',
+  }),
+  define(
+    'operation-must-lead',
+    ['authorize@55', 'void@66'],
+    'json-member-order',
+    'A body whose apiOperation is not its first member is refused',
+    {
+      at: 'form',
+      refuses: 'late-operation',
+    },
+  ),
+  define('escapes-refused', ['update-authorization@24', 'referral@68'], 'json-escapes', 'A body with escaped characters is refused', {
+    at: 'form',
+    refuses: 'escapes',
+  }),
+  define('exponents-refused', 'refund@60', 'json-exponents', 'A number with an exponent is refused', { at: 'form', refuses: 'exponents' }),
   define('version-word-taken', ['verify@26', 'authorize@55'], 'url-version-number', 'A word is taken for a version', {
     at: 'route',
     lets: 'version-word',

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { JSON_FORMS, writtenAs } from './forms.js';
+
+const BODY = { apiOperation: 'VOID', order: { note: 'say "a1" \\ 12, 7', custom: { A1: 'x' } }, days: 120, list: [1, { a: '2e1', b: 0 }] };
+
+test.each(JSON_FORMS)('%s: other text, the same value', (form) => {
+  const text = writtenAs(BODY, form);
+  expect(text).not.toBe(JSON.stringify(BODY));
+  expect(JSON.parse(text)).toEqual(BODY);
+});
+
+test('each form shows what it is named for', () => {
+  expect(writtenAs(BODY, 'blanks')).toMatch(/^ \{\r\n\t"apiOperation": /);
+  expect(Object.keys(JSON.parse(writtenAs(BODY, 'other-order')) as object)).toEqual(['list', 'days', 'order', 'apiOperation']);
+  expect(writtenAs(BODY, 'escapes')).toContain('{"\\u0061piOperation":"\\u0056OID"');
+  expect(writtenAs(BODY, 'exponents')).toContain('"days":1.2e+2,"list":[1e+0,{"a":"2e1","b":0e+0}]');
+});
