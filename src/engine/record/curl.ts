@@ -14,9 +14,10 @@ export interface Shot {
 }
 
 /** A request that was sent, with placeholders in place of card data, and never cut. */
-export function sendingOf({ exchange, auth, secrets, shown }: Sent, mask: Mask, name?: string): Sending {
+export function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
+  const { exchange, auth, secrets } = sent;
   const { method, path, headers } = exchange.request;
-  const body = shown();
+  const body = sent.shown();
   return {
     ...(name === undefined ? {} : { name }),
     method,
