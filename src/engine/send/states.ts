@@ -13,6 +13,8 @@ export interface StateInstance {
   readonly currency: string;
   readonly sessionId?: string;
   readonly sessionVersion?: string;
+  /** The version that it had before the recipe updated it. */
+  readonly sessionVersionBefore?: string;
   readonly provisioned?: JsonValue;
   readonly earlier: Exchange[];
 }
