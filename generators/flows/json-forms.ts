@@ -52,7 +52,7 @@ function formsFlow(contract: Contract, state: StateName, name: string, body: Jso
     suite: 'envelope',
     // What changes an order is sent to one of its own each time.
     orders: state === 'none' ? {} : Object.fromEntries(steps.map(({ order }) => [order, state])),
-    rules: forms.map(([, id]) => ({ side: 'exchange', rule: id })),
+    rules: forms.map(([, id]) => ({ side: 'request', rule: id })),
     steps,
   });
 }

@@ -1,3 +1,4 @@
+import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { ACCEPTED, all, bodyWith, flow, rule, type FlowContext } from './steps.js';
@@ -12,7 +13,7 @@ const OTHER_VERSIONS: Readonly<Record<string, string>> = {
 
 /** A session version that is not the stored one is refused. */
 export function sessionFlows(context: FlowContext): readonly Flow[] {
-  const lock = (contract: Contract): Flow => {
+  const lock = (contract: Contract): readonly Flow[] => {
     const initiated = contract.operation === 'authenticate-payer';
     const state = initiated ? 'initiated-authentication' : 'none';
     const body = (version: string) =>
@@ -26,23 +27,38 @@ export function sessionFlows(context: FlowContext): readonly Flow[] {
       expect: ACCEPTED,
       ...more,
     });
-    return flow({
-      name: `session-lock-${contract.operation}`,
-      contract,
-      suite: 'sessions',
-      orders: { ...(initiated ? { A: 'initiated-authentication' as const } : {}), S: 'session' },
-      rules: ['session-version-lock'],
-      steps: [
-        ...Object.entries(OTHER_VERSIONS).map(([name, version]) =>
-          step(name, version, {
-            expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },
-            judges: rule('session-version-lock'),
-            twin: 'with the stored version',
-          }),
-        ),
-        step('with the stored version', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
-      ],
+    const orders = { ...(initiated ? { A: 'initiated-authentication' as const } : {}), S: 'session' as const };
+    const refused = (id: FixedRuleId): Partial<FlowStep> => ({
+      expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },
+      judges: rule(id),
+      twin: 'with the stored version',
     });
+    return [
+      flow({
+        name: `session-lock-${contract.operation}`,
+        contract,
+        suite: 'sessions',
+        orders,
+        rules: ['session-version-lock'],
+        steps: [
+          ...Object.entries(OTHER_VERSIONS).map(([name, version]) => step(name, version, refused('session-version-lock'))),
+          step('with the stored version', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
+        ],
+      }),
+      flow({
+        name: `session-updated-${contract.operation}`,
+        contract,
+        suite: 'sessions',
+        orders,
+        rules: ['session-version-updated'],
+        steps: [
+          // Whoever looks at no version at all is told that, and first.
+          step('with another session version', '{{order:S.wrongSessionVersion}}', refused('session-version-lock')),
+          step('with the version from before the update', '{{order:S.sessionVersionBefore}}', refused('session-version-updated')),
+          step('with the stored version', '{{order:S.sessionVersion}}'),
+        ],
+      }),
+    ];
   };
-  return [...all(context, 'authenticate-payer'), ...all(context, 'balance-inquiry')].map(lock);
+  return [...all(context, 'authenticate-payer'), ...all(context, 'balance-inquiry')].flatMap(lock);
 }

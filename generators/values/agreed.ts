@@ -27,6 +27,7 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
   return [
     ...shown,
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...(takesUsualText(field) ? [{ value: USUAL_TEXT, kinds: ['json-type' as const], level: cap('should') }] : []),
   ];
 }
@@ -113,6 +114,16 @@ function shownBy(field: Field, kinds: readonly RuleKind[], value: JsonValue): re
 function lengthOf(value: JsonValue): number {
   const made = /^\{\{(?:pan|cryptogram):(\d+)\}\}$/.exec(scalarText(value));
   return made === null ? scalarText(value).length : Number(made[1]);
+}
+
+const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
+
+/** Digits that are a text: whoever takes them for a number gives them back without their zeros. */
+function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, values, issued, accept }: Field): readonly string[] {
+  const isFree = PLAIN_TEXT.has(type) && samples === undefined && values === undefined && issued === undefined && accept !== 'open';
+  const length = Math.min(Math.max(4, minLength), maxLength);
+  if (!isFree || length < 2 || path.endsWith('targetTransactionId')) return [];
+  return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length)];
 }
 
 function takesUsualText(field: Field): boolean {

@@ -150,7 +150,8 @@ function unjudgedStanding(
 /** The setting that a reason names as needed. */
 function remedyIn(reason: string): Pick<Standing, 'remedy'> {
   const state = /^needs provisioning of ([a-z-]+)/.exec(reason)?.[1];
-  const key = state === undefined ? /^needs ((?:target|values|notifications|run)\.[\w.@-]+)/.exec(reason)?.[1] : `provision.${state}`;
+  const key =
+    state === undefined ? /^needs ((?:target|values|notifications|run|provision)\.[\w.@-]+)/.exec(reason)?.[1] : `provision.${state}`;
   return key === undefined ? {} : { remedy: key };
 }
 

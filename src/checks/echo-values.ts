@@ -32,10 +32,18 @@ export const echoValues: Check = {
       compared += 1;
       if (!same(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), RENAMED_ECHOES[path] ?? path));
     };
+    /** Of a list that comes back nothing is lost. */
+    const compareCount = (path: string, value: readonly JsonValue[]): void => {
+      const got = at(body, path);
+      if (got === undefined || !isArray(got) || got.length === 0 || got.length === value.length) return;
+      judgements.push(echo.violates(`${value.length} elements, as sent`, String(got.length), path));
+    };
     const walk = (value: JsonValue, path: string, key: string): void => {
       if (isObject(value)) for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`, name);
-      else if (isArray(value)) value.forEach((inner, index) => walk(inner, `${path}[${index}]`, key));
-      else if (value !== null && !SKIPPED.has(key)) compareLeaf(path, value);
+      else if (isArray(value)) {
+        compareCount(path, value);
+        value.forEach((inner, index) => walk(inner, `${path}[${index}]`, key));
+      } else if (value !== null && !SKIPPED.has(key)) compareLeaf(path, value);
     };
     for (const group of ECHOED_GROUPS) {
       const value = Object.hasOwn(sent, group) ? sent[group] : undefined;

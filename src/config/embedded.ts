@@ -96,7 +96,12 @@ export const EMBEDDED_PROVISION: Readonly<Record<string, Recipe>> = {
       {
         request: { method: 'POST', path: '/merchant/{merchantId}/session', version: 55, body: {} },
         expect: { result: 'SUCCESS' },
-        capture: { sessionId: 'session.id', sessionVersion: 'session.version' },
+        capture: { sessionId: 'session.id', sessionVersionBefore: 'session.version' },
+      },
+      {
+        request: { method: 'PUT', path: '/merchant/{merchantId}/session/{sessionId}', version: 55, body: {} },
+        expect: { result: 'SUCCESS' },
+        capture: { sessionVersion: 'session.version' },
       },
     ],
   },

@@ -94,7 +94,7 @@ const recipe: Schema = {
       type: 'array',
       minItems: 1,
       description: 'Things that exist already, each used once.',
-      items: map('orderId, transactionId, amount, currency, sessionId, sessionVersion.', { type: 'string' }),
+      items: map('orderId, transactionId, amount, currency, sessionId, sessionVersion, sessionVersionBefore.', { type: 'string' }),
     },
     reusable: flag('The fixtures may be used again and again.'),
     hook: {

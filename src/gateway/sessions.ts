@@ -8,6 +8,8 @@ export interface Session {
   readonly merchantId: string;
   readonly id: string;
   readonly version: string;
+  /** The version before the last update. */
+  readonly before?: string;
   readonly values: JsonObject;
 }
 
@@ -24,7 +26,7 @@ export class Sessions {
 
   /** The session with more values in it and a version of its own. */
   update(session: Session, values: JsonObject): Session {
-    return this.put({ ...session, version: newVersion(), values: merge(session.values, withoutControl(values)) });
+    return this.put({ ...session, version: newVersion(), before: session.version, values: merge(session.values, withoutControl(values)) });
   }
 
   find(merchantId: string, id: string): Session | undefined {

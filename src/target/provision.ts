@@ -21,6 +21,8 @@ export interface Provisioned {
   readonly currency: string;
   readonly sessionId?: string;
   readonly sessionVersion?: string;
+  /** The version before an update, where the recipe has one. */
+  readonly sessionVersionBefore?: string;
   /** Everything captured, these included. */
   readonly captures: Readonly<Record<string, string>>;
   /** Requests that it took. */
@@ -139,7 +141,7 @@ function ready(
   steps: number,
   lastBody?: JsonValue,
 ): Provisioned {
-  const { sessionId, sessionVersion } = captures;
+  const { sessionId, sessionVersion, sessionVersionBefore } = captures;
   return {
     kind: 'ready',
     orderId: captures.orderId ?? names.orderId,
@@ -148,6 +150,7 @@ function ready(
     currency: captures.currency ?? names.currency,
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(sessionVersion === undefined ? {} : { sessionVersion }),
+    ...(sessionVersionBefore === undefined ? {} : { sessionVersionBefore }),
     captures,
     steps,
     ...(lastBody === undefined ? {} : { lastBody }),

@@ -290,3 +290,10 @@ describe('card data', () => {
     expect(inspect(noDisclosure, exchange('authorize@55', silent('lost')), { secrets })).toEqual([]);
   });
 });
+
+test('a list comes back whole or not at all', () => {
+  const body = { order: { tax: [{ type: 'a' }, { type: 'b' }] } };
+  const judged = (tax: JsonValue) => inspect(echoValues, exchange('verify@26', result('SUCCESS', {}, { order: { tax } }), { body }));
+  expect(judged([{ type: 'a' }])).toEqual(['should exchange/echo-values violates']);
+  expect(judged([{ type: 'a' }, { type: 'b' }])).toEqual(['should exchange/echo-values conforms']);
+});

@@ -213,25 +213,25 @@ export const REQUEST_RULES = {
     good: '{"apiOperation": "VOID"}',
     bad: '{"apiOperation": "VOID"} and more',
   }),
-  'json-blanks': rule('exchange', '4', 'should', V, 'all', 'Blanks and line breaks may stand between the tokens of JSON', {
+  'json-blanks': rule('request', '4', 'should', V, 'all', 'Blanks and line breaks may stand between the tokens of JSON', {
     phrase: 'refuses JSON with blanks between its tokens',
     good: '{ "apiOperation": "VOID" }, accepted as without blanks',
     bad: 'the same, refused',
     needs: 'own-state',
   }),
-  'json-member-order': rule('exchange', '4', 'should', V, 'all', 'Members of a JSON object may stand in any order', {
+  'json-member-order': rule('request', '4', 'should', V, 'all', 'Members of a JSON object may stand in any order', {
     phrase: 'refuses JSON whose members stand in another order',
     good: 'apiOperation as the last member, accepted',
     bad: 'the same, refused',
     needs: 'own-state',
   }),
-  'json-escapes': rule('exchange', '4', 'should', V, 'all', 'Any character of a JSON text or name may be escaped', {
+  'json-escapes': rule('request', '4', 'should', V, 'all', 'Any character of a JSON text or name may be escaped', {
     phrase: 'refuses JSON with escaped characters',
     good: '"\\u0056OID" for "VOID", accepted',
     bad: 'the same, refused',
     needs: 'own-state',
   }),
-  'json-exponents': rule('exchange', '4', 'should', V, 'numbers', 'A JSON number may be written with an exponent', {
+  'json-exponents': rule('request', '4', 'should', V, 'numbers', 'A JSON number may be written with an exponent', {
     phrase: 'refuses a JSON number with an exponent',
     good: '1.2e+1 for 12, accepted',
     bad: 'the same, refused',

@@ -58,6 +58,12 @@ export const SEQUENCE_RULES = {
     bad: 'the stored session version with one character changed',
     needs: ['session'],
   }),
+  'session-version-updated': rule('flow', '2.4', 'must', I, SESSIONS, 'A session version from before an update is refused', {
+    phrase: 'takes the session version from before an update',
+    good: 'the version that the update answered with',
+    bad: 'the version that the session had before it',
+    needs: ['session'],
+  }),
   'session-overrides': rule('flow', '2.4', 'open', V, SESSIONS, 'Values of the request outweigh those of the session', {
     needs: ['session'],
     because: 'the outcome does not show which was used',

@@ -40,11 +40,17 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
     const ids = flow.ids?.[word];
     const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
     if (isMissing(provided)) return `needs provisioning of ${state}: ${provided.reason}`;
+    const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
+    if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
     const doubtful = isShortId(ids?.orderId);
     orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined, doubtful });
   }
   return ordersOver(orders, deps, executor);
 }
+
+/** What the steps say about a provisioned order: `amount` of `{{order:A.amount}}`. */
+const partsOf = (flow: Flow, word: string): readonly string[] =>
+  Array.from(JSON.stringify(flow.steps).matchAll(new RegExp(`\\{\\{order:${word}\\.([A-Za-z]+)\\}\\}`, 'g')), ([, part = '']) => part);
 
 function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
   const ids = new Map<string, string>();

@@ -10,6 +10,7 @@ export function partOf(instance: StateInstance, name: string, currencies: readon
     case 'currency':
     case 'sessionId':
     case 'sessionVersion':
+    case 'sessionVersionBefore':
     case 'amount':
       return instance[name];
     case 'otherCurrency':

@@ -14,6 +14,8 @@ export interface StateInstance {
   readonly currency: string;
   readonly sessionId?: string;
   readonly sessionVersion?: string;
+  /** The version that it had before the recipe updated it. */
+  readonly sessionVersionBefore?: string;
   readonly provisioned?: JsonValue;
   /** The requests that made it; absent where it was there before. */
   readonly sendings?: readonly Sending[];

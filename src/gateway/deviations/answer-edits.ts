@@ -149,6 +149,8 @@ function changed(value: JsonValue, how: ValueChange): unknown {
       return text.slice(text.lastIndexOf('.') + 1);
     case 'last-character':
       return text.slice(0, -1) + (text.endsWith('x') ? 'y' : 'x');
+    case 'number-parsed':
+      return /^\d+$/.test(text) ? BigInt(text).toString() : value;
     case 'cut-at-ten':
       return text.slice(0, 10);
     case 'without-fraction':

@@ -133,6 +133,7 @@ export type ValueChange =
   | 'leaf'
   | 'last-character'
   | 'cut-at-ten'
+  | 'number-parsed'
   | 'without-fraction'
   | 'swap'
   | 'first-element-only'

@@ -7,6 +7,9 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   // What was read out of a broken body is then missed or named.
   'cut-body-taken': ['body-trailing', 'error-validation-type-absent', 'error-field-absent'],
   'array-body-taken': ['error-validation-type-absent', 'error-field-absent'],
+  // Who looks at no version does not look at an old one either.
+  'session-lock-ignored': ['session-version-updated'],
+  'session-lock-ignored-on-authentication': ['session-version-updated'],
   // A refusal without its cause is no refusal for the fault.
   'errors-without-cause': ['refusal-cause'],
   'cause-of-its-own': ['refusal-cause'],

@@ -72,6 +72,12 @@ const guards: readonly Deviation[] = [
     { at: 'guard', rule: 'session-version-case' },
     'deep',
   ),
+  unguarded(
+    'session-version-before-update',
+    ['balance-inquiry@73', 'authenticate-payer@100'],
+    'session-version-updated',
+    'The session version from before an update is taken',
+  ),
   unguarded('session-lock-ignored', 'balance-inquiry@73', 'session-version-lock', 'Any session version is taken'),
   unguarded('session-lock-ignored-on-authentication', 'authenticate-payer@100', 'session-version-lock', 'Any session version is taken'),
   unguarded('sub-merchant-on-void', 'void@66', 'submerchant-initial-only', 'Sub-merchant data is taken on a void'),
