@@ -7,8 +7,8 @@ import type { Executor } from './executor.js';
 import { obstacleOf } from './door.js';
 import { stateLookup } from './parts.js';
 import { formsOf, supplied, type Form } from './preflight-forms.js';
-import type { Sent } from './sender.js';
-import { borrow, type StateInstance } from './states.js';
+import { sendOnState } from './on-state.js';
+import { borrow, type Borrowed } from './states.js';
 import { createMask } from '../../model/masking/mask.js';
 import { secretsOf } from '../../model/secrets.js';
 
@@ -84,13 +84,16 @@ async function tryState(
       if (named?.startsWith(form.demanded) !== true) continue;
       demanded = named;
     }
-    const { instance, missing, noRecipe } = await borrow(executor.pool, state);
-    if (missing !== undefined) {
-      seen.missing = `needs provisioning of ${state}: ${missing}`;
-      if (noRecipe === true) seen.noRecipe = state;
+    const borrowed = await borrow(executor.pool, state);
+    if (borrowed.missing !== undefined) {
+      seen.missing = `needs provisioning of ${state}: ${borrowed.missing}`;
+      if (borrowed.noRecipe === true) seen.noRecipe = state;
       return undefined;
     }
-    const { exchange } = await sendForm(contract, state, form, instance, deps, executor);
+    const {
+      sent: { exchange },
+      borrowed: { instance },
+    } = await sendForm(contract, state, form, borrowed, deps, executor);
     const outcome = outcomeOf(exchange.reply);
     if (isAccepted(outcome) || isOddSuccess(exchange.reply, outcome))
       return {
@@ -117,18 +120,17 @@ function sendForm(
   contract: Contract,
   state: StateName,
   { values }: Form,
-  instance: StateInstance | undefined,
+  borrowed: Borrowed,
   deps: Dependencies,
-  executor: Executor,
-): Promise<Sent> {
+  { send, pool, mint, lookup }: Executor,
+): ReturnType<typeof sendOnState> {
   const body = deps.making.baseBody(contract, values, state);
-  const keepsId = instance !== undefined && contract.transactionId === 'of-state';
-  return executor.send(() => ({
+  return sendOnState(send, pool, state, borrowed, (instance) => ({
     contract,
     body,
-    orderId: instance?.orderId ?? executor.mint.next(),
-    transactionId: keepsId ? instance.transactionId : executor.mint.next(),
-    lookup: stateLookup(instance, executor.lookup, values.currencies),
+    orderId: instance?.orderId ?? mint.next(),
+    transactionId: instance !== undefined && contract.transactionId === 'of-state' ? instance.transactionId : mint.next(),
+    lookup: stateLookup(instance, lookup, values.currencies),
   }));
 }
 

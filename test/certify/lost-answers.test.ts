@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { startGateway } from '../../src/gateway/start.js';
+import { lineTo, type Passing } from './line.js';
+import { certifyAt, type Wanted } from './support.js';
+
+/** Certifies the clean gateway at the end of a line that loses the answers of some requests after they were processed. */
+async function losing(isLost: (request: Passing) => boolean, wanted: Wanted) {
+  const gateway = await startGateway({ port: 0 });
+  const line = await lineTo(gateway, (request) => (isLost(request) ? 'lose-answer' : 'pass'));
+  try {
+    return await certifyAt(line.gateway, wanted);
+  } finally {
+    await line.close();
+    await gateway.close();
+  }
+}
+
+const RUN = { profile: 'smoke', retries: 2, timeoutMillis: 3000, concurrency: 2 } as const;
+const CONTRACTS = ['verify', 'void', 'refund@60', 'update-authorization', 'authorize'];
+
+describe('a conforming gateway whose answers get lost after processing', { timeout: 120_000 }, () => {
+  test.each([2, 3, 5])('one in %i: nothing is held against it', async (every) => {
+    const { report, findings } = await losing(({ position }) => position % every === every - 1, {
+      contracts: CONTRACTS,
+      suites: ['lifecycle', 'acceptance'],
+      run: RUN,
+    });
+    expect(findings.map(({ contract, rule, expected, actual }) => `${contract} ${rule}: ${expected} / ${actual}`)).toEqual([]);
+    expect(['incomplete', 'inconclusive']).toContain(report.verdict);
+    expect(report.stats.retries).toBeGreaterThan(0);
+  });
+});
