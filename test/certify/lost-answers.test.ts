@@ -29,4 +29,25 @@ describe('a conforming gateway whose answers get lost after processing', { timeo
     expect(['incomplete', 'inconclusive']).toContain(report.verdict);
     expect(report.stats.retries).toBeGreaterThan(0);
   });
+
+  test('a step is repeated under its own ids and its order read back before the next', async () => {
+    const paths: string[] = [];
+    let [lost, refunds] = [-1, 0];
+    const { findings, events } = await losing(
+      ({ path, text }) => {
+        paths.push(path);
+        // The first of the flow: the preflight has sent one before.
+        if (!text.includes('"REFUND"') || ++refunds !== 2) return false;
+        lost = paths.length - 1;
+        return true;
+      },
+      { contracts: ['refund@60'], cases: ['flow/refund-in-parts/**'], run: { ...RUN, concurrency: 1 } },
+    );
+    expect(findings).toEqual([]);
+    const [path = '', again, read] = paths.slice(lost);
+    expect(again).toBe(path);
+    expect(read).toMatch(new RegExp(`/order/${path.split('/order/')[1]?.split('/')[0]}$`));
+    const judged = events.flatMap((event) => (event.type === 'rules-judged' ? event.rules : []));
+    expect(judged).toContainEqual(expect.objectContaining({ rule: 'totals-refund', status: 'conforms' }));
+  });
 });
