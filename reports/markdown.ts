@@ -39,7 +39,7 @@ export function renderMarkdown(report: RunReport): string {
       .map((level) => `| ${level} | ${statuses.map((status) => grouped(report.coverage.levels[level][status])).join(' | ')} |`)
       .join('\n')}`,
     `### Next\n\n${nextSteps(report)
-      .map((step) => `1. ${line(step.text)}${step.command === undefined ? '' : ` ${markdownCode(ellipsis(step.command, 300))}`}`)
+      .map((step) => `1. ${line(step.text)}${step.command === undefined ? '' : ` ${markdownCode(step.command)}`}${codeLines(step.lines)}`)
       .join('\n')}`,
     `${markdownCode(run.target.url)}, ${counted(stats.requests, 'request')} in ${duration(run.durationMs)}, seed ${run.seed}, profile ${run.profile}, exit code ${run.exit}. ${plainMarkdown(`${tool.name} ${tool.version}, catalogue ${tool.catalogue}, run ${run.id}`)}.`,
   ];
@@ -57,5 +57,8 @@ function causes(heading: string, groups: readonly FindingGroup[]): readonly stri
     `### ${heading}\n\n| cause | level | rule | clause | contracts | findings |\n|---|---|---|---|---|---:|\n${rows.join('\n')}${more}`,
   ];
 }
+
+const codeLines = (lines: readonly string[] = []): string =>
+  lines.length === 0 ? '' : `\n\n   ${['```yaml', ...lines, '```'].join('\n   ')}\n`;
 
 const line = (text: string): string => plainMarkdown(ellipsis(text, 300));

@@ -1,4 +1,4 @@
-import { shortHash } from '../../src/json/canonical.js';
+import { groupIdOf } from '../../src/model/group-id.js';
 import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js';
 import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
@@ -44,7 +44,8 @@ export function createGroups(): Groups {
 
   return {
     add(given, known) {
-      const id = groups.size < LIMITS.groups || groups.has(groupId(given)) ? groupId(given) : groupId({ ...given, signature: 'other' });
+      const id =
+        groups.size < LIMITS.groups || groups.has(groupIdOf(given)) ? groupIdOf(given) : groupIdOf({ ...given, signature: 'other' });
       const group = groups.get(id) ?? opened(id, given);
       groups.set(id, group);
       group.contracts.add(given.contract);
@@ -86,15 +87,12 @@ export function createGroups(): Groups {
   }
 }
 
-const groupId = ({ side, rule, signature }: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string =>
-  `g-${shortHash([side, rule, signature].join('\n'))}`;
-
 /** What looked different in larger requests and the same in the smallest is one cause. */
 function joined(groups: Iterable<Gathered>): Iterable<Gathered> {
   const causes = new Map<string, Gathered>();
   for (const group of groups) {
     const { side, rule, signature } = group.first;
-    const id = groupId({ side, rule, signature: group.minimal?.minimal.judged?.signature ?? signature });
+    const id = groupIdOf({ side, rule, signature: group.minimal?.minimal.judged?.signature ?? signature });
     const other = causes.get(id);
     causes.set(id, other === undefined ? { ...group, id } : union(other, group));
   }

@@ -87,7 +87,7 @@ const isShown = (entry: Entry | undefined): boolean => entry !== undefined && en
 
 function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
   if (ending !== 'completed') return { reason: `the run ended before it (${ending})`, remedy: 'let the run come to its end' };
-  if (scope.profile === 'smoke') return { reason: 'the smoke profile sends no case of it', remedy: 'run.profile: standard' };
+  if (scope.profile === 'smoke') return { reason: 'the smoke profile sends no case of it', remedy: 'run.profile' };
   return { reason: 'no case of this run reached it' };
 }
 
@@ -134,18 +134,31 @@ function unjudgedStanding(
   { missing, answered, unsent }: Setting,
 ): Standing {
   const said = open.map((side) => entry?.inconclusive.get(side)).find((reason) => reason !== undefined);
-  if (said !== undefined) return { status: 'inconclusive', reason: said, gap: 'inconclusive' };
+  if (said !== undefined) return { status: 'inconclusive', reason: said, ...remedyIn(said), gap: 'inconclusive' };
   const lacking = missing.find((state) => rule.needs.some((need) => need === state.state) || isWaiting(state, rule));
   if (lacking !== undefined) {
     const reason = shorten(`needs ${lacking.state}: ${lacking.reason}`, LIMITS.reason);
     return { status: 'inconclusive', reason, remedy: `provision.${lacking.state}`, gap: 'inconclusive' };
   }
-  if (rule.side === 'response' || rule.side === 'error') {
-    // A field that is owed in every answer is judged by every answer: without one, none of that kind came.
-    if (answered.has(answerOf(rule)) && rule.owed !== true) return { status: 'not-seen', reason: 'no answer carried it, and none has to' };
-  }
+  const part = partOfAnswer(rule);
+  if (part !== undefined && answered.has(`${rule.contract}:${part.side}`))
+    return { status: 'not-seen', reason: `no answer had ${part.what}` };
   const half = open.length < rule.polarity.length ? `its ${open.join(' and ')} side was not sent: ` : '';
   return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent' };
+}
+
+/** The setting that a reason names as needed. */
+function remedyIn(reason: string): Pick<Standing, 'remedy'> {
+  const state = /^needs provisioning of ([a-z-]+)/.exec(reason)?.[1];
+  const key = state === undefined ? /^needs ((?:target|values|notifications|run)\.[\w.@-]+)/.exec(reason)?.[1] : `provision.${state}`;
+  return key === undefined ? {} : { remedy: key };
+}
+
+/** The part of an answer that the rule is about, where a target may leave it out. What is owed in every answer is judged by every answer. */
+function partOfAnswer(rule: Rule): { readonly side: 'response' | 'error'; readonly what: string } | undefined {
+  if (rule.shownBy !== undefined) return { side: 'response', what: rule.shownBy };
+  if (rule.owed === true || (rule.side !== 'response' && rule.side !== 'error')) return undefined;
+  return { side: rule.side, what: rule.path ?? 'what it is about' };
 }
 
 const isWaiting = (state: MissingState, rule: Rule): boolean =>

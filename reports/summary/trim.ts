@@ -1,4 +1,14 @@
-import type { FindingEvent, Minimal, RunEvent, RunHeader, Sight, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
+import type {
+  Again,
+  FindingEvent,
+  Minimal,
+  RunEvent,
+  RunHeader,
+  Sight,
+  ShownReply,
+  ShownRequest,
+  ShownStep,
+} from '../../src/model/event.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
@@ -73,10 +83,18 @@ export function trimHeader(header: RunHeader): RunHeader {
     id: shorten(header.id, LIMITS.id),
     target: { url: shorten(url, LIMITS.phrase), merchantId: shorten(merchantId, LIMITS.id), embedded },
     selection: trimLines(header.selection, LIMITS.edits),
+    ...(header.again === undefined ? {} : { again: trimAgain(header.again) }),
     configuration:
       JSON.stringify(header.configuration ?? null).length > LIMITS.configuration ? '(too long to be shown)' : header.configuration,
   };
 }
+
+const trimAgain = ({ certify, doctor, replay, json }: Again): Again => ({
+  certify: shorten(certify, LIMITS.phrase),
+  doctor: shorten(doctor, LIMITS.phrase),
+  replay: shorten(replay, LIMITS.phrase),
+  ...(json === undefined ? {} : { json: shorten(json, LIMITS.phrase) }),
+});
 
 type PreflightEvent = Extract<RunEvent, { type: 'preflight' }>;
 

@@ -73,7 +73,7 @@ function exitOf(verdict: WholeVerdict, complete: boolean, evidence: Evidence): 0
   if (isUntested(evidence) && !(header?.partialOk === true && isCutByBudgetOnly(evidence))) return 3;
   // A shard sees a part of the cases only: what it did not meet may occur in another.
   if (header?.shard !== undefined) return 0;
-  if (known.some((line) => line.status === 'stale')) return 1;
+  if (known.some((line) => line.status === 'stale' || line.status === 'unmatched')) return 1;
   return header?.requireComplete === true && !complete ? 3 : 0;
 }
 

@@ -247,6 +247,8 @@ export interface Rule {
   readonly kind?: RuleKind;
   /** In answers: the field is in every one, so that its absence is a fault and not a choice. */
   readonly owed?: true;
+  /** A part of an answer that a target may never give, and without which the rule says nothing. */
+  readonly shownBy?: string;
   /** Why the rule is open. */
   readonly because?: string;
   /** Judged in payload files only: no request of a run can show it. */

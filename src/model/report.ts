@@ -1,6 +1,6 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
-import type { FindingEvent, Minimal, RunHeader } from './event.js';
+import type { Again, FindingEvent, Minimal, RunHeader } from './event.js';
 import { type Finding, written } from './finding.js';
 
 // The reports see the catalogue through the model only.
@@ -43,6 +43,31 @@ export interface RuleLine {
   readonly reason?: string;
   /** What to do so that the rule is judged. */
   readonly remedy?: string;
+  /** Mistakes that were tried on it and bodies they were planted in, of those that could be; undefined where nobody counted. */
+  readonly coverage?: { readonly mistakes: Share; readonly hosts: Share };
+}
+
+/** So many of so many. */
+export interface Share {
+  readonly sent: number;
+  readonly all: number;
+}
+
+/** A phase of the run: when it began, how long it took, what it sent. */
+export interface PhaseLine {
+  readonly name: string;
+  readonly startMs: number;
+  readonly millis: number;
+  readonly requests: number;
+  readonly planned: number;
+}
+
+/** Answer times of one slot of the run; `at` is its start in milliseconds. */
+export interface TimelineSlot {
+  readonly at: number;
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
 }
 
 /** Why a must rule counts as not judged. A known deviation is judged, and still no conformance. */
@@ -55,12 +80,15 @@ export interface KnownReason {
   readonly ticket?: string;
 }
 
-/** A line of the file of known deviations, and what became of it. A stale one no longer occurs and fails the run. */
+/**
+ * A line of the file of known deviations, and what became of it. A stale one no longer occurs, an unmatched one names nothing that
+ * exists: both fail the run.
+ */
 export interface KnownLine extends KnownReason {
   readonly rule?: string;
   readonly case?: string;
   readonly contract?: string;
-  readonly status: 'used' | 'stale' | 'expired' | 'not-reached';
+  readonly status: 'used' | 'stale' | 'unmatched' | 'expired' | 'not-reached';
   readonly findings: number;
 }
 
@@ -132,10 +160,14 @@ export interface HeatCell {
 export interface HistoryLine {
   readonly id: string;
   readonly startedAt: string;
+  /** How much was sent: runs of different profiles are no measure of each other. Older lines lack it. */
+  readonly profile?: string;
   readonly verdict: RunVerdict;
   readonly violations: number;
   readonly warnings: number;
   readonly causes: number;
+  /** Those of must rules. */
+  readonly must?: number;
   readonly requests: number;
   readonly durationMs: number;
   /** Median over all operations, in milliseconds. */
@@ -162,6 +194,8 @@ export interface RunReport {
     readonly partialOk: boolean;
     readonly selection: readonly string[];
     readonly configuration: unknown;
+    /** Commands that go on with this run where it was started. */
+    readonly again?: Again;
   };
   readonly verdict: RunVerdict;
   /** Whether every must rule in scope was judged on every side it has, or is about something the target never sent. */
@@ -170,8 +204,13 @@ export interface RunReport {
   readonly completeness: { readonly must: number; readonly judged: number; readonly notSeen: number };
   /** The must rules in scope that were not judged on every side, by why. */
   readonly incomplete: readonly { readonly reason: Gap; readonly rules: readonly string[] }[];
+  /** Settings that would let the most must rules be judged: how many, and the lines of configuration. */
+  readonly unlock: readonly { readonly setting: string; readonly rules: number; readonly lines: readonly string[] }[];
   readonly contracts: readonly {
     readonly id: ContractId;
+    /** `PUT /merchant/{merchantId}/order/{orderId}/...`, and the clause that describes it. */
+    readonly endpoint?: string;
+    readonly clause?: string;
     /** False where the run was told to leave it out. */
     readonly inScope: boolean;
     readonly cases: number;
@@ -233,5 +272,12 @@ export interface RunReport {
   };
   /** Earlier runs of the same target, oldest first, and this one last. */
   readonly history?: readonly HistoryLine[];
-  readonly stats: { readonly requests: number; readonly retries: number; readonly cases: number; readonly latency: readonly LatencyLine[] };
+  readonly stats: {
+    readonly requests: number;
+    readonly retries: number;
+    readonly cases: number;
+    readonly latency: readonly LatencyLine[];
+    readonly phases?: readonly PhaseLine[];
+    readonly timeline?: readonly TimelineSlot[];
+  };
 }

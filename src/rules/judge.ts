@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract, Level } from '../catalogue/vocabulary.js';
+import { ruleNames } from '../catalogue/rule-name.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
@@ -50,7 +51,7 @@ const aliases = new WeakMap<Contract, ReadonlyMap<string, readonly string[]>>();
 function aliasesOf(contract: Contract, rule: string): readonly string[] {
   let known = aliases.get(contract);
   if (known === undefined) {
-    known = new Map(rulesOf(contract).map((entry) => [entry.id, entry.aliases]));
+    known = new Map(rulesOf(contract).map((entry) => [entry.id, ruleNames(entry)]));
     aliases.set(contract, known);
   }
   return known.get(rule) ?? [];

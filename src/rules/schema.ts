@@ -6,19 +6,41 @@ import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import { FORM_PATTERNS } from './form-patterns.js';
 import { knownKeys } from './known-fields.js';
+import { implies, relationSchemas } from './relation-schemas.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
+import { standingOf } from './unlisted.js';
+
+/** What a schema speaks for. */
+export interface SchemaOptions {
+  /** `must` refuses what must be refused, `should` also what should be. Both let through what must be accepted. */
+  readonly level: 'must' | 'should';
+  /** Whether names that the text only half promises are let through, unread; the sieve of lint keeps them out, to look closer. */
+  readonly promised: 'in' | 'out';
+}
+
+/** What is being made: the body, and what its schema speaks for. */
+interface Making extends SchemaOptions {
+  readonly contract: Contract;
+  readonly side: BodySide;
+}
+
+/** Everything that is judged, and nothing that would want a closer look. */
+const CLOSEST: SchemaOptions = { level: 'should', promised: 'out' };
 
 /**
- * A JSON Schema (draft 2020-12) of one body. It holds what is judged must or should and leaves out what is open; statements about several
- * fields, and digits of raw numbers, are beyond it. The schema of a response describes an answer whose result is not ERROR.
+ * A JSON Schema (draft 2020-12) of one body. It leaves out what is open, what a schema cannot say (sums, check digits, digits of raw numbers),
+ * and at level must what only should be refused. The schema of a response describes an answer whose result is not ERROR.
  */
-export function schemaFor(contract: Contract, side: BodySide): JsonObject {
+export function schemaFor(contract: Contract, side: BodySide, options: SchemaOptions = CLOSEST): JsonObject {
+  const making: Making = { contract, side, ...options };
+  const relations = options.promised === 'in' && side === 'request' ? relationSchemas(contract, options.level) : [];
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `urn:touchstone:${contract.id.replace('@', ':')}:${side}`,
     title: `${contract.title}, version ${contract.version}: ${side}`,
     description: `The ${side} body of ${contract.id} (clause ${side === 'error' ? '7' : contract.clause}).`,
-    ...groupSchema(contract, side, treeOf(contract, side)),
+    ...groupSchema(making, treeOf(contract, side)),
+    ...(relations.length === 0 ? {} : { allOf: relations }),
     $defs: {
       currency: { type: 'string', description: DATA_TYPES.Currency.text, enum: [...CURRENCIES.keys()] },
       country: { type: 'string', description: DATA_TYPES.Country.text, enum: [...COUNTRIES] },
@@ -26,42 +48,47 @@ export function schemaFor(contract: Contract, side: BodySide): JsonObject {
   };
 }
 
-/** The schema of one field, for documents that embed it. */
-export function fieldSchema(contract: Contract, side: BodySide, node: FieldNode): JsonObject {
+/** The schema of one field. */
+function fieldSchema(making: Making, node: FieldNode): JsonObject {
   const { field } = node;
-  const value = node.group ? groupSchema(contract, side, node) : leafSchema(field as Field, side);
+  const value = node.group ? groupSchema(making, node) : leafSchema(making, field as Field);
   const words = field === undefined ? {} : { title: field.path, description: describe(field) };
   return node.list ? { ...words, type: 'array', items: value } : { ...words, ...value };
 }
 
-function groupSchema(contract: Contract, side: BodySide, node: FieldNode): JsonObject {
-  if (node.opaque) return isJudged(node.field as Field, 'json-type') ? { type: 'object' } : {};
-  if (node.everyKey !== undefined) return mapSchema(contract, side, node);
+function groupSchema(making: Making, node: FieldNode): JsonObject {
+  const { contract, side } = making;
+  if (node.opaque) return isJudged(making, node.field as Field, 'json-type') ? { type: 'object' } : {};
+  if (node.everyKey !== undefined) return mapSchema(making, node);
   const properties: Record<string, JsonValue> = {};
-  for (const member of node.members.values()) properties[member.key] = fieldSchema(contract, side, member);
-  const required = node.wanted.filter((member) => isMissed(member)).map((member) => member.key);
+  for (const member of node.members.values()) properties[member.key] = fieldSchema(making, member);
+  const required = node.wanted.filter((member) => isMissed(making, member)).map((member) => member.key);
+  const open = side === 'request' && (contract.listing === 'cut' || making.promised === 'in');
   return {
     type: 'object',
-    properties: side === 'request' && contract.listing === 'cut' ? { ...unlisted(contract, node), ...properties } : properties,
+    properties: open ? { ...promised(contract, node), ...properties } : properties,
     ...(required.length > 0 ? { required } : {}),
-    // Answers may always carry more than is shown; a request may not.
-    ...(side === 'request' ? { additionalProperties: false } : {}),
+    // Answers may always carry more than is shown; a request should not.
+    ...(side === 'request' && making.level === 'should' ? { additionalProperties: false } : {}),
   };
 }
 
-/** Fields of other operations, which a cut listing may go on to list; what only another version has is not among them. */
-function unlisted(contract: Contract, node: FieldNode): JsonObject {
+/** Names that the listing lacks and nobody refuses for certain: those of other operations where it is cut, half promised ones where it is complete. */
+function promised(contract: Contract, node: FieldNode): JsonObject {
   const elsewhere = otherVersionFields(contract);
   const isElsewhere = (key: string): boolean => {
     const path = node.path === '' ? key : `${node.path}.${key}`;
     return elsewhere.some((other) => other === path || other.startsWith(`${path}.`) || other.startsWith(`${path}[`));
   };
-  const keys = [...knownKeys(node.path)].filter((key) => !isElsewhere(key));
+  const keys = [...knownKeys(node.path)].filter((key) => !isElsewhere(key) && PROMISED.includes(standingOf(contract, node.path, key)));
   return Object.fromEntries(keys.map((key) => [key, { description: 'Not in the part of the listing that is shown.' }]));
 }
 
-function mapSchema(contract: Contract, side: BodySide, node: FieldNode): JsonObject {
-  const member = leafSchema(node.everyKey?.field as Field, side);
+const PROMISED: readonly string[] = ['unlisted-field-cut', 'unlisted-field-plausible'];
+
+function mapSchema(making: Making, node: FieldNode): JsonObject {
+  const { contract } = making;
+  const member = leafSchema(making, node.everyKey?.field as Field);
   const name = contract.relations.find((relation) => relation.kind === 'map-name' && relation.path === node.path);
   const size = contract.relations.find((relation) => relation.kind === 'map-size' && relation.path === node.path);
   return {
@@ -73,7 +100,7 @@ function mapSchema(contract: Contract, side: BodySide, node: FieldNode): JsonObj
 }
 
 /** Whether its absence is judged: of itself, or of something below it that is wanted unconditionally. */
-function isMissed({ field, members }: FieldNode): boolean {
+function isMissed(making: Making, { field, members }: FieldNode): boolean {
   if (field === undefined) return false;
   const kind = (
     {
@@ -84,59 +111,73 @@ function isMissed({ field, members }: FieldNode): boolean {
       'always-in-group': 'always',
     } as const
   )[field.presence as 'required'];
-  if (kind !== undefined) return isJudged(field, kind);
-  return [...members.values()].some((member) => member.unconditional && isMissed(member));
+  if (kind !== undefined) return isJudged(making, field, kind);
+  return [...members.values()].some((member) => member.unconditional && isMissed(making, member));
 }
 
-function leafSchema(field: Field, side: BodySide): JsonObject {
-  if (field.value !== undefined) return isJudged(field, 'constant') ? { type: 'string', const: field.value } : {};
-  // A type that is not judged leaves the other keywords standing: they speak only of values of their own type.
-  const typed = (type: string): JsonObject => (isJudged(field, 'json-type') ? { type } : {});
+function leafSchema(making: Making, field: Field): JsonObject {
+  const judged = (kind: RuleKind): boolean => isJudged(making, field, kind);
+  if (field.value !== undefined) return judged('constant') ? { type: 'string', const: field.value } : {};
   switch (field.type) {
     case 'Boolean':
-      return typed('boolean');
+      return typed(making, field, 'boolean', {});
     case 'Integer':
-      return { ...typed('integer'), ...bounds(field) };
+      return typed(making, field, 'integer', bounds(making, field));
     case 'Decimal':
-      if (side !== 'request') return { ...typed('number'), ...bounds(field) };
+      if (making.side !== 'request') return typed(making, field, 'number', bounds(making, field));
       break;
     case 'Currency':
-      return isJudged(field, 'format') ? { $ref: '#/$defs/currency' } : typed('string');
     case 'Country':
-      return isJudged(field, 'format') ? { $ref: '#/$defs/country' } : typed('string');
+      if (!judged('format')) return typed(making, field, 'string', {});
+      // Which codes are assigned is only a should; their form is stated.
+      return making.level === 'must' ? { type: 'string', pattern: '^[A-Z]{3}$' } : { $ref: `#/$defs/${field.type.toLowerCase()}` };
     case 'Enumeration':
-      return { ...typed('string'), ...(isJudged(field, 'values') ? { enum: [...(field.values ?? [])] } : {}) };
+      return typed(making, field, 'string', judged('values') ? { enum: [...valuesOf(making, field)] } : {});
     default:
   }
-  return { ...typed('string'), ...lengths(field), ...form(field) };
+  return typed(making, field, 'string', { ...lengths(making, field), ...form(making, field) });
 }
 
-function bounds(field: Field): JsonObject {
+/** The listed values; what only an error body has at the same place tells an answer from an error. */
+function valuesOf({ contract, side, promised: names }: Making, { path, values = [] }: Field): readonly string[] {
+  if (side !== 'response' || names === 'out') return values;
+  const errors = contract.error.find((field) => field.path === path)?.values ?? [];
+  return values.filter((value) => !errors.includes(value));
+}
+
+/** Keywords for values of a type; where the type itself is not judged they speak of values of that type alone. */
+function typed(making: Making, field: Field, type: string, keywords: JsonObject): JsonObject {
+  if (isJudged(making, field, 'json-type')) return { type, ...keywords };
+  return Object.keys(keywords).length === 0 ? {} : implies({ type }, { type, ...keywords });
+}
+
+function bounds(making: Making, field: Field): JsonObject {
   const { minimum, maximum, disputedMaximum } = field;
   return {
-    ...(minimum !== undefined && isJudged(field, 'minimum') ? { minimum: Number(minimum) } : {}),
-    ...(maximum !== undefined && isJudged(field, 'maximum') ? { maximum: Number(disputedMaximum ?? maximum) } : {}),
+    ...(minimum !== undefined && isJudged(making, field, 'minimum') ? { minimum: Number(minimum) } : {}),
+    ...(maximum !== undefined && isJudged(making, field, 'maximum') ? { maximum: Number(disputedMaximum ?? maximum) } : {}),
   };
 }
 
-function lengths(field: Field): JsonObject {
+function lengths(making: Making, field: Field): JsonObject {
   const { minLength, maxLength } = field;
+  const judged = (kind: RuleKind): boolean => isJudged(making, field, kind);
   const allowed = field.lengths;
   if (allowed !== undefined) return { minLength: Math.min(...allowed), maxLength: Math.max(...allowed) };
-  const exact = isJudged(field, 'length');
+  const exact = judged('length');
   // The forms whose length is part of their form are bounded too.
-  const formed = DATA_TYPES[field.type].kind === 'format' && isJudged(field, 'format');
+  const formed = DATA_TYPES[field.type].kind === 'format' && judged('format');
   return {
-    ...(minLength !== undefined && minLength > 0 && (exact || formed || isJudged(field, 'min-length')) ? { minLength } : {}),
-    ...(maxLength !== undefined && (exact || formed || isJudged(field, 'max-length')) ? { maxLength } : {}),
+    ...(minLength !== undefined && minLength > 0 && (exact || formed || judged('min-length')) ? { minLength } : {}),
+    ...(maxLength !== undefined && (exact || formed || judged('max-length')) ? { maxLength } : {}),
   };
 }
 
-function form(field: Field): JsonObject {
+function form(making: Making, field: Field): JsonObject {
   if (field.type === 'Digits' && field.maximum !== undefined)
     return { pattern: countPattern(Number(field.minimum ?? 0), Number(field.maximum)) };
   const { kind, characters } = DATA_TYPES[field.type];
-  if (kind === undefined || !isJudged(field, kind)) return {};
+  if (kind === undefined || !isJudged(making, field, kind)) return {};
   const known = FORM_PATTERNS[field.type];
   if (known !== undefined) return known;
   return { pattern: `^[${field.characters ?? characters ?? ''}]*$` };
@@ -146,8 +187,10 @@ function form(field: Field): JsonObject {
 const countPattern = (minimum: number, maximum: number): string =>
   `^0*(?:${Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i).join('|')})$`;
 
-const JUDGED: readonly Level[] = ['must', 'should'];
-const isJudged = (field: Field, kind: RuleKind): boolean => kindsOf(field).includes(kind) && JUDGED.includes(refusalLevel(field, kind));
+const JUDGED: Readonly<Record<SchemaOptions['level'], readonly Level[]>> = { must: ['must'], should: ['must', 'should'] };
+
+const isJudged = ({ level }: Making, field: Field, kind: RuleKind): boolean =>
+  kindsOf(field).includes(kind) && JUDGED[level].includes(refusalLevel(field, kind));
 
 function describe(field: Field): string {
   const words = [

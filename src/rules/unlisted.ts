@@ -34,11 +34,11 @@ export function unlistedFields(
   const theirs = leaves.filter((leaf) => others.includes(leaf.generic));
   const isOverlaid = overlay.some((field) => isWithin(field, generic));
   if (theirs.length === 0 && isOverlaid) return [];
-  if (theirs.length === 0) return [findingOf(contract, classify(contract, group, key, generic), group, stranger)];
+  if (theirs.length === 0) return [findingOf(contract, standingOf(contract, group.path, key), group, stranger)];
   if (theirs.length === leaves.length) return [findingOf(contract, 'other-version-field', group, stranger)];
   return [
     ...theirs.map((leaf) => findingOf(contract, 'other-version-field', group, { ...leaf, key })),
-    ...(isOverlaid ? [] : [findingOf(contract, classify(contract, group, key, generic), group, stranger)]),
+    ...(isOverlaid ? [] : [findingOf(contract, standingOf(contract, group.path, key), group, stranger)]),
   ];
 }
 
@@ -85,8 +85,10 @@ const expectation = {
   'unlisted-field-plausible': 'only fields that the operation lists',
 } as const;
 
-function classify(contract: Contract, group: FieldNode, key: string, generic: string): keyof typeof expectation {
-  if (!knownKeys(group.path).has(key)) return 'unknown-field';
+/** What a contract says of a key that its own listing lacks, in the group of a generic path. */
+export function standingOf(contract: Contract, group: string, key: string): keyof typeof expectation {
+  const generic = group === '' ? key : `${group}.${key}`;
+  if (!knownKeys(group).has(key)) return 'unknown-field';
   if (contract.listing === 'cut') return 'unlisted-field-cut';
   return contract.plausible.some((path) => generic === path || generic.startsWith(`${path}.`))
     ? 'unlisted-field-plausible'

@@ -64,7 +64,7 @@ function prepared(step: RecipeStep, names: Names): Parameters<Client['send']>[0]
   }
 }
 
-function cardNames(cards: StepsContext['cards'], name: string): Names {
+export function cardNames(cards: StepsContext['cards'], name: string): Names {
   const card = cards[name];
   return {
     'card.number': card?.number,

@@ -53,14 +53,14 @@ test('the rules know it, and what the other version has', () => {
   expect(rulesOf(void66).map(({ id }) => id)).not.toContain('other-version-field');
 });
 
-test('every export knows it', () => {
+test('every export knows it', async () => {
   expect(fieldLines(contracts).find((line) => line.contract === 'void@99' && line.path === 'transaction.reason')).toMatchObject({
     version: 99,
     maxLength: 20,
   });
   expect(ruleLines([added], contracts).every((line) => line.contract === 'void@99')).toBe(true);
-  expect(Object.keys(jsonSchema(contracts, 'request').$defs as JsonObject)).toContain('void@99:request');
-  const { paths } = openApi(contracts) as { paths: JsonObject };
+  expect(Object.keys(jsonSchema(contracts, 'request').$defs as JsonObject)).toContain('Void99Request');
+  const { paths } = (await openApi(contracts)) as { paths: JsonObject };
   expect(Object.keys(paths)).toContain('/api/rest/version/99/merchant/{merchantId}/order/{orderid}/transaction/{transactionid}');
   expect(lockOf(contracts).counts.some((line) => line.includes('"void@99"'))).toBe(true);
 });

@@ -37,12 +37,12 @@ describe('export', () => {
 
   test('takes several contracts', async () => {
     expect(await run(['export', 'json-schema', 'void', '--contract', 'verify', '--side', 'request'])).toBe(0);
-    expect(Object.keys((JSON.parse(stdout) as { $defs: object }).$defs)).toEqual(['void@66:request', 'verify@26:request']);
+    expect(Object.keys((JSON.parse(stdout) as { $defs: object }).$defs)).toEqual(['Void66Request', 'Verify26Request']);
   });
 
   test('prints a schema of one side', async () => {
     expect(await run(['export', 'json-schema', 'refund@60', '--side', 'response'])).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ $id: 'urn:touchstone:refund:60:response' });
+    expect(JSON.parse(stdout)).toMatchObject({ $id: 'urn:touchstone:refund:60:response:must' });
   });
 
   test.each<[args: string[], message: string]>([

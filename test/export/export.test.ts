@@ -7,6 +7,7 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { fieldLines } from '../../src/cli/export/field-line.js';
 import { jsonSchema } from '../../src/cli/export/json-schema.js';
 import { jsonText } from '../../src/cli/export/json-text.js';
+import { methodName, typeName } from '../../src/cli/export/names.js';
 import { openApi } from '../../src/cli/export/openapi.js';
 import { ruleLines } from '../../src/cli/export/rule-line.js';
 import type { JsonObject } from '../../src/json/value.js';
@@ -81,8 +82,21 @@ describe('the rules', () => {
   });
 });
 
+/** A warning of the compiler is as bad as an error. */
+const refuse = (message: unknown): never => {
+  throw new Error(String(message));
+};
+const strictLogger = { log: refuse, warn: refuse, error: refuse };
+
 describe('the JSON Schemas', () => {
-  const ajv = new Ajv2020({ allErrors: true, validateFormats: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    validateFormats: false,
+    strict: true,
+    strictTypes: true,
+    strictRequired: true,
+    logger: strictLogger,
+  });
 
   test.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))('of %s compile strictly', (_, contract) => {
     for (const side of ['request', 'response', 'error'] as const) expect(() => ajv.compile(jsonSchema([contract], side))).not.toThrow();
@@ -95,17 +109,21 @@ describe('the JSON Schemas', () => {
 
   test('of several contracts are one document whose parts can be referred to', () => {
     const bundle = jsonSchema(CONTRACTS, undefined);
-    expect(Object.keys(bundle.$defs as JsonObject)).toHaveLength(26);
+    const names = CONTRACTS.flatMap((contract) => [typeName(contract, 'request'), typeName(contract, 'response')]);
+    expect(Object.keys(bundle.$defs as JsonObject).filter((name) => /^[A-Z]/.test(name))).toEqual(names);
+    expect(JSON.stringify(bundle.$defs)).not.toContain('"$id"');
     const whole = new Ajv2020({ allErrors: true, validateFormats: false, strict: false });
     whole.addSchema(bundle);
-    const validate = whole.compile({ $ref: 'urn:touchstone:schemas#/$defs/void@66:request' });
+    const validate = whole.compile({ $ref: 'urn:touchstone:schemas:must#/$defs/Void66Request' });
     expect(validate({ apiOperation: 'VOID', transaction: { targetTransactionId: '1' } })).toBe(true);
     expect(validate({ apiOperation: 'VOID', transaction: { targetTransactionId: '' } })).toBe(false);
   });
 });
 
-describe('the OpenAPI document', () => {
-  const document = openApi(CONTRACTS) as JsonObject & { paths: Record<string, Record<string, { operationId: string; tags: string[] }>> };
+describe('the OpenAPI document', async () => {
+  const document = (await openApi(CONTRACTS)) as JsonObject & {
+    paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+  };
 
   test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
@@ -115,7 +133,7 @@ describe('the OpenAPI document', () => {
 
   test('has every operation at every version under a path of its own', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-    expect(operations.map(({ operationId }) => operationId)).toEqual(CONTRACTS.map(({ id }) => id.replace('@', '-')));
+    expect(operations.map(({ operationId }) => operationId)).toEqual(CONTRACTS.map((contract) => methodName(contract)));
     expect(new Set(operations.flatMap(({ tags }) => tags)).size).toBe(10);
   });
 
@@ -126,9 +144,9 @@ describe('the OpenAPI document', () => {
     expect([...names].filter((name) => !Object.hasOwn(schemas, name))).toEqual([]);
   });
 
-  test('lets operations of one version share a path', () => {
+  test('lets operations of one version share a path', async () => {
     const at7 = (id: string) => ({ ...(contractOf(id) as Contract), version: 7, id: id.replace(/\d+$/, '7') as Contract['id'] });
-    const shared = openApi([at7('void@66'), at7('verify@26')]) as typeof document;
-    expect(Object.values(shared.paths).map((path) => path.put?.operationId)).toEqual(['void-7-or-verify-7']);
+    const shared = (await openApi([at7('void@66'), at7('verify@26')])) as typeof document;
+    expect(Object.values(shared.paths).map((path) => path.put?.operationId)).toEqual(['void7OrVerify7']);
   });
 });

@@ -38,6 +38,12 @@ export const header = (more: Partial<RunHeader> = {}): RunHeader => ({
   assumptions: ASSUMPTIONS,
   configuration: { run: { rate: 50, concurrency: 8 }, values: { currencies: ['USD', 'EUR'] } },
   selection: [],
+  again: {
+    certify: 'touchstone certify --config gateway.yaml',
+    doctor: 'touchstone doctor --config gateway.yaml',
+    replay: 'touchstone replay --config gateway.yaml',
+    json: 'touchstone-report/report.json',
+  },
   ...more,
 });
 

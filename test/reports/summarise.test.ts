@@ -222,8 +222,8 @@ describe('known deviations', () => {
     expect([made.run.exit, made.known[0]?.status]).toEqual([0, 'not-reached']);
   });
 
-  test('of a rule that does not exist are stale', () => {
-    expect(run([{ rule: 'corelation-echo', reason: 'a slip' }], allConform()).known[0]?.status).toBe('stale');
+  test('of a rule that does not exist are told apart, and fail the run too', () => {
+    expect(run([{ rule: 'corelation-echo', reason: 'a slip' }], allConform()).known[0]?.status).toBe('unmatched');
   });
 
   test('that name nothing excuse nothing', () => {

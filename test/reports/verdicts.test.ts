@@ -99,7 +99,7 @@ test('the smoke profile is named as why a rule was not sent', () => {
   expect(made.rules.find((rule) => rule.id === 'echo-ids')).toMatchObject({
     status: 'not-sent',
     reason: 'the smoke profile sends no case of it',
-    remedy: 'run.profile: standard',
+    remedy: 'run.profile',
   });
 });
 

@@ -191,6 +191,7 @@ export const ANSWER_RULES = {
     phrase: 'returns street2',
     good: 'street2 absent, null or ""',
     bad: 'street2 "Floor 3"',
+    shownBy: 'a billing or shipping address',
   }),
   'echo-street-joined': rule('exchange', '2.7', 'should', V, ['verify'], 'street comes back beginning with the street that was sent', {
     phrase: 'returns another street than was sent',

@@ -19,7 +19,7 @@ import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import { shortHash } from '../../json/canonical.js';
 import type { Config } from '../../model/config.js';
-import type { RunEvent } from '../../model/event.js';
+import type { Again, RunEvent } from '../../model/event.js';
 import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
@@ -33,6 +33,8 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
   readonly idSuffix?: string;
   /** Flags for `replay`, as the findings print them. */
   readonly again?: readonly string[];
+  /** Commands that the report advises. */
+  readonly commands?: Again;
   /** Random sequences of each kind; the profile decides unless given. */
   readonly sequences?: number;
   readonly emit: (event: RunEvent) => void;
@@ -84,6 +86,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
       assumptions: ASSUMPTIONS,
       configuration: maskedChanges(config),
       selection: [...scope.suites, ...scope.rules, ...scope.cases],
+      ...(options.commands === undefined ? {} : { again: options.commands }),
     },
     scope: contracts,
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,

@@ -5,12 +5,14 @@ import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import type { Config } from '../../model/config.js';
 import { allRules } from './compose.js';
+import { unlockLines } from './unlock-lines.js';
 
 /** What the fold of a run knows of the catalogue. */
 export const catalogueContext = once(
   (contracts): SummariseContext => ({
     rules: [...allRules().values()].flat(),
     clauses: CLAUSES,
+    unlockLines,
     enumerations: contracts.flatMap((contract) =>
       contract.request.flatMap((field) =>
         field.values === undefined || field.valuesComplete !== true || field.type !== 'Enumeration'
@@ -18,6 +20,7 @@ export const catalogueContext = once(
           : [{ contract: contract.id, path: field.path, values: field.values }],
       ),
     ),
+    endpoints: Object.fromEntries(contracts.map(({ id, method, route, clause }) => [id, { endpoint: `${method} ${route}`, clause }])),
   }),
 );
 

@@ -6,9 +6,10 @@ import { defineCommand } from '../command.js';
 import { FIELD_SIDES, fieldLines } from '../export/field-line.js';
 import { type Exported, jsonText } from '../export/json-text.js';
 import { ruleLines } from '../export/rule-line.js';
+import { printRaw } from '../terminal.js';
 
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'] as const;
-const KINDS = ['catalogue', 'rules', 'json-schema', 'openapi'] as const;
+const KINDS = ['catalogue', 'rules', 'json-schema', 'openapi', 'types'] as const;
 
 interface Options {
   readonly kind: (typeof KINDS)[number];
@@ -17,6 +18,8 @@ interface Options {
   readonly side: (typeof SIDES)[number] | undefined;
   readonly format: 'ndjson' | 'json' | undefined;
   readonly json: boolean;
+  readonly level: 'must' | 'should';
+  readonly openapi: '3.1' | '3.0';
 }
 
 export const exportCommand = defineCommand<Options>({
@@ -29,19 +32,26 @@ export const exportCommand = defineCommand<Options>({
       .positional('only', { type: 'string', describe: 'an operation or contract, such as void or refund@60' })
       .option('contract', { type: 'string', array: true, nargs: 1, default: [], describe: 'the same, for several' })
       .option('side', { choices: SIDES, describe: 'one side only; a schema of one contract is of its request unless told' })
+      .option('level', {
+        choices: ['must', 'should'] as const,
+        default: 'must' as const,
+        describe: 'schemas, OpenAPI: refuse what must be refused, or also what should be',
+      })
+      .option('openapi', { choices: ['3.1', '3.0'] as const, default: '3.1' as const, describe: 'version of the OpenAPI document' })
       .option('format', { choices: ['ndjson', 'json'] as const, describe: 'catalogue and rules: one line each, or one array' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .example('$0 catalogue --contract void', 'every field of void, one line each')
       .example('$0 json-schema refund@60 --side response', 'a schema for an editor')
-      .example('$0 openapi', 'OpenAPI 3.1 of all operations'),
+      .example('$0 openapi --openapi 3.0', 'OpenAPI 3.0 of all operations')
+      .example('$0 types void@66', 'TypeScript types of its bodies'),
   handler: async (options) => {
     const chosen = chooseContracts([...(options.only === undefined ? [] : [options.only]), ...options.contract], CONTRACTS);
-    process.stdout.write(await textOf(options, chosen));
+    printRaw(await textOf(options, chosen));
     return 0;
   },
 });
 
-async function textOf({ kind, side, format, json }: Options, chosen: readonly Contract[]): Promise<string> {
+async function textOf({ kind, side, format, json, level, openapi }: Options, chosen: readonly Contract[]): Promise<string> {
   const layout = json || format === 'json' ? 'array' : 'lines';
   switch (kind) {
     case 'catalogue':
@@ -61,12 +71,16 @@ async function textOf({ kind, side, format, json }: Options, chosen: readonly Co
       const { jsonSchema, SCHEMA_SIDES } = await import('../export/json-schema.js');
       const body = SCHEMA_SIDES.find((candidate) => candidate === side);
       if (body !== side) throw new HarnessError('usage', `there is no schema of ${side}`, { hint: `--side is ${SCHEMA_SIDES.join(', ')}` });
-      return documentText(jsonSchema(chosen, body), format);
+      return documentText(jsonSchema(chosen, body, level), format);
     }
     case 'openapi': {
       if (side !== undefined) throw new HarnessError('usage', 'an OpenAPI document has all sides', { hint: 'leave --side out' });
       const { openApi } = await import('../export/openapi.js');
-      return documentText(openApi(chosen), format);
+      return documentText(await openApi(chosen, { level, openapi }), format);
+    }
+    case 'types': {
+      const { typesText } = await import('../export/types.js');
+      return typesText(chosen);
     }
   }
 }

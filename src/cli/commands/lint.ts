@@ -8,9 +8,11 @@ import { parseSetting } from '../../lint/levels.js';
 import type { LintOptions } from '../../lint/lint-text.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
 import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
+import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
+import { printRaw, tell } from '../terminal.js';
 
 export const lintCommand = defineCommand({
   name: 'lint',
@@ -44,13 +46,13 @@ export const lintCommand = defineCommand({
     if (words.length === 0)
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
     if (options.contract !== undefined) checkContract(options.contract);
-    const rules = (options.rule ?? []).map(ruleSetting);
+    const rules = (options.rule ?? []).map(ruleSetting).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) }));
     const configured = await fromConfig(options.config);
     const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
     const terminal = process.stdout.isTTY;
     const formatter = FORMATS[name]({ paint: pico, frames: terminal ? 'shown' : 'not-shown', version });
     const tell = (result: LintResult): void => {
-      process.stdout.write(formatter.each(options.quiet ? errorsOf(result) : result));
+      printRaw(formatter.each(options.quiet ? errorsOf(result) : result));
     };
     const summary = await lintInputs(
       {
@@ -66,7 +68,7 @@ export const lintCommand = defineCommand({
       },
       tell,
     );
-    process.stdout.write(formatter.end(options.quiet ? { ...summary, warnings: 0 } : summary));
+    printRaw(formatter.end(options.quiet ? { ...summary, warnings: 0 } : summary));
     return exitCode(summary, options['max-warnings']);
   },
 });
@@ -96,7 +98,7 @@ function checkContract(name: string): void {
   if (at !== undefined && known !== undefined) {
     if (!/^\d{1,6}$/.test(at)) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
     const { id } = nearestContract(known.operation, Number(at));
-    process.stderr.write(`note: ${operation} is not documented at version ${at}: judged as ${id}, the nearest, with warnings only\n`);
+    tell(`note: ${operation} is not documented at version ${at}: judged as ${id}, the nearest, with warnings only\n`);
     return;
   }
   const near = nearest(operation, OPERATION_IDS);

@@ -1,6 +1,7 @@
 import { ASSUMPTIONS, type Assumption } from '../../catalogue/assumptions.js';
 import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
 import { DATA_TYPES, type DataType } from '../../catalogue/data-types.js';
+import { ruleNames } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { generic, matchesGlob } from '../../json/path.js';
@@ -94,7 +95,7 @@ const isKeyOf = (path: string, map: string): boolean => path.startsWith(map) && 
 function matchingRules(id: string, chosen: readonly Contract[], contracts: readonly Contract[]): readonly Rule[] {
   const wanted = generic(id);
   const matches = id.includes('*') ? (text: string) => matchesGlob(id, text) : (text: string) => text === wanted;
-  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter((rule) => matches(rule.id) || rule.aliases.some(matches)));
+  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter((rule) => ruleNames(rule).some(matches)));
 }
 
 const typeNamed = (name: string): DataType | undefined =>

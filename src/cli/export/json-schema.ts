@@ -1,22 +1,69 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
-import type { JsonObject } from '../../json/value.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { schemaFor } from '../../rules/schema.js';
+import { typeName } from './names.js';
 
 export const SCHEMA_SIDES = ['request', 'response', 'error'] as const;
 export type SchemaSide = (typeof SCHEMA_SIDES)[number];
 
+/** What a schema speaks for: what must be refused, or also what should be. */
+export const SCHEMA_LEVELS = ['must', 'should'] as const;
+export type SchemaLevel = (typeof SCHEMA_LEVELS)[number];
+
+const WORDS: Readonly<Record<SchemaLevel, string>> = {
+  must: 'Refuses what must be refused, as far as a schema can say it, and lets through all that must be accepted.',
+  should: 'Refuses what must or should be refused, as far as a schema can say it, and lets through all that must be accepted.',
+};
+
 /**
  * One schema for one contract, of its request unless a side is given; for several contracts one document that holds all of theirs under
- * `$defs`, each with an id of its own.
+ * `$defs`, by names such as Void66Request.
  */
-export function jsonSchema(contracts: readonly Contract[], side: SchemaSide | undefined): JsonObject {
+export function jsonSchema(contracts: readonly Contract[], side: SchemaSide | undefined, level: SchemaLevel = 'must'): JsonObject {
   const [first, ...others] = contracts;
-  if (first !== undefined && others.length === 0) return schemaFor(first, side ?? 'request');
+  if (first !== undefined && others.length === 0) {
+    const of = side ?? 'request';
+    const schema = schemaFor(first, of, { level, promised: 'in' });
+    const words = `The ${of} body of ${first.id}. ${WORDS[level]}`;
+    return { ...schema, $id: `urn:touchstone:${first.id.replace('@', ':')}:${of}:${level}`, description: words };
+  }
   const sides = side === undefined ? (['request', 'response'] as const) : [side];
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: 'urn:touchstone:schemas',
+    $id: `urn:touchstone:schemas:${level}`,
     title: 'Bodies of the payment gateway API',
-    $defs: Object.fromEntries(contracts.flatMap((contract) => sides.map((each) => [`${contract.id}:${each}`, schemaFor(contract, each)]))),
+    description: WORDS[level],
+    $defs: namedSchemas(contracts, sides, level, '#/$defs/'),
   };
+}
+
+/** The schemas of these bodies and of what they share, side by side under their names, all references pointing at `home`. */
+export function namedSchemas(
+  contracts: readonly Contract[],
+  sides: readonly SchemaSide[],
+  level: SchemaLevel,
+  home: string,
+): Record<string, JsonValue> {
+  const all: Record<string, JsonValue> = {};
+  for (const contract of contracts) {
+    for (const side of sides) {
+      const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side, { level, promised: 'in' });
+      // What is shared is listed only where something refers to it.
+      const used = JSON.stringify(schema);
+      for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) if (used.includes(`#/$defs/${name}`)) all[name] ??= part;
+      all[typeName(contract, side)] ??= relocated(schema, home);
+    }
+  }
+  return all;
+}
+
+/** References to a schema's own parts, pointed at the parts of the whole document. */
+function relocated(value: JsonValue, home: string): JsonValue {
+  if (isArray(value)) return value.map((item) => relocated(item, home));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) =>
+      key === '$ref' && typeof member === 'string' ? [key, member.replace('#/$defs/', home)] : [key, relocated(member, home)],
+    ),
+  );
 }

@@ -1,28 +1,47 @@
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
-import { schemaFor } from '../../rules/schema.js';
+import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { pathOf } from '../explain/everything-page.js';
 import { PURPOSES } from '../explain/purposes.js';
+import { EXAMPLE_MERCHANT } from '../generate/sample.js';
 import { version } from '../version.js';
-import type { SchemaSide } from './json-schema.js';
+import { errorExamples } from './error-examples.js';
+import { exampleAnswers, exampleCall } from './example-call.js';
+import { namedSchemas, type SchemaLevel, type SchemaSide } from './json-schema.js';
+import { methodName, typeName } from './names.js';
+import { downgraded } from './openapi-3-0.js';
 
-/** OpenAPI 3.1 of these contracts. The version is a part of each path, so an operation has one path for each of its versions. */
-export function openApi(contracts: readonly Contract[]): JsonObject {
-  return {
+export const OPENAPI_VERSIONS = ['3.1', '3.0'] as const;
+
+export interface OpenApiOptions {
+  readonly level: SchemaLevel;
+  readonly openapi: (typeof OPENAPI_VERSIONS)[number];
+}
+
+/** OpenAPI of these contracts. The version is a part of each path, so an operation has one path for each of its versions. */
+export async function openApi(
+  contracts: readonly Contract[],
+  { level, openapi }: OpenApiOptions = { level: 'must', openapi: '3.1' },
+): Promise<JsonObject> {
+  const answers = await exampleAnswers(contracts);
+  const document: JsonObject = {
     openapi: '3.1.0',
     info: {
       title: 'Payment gateway API',
       version,
-      description: 'Made from the catalogue of touchstone. Statements about several fields are beyond a schema: touchstone export rules.',
+      description: `Made from the catalogue of touchstone; the schemas hold what ${level} be refused. Sums and check digits are beyond a schema: touchstone export rules.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'touchstone', url: 'https://touchstone.example' },
     },
-    servers: [
-      { url: '{baseUrl}', variables: { baseUrl: { default: 'https://gateway.example', description: '{base_url} of the gateway' } } },
-    ],
+    servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'https://gateway.example' } } }],
     security: [{ basic: [] }, { certificate: [] }],
     tags: [...new Set(contracts.map(({ operation }) => operation))].map((name) => ({ name, description: PURPOSES[name] })),
-    paths: paths(contracts),
-    components: { schemas: schemas(contracts), securitySchemes: SECURITY },
+    paths: paths(contracts, answers),
+    components: {
+      schemas: namedSchemas(contracts, ['request', 'response', 'error'], level, '#/components/schemas/'),
+      securitySchemes: SECURITY,
+    },
   };
+  return openapi === '3.0' ? downgraded(document) : document;
 }
 
 const SECURITY: JsonObject = {
@@ -30,49 +49,78 @@ const SECURITY: JsonObject = {
   certificate: { type: 'mutualTLS', description: 'A client certificate' },
 };
 
-function paths(contracts: readonly Contract[]): JsonObject {
+type Answers = ReadonlyMap<string, JsonValue>;
+
+function paths(contracts: readonly Contract[], answers: Answers): JsonObject {
   const all: Record<string, JsonObject> = {};
   for (const path of new Set(contracts.map(pathOf))) {
     const here = contracts.filter((contract) => pathOf(contract) === path);
     const methods = [...new Set(here.map(({ method }) => method))];
     all[path] = Object.fromEntries(
-      methods.map((method) => [method.toLowerCase(), operation(here.filter((each) => each.method === method))]),
+      methods.map((method) => [
+        method.toLowerCase(),
+        operation(
+          here.filter((each) => each.method === method),
+          answers,
+        ),
+      ]),
     );
   }
   return all;
 }
 
 /** What one method of one path does; operations that share a version share it, and apiOperation tells them apart. */
-function operation(contracts: readonly Contract[]): JsonObject {
+function operation(contracts: readonly Contract[], answers: Answers): JsonObject {
   const [first] = contracts as readonly [Contract];
-  const body = (side: SchemaSide) => contracts.map((contract) => ({ $ref: `#/components/schemas/${nameOf(contract, side)}` }));
-  const oneOf = (refs: readonly JsonObject[]): JsonObject => (refs.length === 1 ? (refs[0] as JsonObject) : { anyOf: refs });
+  const { ids } = exampleCall(first, EXAMPLE_MERCHANT);
   const required = contracts.every((contract) =>
     contract.request.some((field) => field.presence === 'required' || field.presence === 'fixed'),
   );
+  const requests = contracts.map((contract): [string, JsonValue] => [contract.id, exampleCall(contract, EXAMPLE_MERCHANT).body]);
+  const replies = contracts.flatMap((contract): [string, JsonValue][] => {
+    const answer = answers.get(contract.id);
+    return answer === undefined ? [] : [[contract.id, forMerchant(answer)]];
+  });
+  const errors = content([{ $ref: `#/components/schemas/${typeName(first, 'error')}` }], errorExamples('client'));
+  const failures = content([{ $ref: `#/components/schemas/${typeName(first, 'error')}` }], errorExamples('server'));
   return {
-    operationId: contracts.map(({ id }) => id.replace('@', '-')).join('-or-'),
+    operationId: methodName(...contracts),
     summary: contracts.map(({ title, version: at }) => `${title}, version ${at}`).join('; '),
     tags: [...new Set(contracts.map(({ operation: tag }) => tag))],
     description: contracts.map(({ operation: id }) => PURPOSES[id]).join(' '),
-    parameters: first.url.map(parameter),
-    requestBody: { required, content: { 'application/json': { schema: oneOf(body('request')) } } },
+    parameters: first.url.map((field) => parameter(field, ids)),
+    requestBody: { required, content: content(refs(contracts, 'request'), requests) },
     responses: {
-      default: {
-        description: 'The outcome, or an error. Which HTTP status goes with which is not shown.',
-        content: { 'application/json': { schema: oneOf([...body('response'), ...body('error').slice(0, 1)]) } },
-      },
+      '201': { description: 'Processed: result says how it ended.', content: content(refs(contracts, 'response'), replies) },
+      '4XX': { description: 'Not processed: the request or its sender is at fault.', content: errors },
+      '5XX': { description: 'Not processed: the gateway is busy, or failed.', content: failures },
     },
     'x-touchstone-contracts': contracts.map(({ id }) => id),
   };
 }
 
-function parameter(field: Field): JsonObject {
+const refs = (contracts: readonly Contract[], side: SchemaSide): readonly JsonObject[] =>
+  contracts.map((contract) => ({ $ref: `#/components/schemas/${typeName(contract, side)}` }));
+
+function content(schemas: readonly JsonObject[], examples: readonly (readonly [string, JsonValue])[]): JsonObject {
+  const [only, ...others] = schemas;
+  const schema = others.length === 0 && only !== undefined ? only : { anyOf: schemas };
+  return { 'application/json': { schema, examples: Object.fromEntries(examples.map(([name, value]) => [name, { value }])) } };
+}
+
+/** The answer as the merchant of the example paths would see it. */
+function forMerchant(answer: JsonValue): JsonValue {
+  return isObject(answer) && answer['merchant'] !== undefined ? { ...answer, merchant: EXAMPLE_MERCHANT } : answer;
+}
+
+function parameter(field: Field, ids: Readonly<Record<string, string>>): JsonObject {
   const { minLength, maxLength, characters } = field;
   return {
     name: field.path,
     in: 'path',
     required: true,
+    description: `The ${field.path} of the path (clause ${field.clause}).`,
+    example: ids[field.path] ?? '',
     schema: {
       type: 'string',
       ...(minLength === undefined ? {} : { minLength }),
@@ -80,30 +128,4 @@ function parameter(field: Field): JsonObject {
       ...(characters === undefined ? {} : { pattern: `^[${characters}]*$` }),
     },
   };
-}
-
-/** All error bodies are the same one. */
-const nameOf = (contract: Contract, side: SchemaSide): string => (side === 'error' ? 'error' : `${contract.id.replace('@', '-')}-${side}`);
-
-function schemas(contracts: readonly Contract[]): JsonObject {
-  const all: Record<string, JsonValue> = {};
-  for (const contract of contracts) {
-    for (const side of ['request', 'response', 'error'] as const) {
-      const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side);
-      for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) all[name] ??= part;
-      all[nameOf(contract, side)] ??= relocated(schema);
-    }
-  }
-  return all;
-}
-
-/** References to a schema's own parts, pointed at the parts of the whole document. */
-function relocated(value: JsonValue): JsonValue {
-  if (isArray(value)) return value.map(relocated);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) =>
-      key === '$ref' && typeof member === 'string' ? [key, member.replace('#/$defs/', '#/components/schemas/')] : [key, relocated(member)],
-    ),
-  );
 }

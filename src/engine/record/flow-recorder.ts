@@ -1,3 +1,4 @@
+import type { Judgement } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { outcomeText } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
@@ -22,7 +23,9 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   const result: FlowResult =
     absent === undefined
-      ? await runFlow(flow, context.deps, context.executor, context.promoted).catch((error: unknown) => cutShort(context, flow, error))
+      ? await runFlow(flow, context.deps, context.executor, context.promoted)
+          .then((ran) => withoutFalseRace(context, flow, ran))
+          .catch((error: unknown) => cutShort(context, flow, error))
       : { steps: [], stopped: absent };
   const { recorder, mask } = context;
   const last = result.steps.at(-1);
@@ -68,4 +71,25 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     recipe: flow.name,
     field: '',
   });
+}
+
+const RACE = 'totals-concurrent';
+
+/** Totals that are wrong when the same requests come one after the other are not lost to a race. */
+async function withoutFalseRace(context: RunContext, flow: Flow, result: FlowResult): Promise<FlowResult> {
+  const isRace = ({ rule, status }: Judgement): boolean => rule === RACE && status === 'violates';
+  if (!result.steps.some(({ judgements }) => judgements.some(isRace))) return result;
+  const inTurn: Flow = { ...flow, steps: flow.steps.map(({ together: _together, ...step }) => step) };
+  const { steps } = await runFlow(inTurn, context.deps, context.executor, context.promoted);
+  const wrong = steps
+    .flatMap(({ judgements }) => judgements)
+    .find(({ rule, status }) => status === 'violates' && rule.startsWith('totals-') && rule !== RACE);
+  if (wrong === undefined) return result;
+  const reason = `one after the other, the same requests break ${wrong.rule}`;
+  const doubted = (judgement: Judgement): Judgement => {
+    if (!isRace(judgement)) return judgement;
+    const { side, rule, level, polarity } = judgement;
+    return { side, rule, level, polarity, status: 'inconclusive', reason };
+  };
+  return { ...result, steps: result.steps.map((step) => ({ ...step, judgements: step.judgements.map(doubted) })) };
 }

@@ -1,7 +1,6 @@
 import { canonical } from '../../json/canonical.js';
 import type { JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
-import { isRefused } from '../../model/outcome.js';
 import { wholeOf } from '../judge/foreseen.js';
 import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
@@ -22,18 +21,16 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   let reached = one;
 
   const attempt = async (smaller: Case, what: string): Promise<boolean> => {
-    const performed = await work.once(keyOf(smaller), () => performWhole(executor, smaller, afterwards));
+    const performed = await work.once(keyOf(smaller), () => performWhole(executor, { ...subject, one: smaller }));
     if (performed === undefined) return false;
-    // A refused pack names the first of its rules; which of them is to blame was settled before.
-    const refused = subject.kind === 'pack' && performed.outcome !== undefined && isRefused(performed.outcome);
     const judged = work.sight(performed.judgements);
-    const stays = performed.sent !== undefined && (refused || judged !== undefined);
+    const stays = performed.sent !== undefined && judged !== undefined;
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
     if (!stays || performed.sent === undefined) return false;
     reached = smaller;
     best = {
       ...shownExchange(performed.sent, mask),
-      ...(judged === undefined ? {} : { judged }),
+      judged,
       edits: smaller.edits.map(editText),
       trail,
       subject: { ...subject, one: smaller },
@@ -43,8 +40,18 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
 
   // What does not show again says as much about the target as what does.
   if (!(await attempt(one, 'sent again as it was'))) return { ...best, flaky: true };
-  if (subject.kind === 'pack') return best;
   const needed = executor.baseOf(contractOf(deps, one.contract), one.state);
+  if (subject.kind === 'pack') {
+    // Narrowed down before: only the value that is refused may still be simpler.
+    const isGood = work.alike(one.contract, wholeOf(one));
+    await simplifyCase(
+      one,
+      needed,
+      contractOf(deps, one.contract),
+      async (candidate, what) => isGood(wholeOf(candidate)) && attempt(candidate, what),
+    );
+    return best;
+  }
   const isOwn = finding.side === one.side && finding.rule === one.rule;
   if (!isOwn && !afterwards) {
     const plain = plainCase(one, needed);

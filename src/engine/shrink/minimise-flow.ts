@@ -65,7 +65,7 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
     if (telling === undefined || isOwn || state === undefined) return undefined;
     const host = executor.baseOf(contractOf(deps, finding.contract), state);
     const one = plainCase({ id: flow.id, contract: finding.contract, suite: flow.suite, state, needs: [] }, host);
-    const performed = await work.once(canonical(host), () => performWhole(executor, one, false));
+    const performed = await work.once(canonical(host), () => performWhole(executor, { kind: 'case', one }));
     const judged = performed === undefined ? undefined : work.sight(performed.judgements);
     if (performed !== undefined) trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
     if (performed?.sent === undefined || judged === undefined) return undefined;

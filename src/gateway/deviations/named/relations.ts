@@ -18,6 +18,7 @@ const partly = (name: string, contract: ContractId, id: string, text: string, lo
 export const RELATION_DEVIATIONS: readonly Deviation[] = [
   skipped('sums-over-ignored', 'verify@26', 'order-amount-subtotals-over', 'Parts may exceed the amount'),
   skipped('sums-over-ignored-on-confirm', 'confirm-browser-payment@35', 'order-amount-subtotals-over', 'Parts may exceed the amount'),
+  skipped('sums-ignored', 'verify@26', 'order-amount-subtotals', 'Parts need not add up to the amount'),
   skipped('custom-names-any', 'verify@26', 'order-custom-name', 'Custom fields may have any name'),
   slack('custom-names-of-100', 'referral@68', 'order-custom-name', 'Custom names may have 100 characters', 1),
   slack('custom-fields-51', 'void@66', 'order-custom-count', 'A request may have 51 custom fields', 1),

@@ -77,6 +77,15 @@ export const TRANSPORT: readonly Deviation[] = [
     'server-failed',
     { validationType: 'MISSING' },
   ),
+  sends(
+    'failure-for-notes',
+    'update-authorization@24',
+    'server-failed',
+    'A request with a note makes the server fail',
+    'server-failed',
+    { has: ['transaction.merchantNote'] },
+    'deep',
+  ),
   sends('hangs-on-missing', 'referral@68', 'answer-arrives', 'Requests that lack a field are never answered', 'hang', {
     validationType: 'MISSING',
   }),

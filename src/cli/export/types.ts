@@ -1,0 +1,57 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import { namedSchemas } from './json-schema.js';
+import { capital } from './names.js';
+
+const HEAD = `// Bodies of the payment gateway API, made by: touchstone export types
+`;
+
+/** TypeScript types of the bodies of these contracts, with what the specification says of each field in its comment. */
+export function typesText(contracts: readonly Contract[]): string {
+  const schemas = namedSchemas(contracts, ['request', 'response', 'error'], 'should', '#/');
+  const types = Object.entries(schemas).map(
+    ([name, schema]) => `${comment(schema, '')}export type ${capital(name)} = ${typeOf(schema, '')};\n`,
+  );
+  return [HEAD, ...types].join('\n');
+}
+
+function typeOf(schema: JsonValue | undefined, margin: string): string {
+  if (!isObject(schema)) return 'unknown';
+  const { $ref, const: constant, enum: choices, type, items, properties, additionalProperties } = schema;
+  if (typeof $ref === 'string') return capital($ref.replace('#/', ''));
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (isArray(choices)) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
+  switch (type) {
+    case 'array':
+      return `readonly ${bracketed(typeOf(items, margin))}[]`;
+    case 'object':
+      if (isObject(properties)) return objectType(schema, properties, margin);
+      return `{ readonly [name: string]: ${typeOf(additionalProperties, margin)} }`;
+    case 'integer':
+      return 'number';
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return type;
+    default:
+      return 'unknown';
+  }
+}
+
+function objectType(schema: JsonObject, properties: JsonObject, margin: string): string {
+  const inner = `${margin}  `;
+  const required = isArray(schema['required']) ? schema['required'] : [];
+  const members = Object.entries(properties).map(([name, member]) => {
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+    return `${comment(member, inner)}${inner}readonly ${key}${required.includes(name) ? '' : '?'}: ${typeOf(member, inner)};\n`;
+  });
+  return members.length === 0 ? '{ readonly [name: string]: unknown }' : `{\n${members.join('')}${margin}}`;
+}
+
+const bracketed = (type: string): string => (/ \| /.test(type) && !type.startsWith('{') ? `(${type})` : type);
+
+/** What a schema says in words, as a comment above it; a comment cannot hold its own end. */
+function comment(schema: JsonValue | undefined, margin: string): string {
+  const words = isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
+  return words === '' ? '' : `${margin}/** ${words.replaceAll('*/', '* /')} */\n`;
+}

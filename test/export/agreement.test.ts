@@ -1,0 +1,96 @@
+import { Validator } from '@cfworker/json-schema';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { acceptanceCases } from '../../generators/acceptance.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { jsonSchema, type SchemaLevel } from '../../src/cli/export/json-schema.js';
+import { openApi } from '../../src/cli/export/openapi.js';
+import { sampleOf } from '../../src/cli/generate/sample.js';
+import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
+import { DEFAULT_VALUES } from '../../src/model/values.js';
+
+const values = { ...DEFAULT_VALUES, ...EMBEDDED_VALUES };
+const bodyOf = (one: Case): JsonValue | undefined => sampleOf(one, { merchant: 'M', values }).body;
+
+/** Rules that a schema can hold: those of fields, of strangers, and of these relations. The others need sums, check digits or another message. */
+const STRANGERS = ['unknown-field', 'other-version-field', 'unlisted-field'];
+const RELATIONS = ['required-when', 'excludes', 'requires-value', 'empty-group', 'entry-mode', 'code-by-country', 'map-name', 'map-size'];
+const isExpressible = (contract: Contract, { rule }: Case): boolean =>
+  rule.includes(':') ||
+  STRANGERS.includes(rule) ||
+  contract.relations.some(({ id, kind, expect: outcome }) => id === rule && outcome === 'refused' && RELATIONS.includes(kind));
+
+const isDay = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+const formats = { date: isDay, 'date-time': true } as const;
+
+function expected(contract: Contract, level: SchemaLevel): { good: readonly Case[]; bad: readonly Case[] } {
+  const good = acceptanceCases(contract, values, 1).filter((one) => one.level === 'must' && one.expect.kind === 'accepted');
+  const bad = faultCases(contract, values, 1).filter(
+    (one) =>
+      one.expect.kind === 'refused' &&
+      isExpressible(contract, one) &&
+      (one.level === 'must' || (level === 'should' && one.level === 'should')),
+  );
+  return { good, bad };
+}
+
+describe.each(['must', 'should'] as const)('a schema of level %s', (level) => {
+  test.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))(
+    'of %s takes what must be accepted and refuses what is refused, in two validators',
+    async (_, contract) => {
+      const schema = jsonSchema([contract], 'request', level);
+      const ajv = new Ajv2020({ formats }).compile(schema);
+      const other = new Validator(schema, '2020-12');
+      const { good, bad } = expected(contract, level);
+      const wrong = [
+        ...good.filter((one) => !ajv(bodyOf(one))).map(({ id }) => `refuses ${id}: ${JSON.stringify(ajv.errors?.[0])}`),
+        ...bad.filter((one) => ajv(bodyOf(one))).map(({ id }) => `accepts ${id}`),
+        // The second validator is slow: every tenth will do to see whether it reads the same.
+        ...[...good, ...bad]
+          .filter((_one, index) => index % 10 === 0)
+          .filter((one) => other.validate(bodyOf(one)).valid !== ajv(bodyOf(one)))
+          .map(({ id }) => `the validators differ on ${id}`),
+      ];
+      expect(wrong).toEqual([]);
+      expect(good.length).toBeGreaterThan(0);
+      expect(bad.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('the examples of the OpenAPI document', () => {
+  interface Media {
+    readonly schema: { readonly $ref: string };
+    readonly examples: Readonly<Record<string, { readonly value: JsonValue }>>;
+  }
+  interface Operation {
+    readonly requestBody: { readonly content: { readonly 'application/json': Media } };
+    readonly responses: Readonly<Record<string, { readonly content: { readonly 'application/json': Media } }>>;
+  }
+
+  test.each(['3.1', '3.0'] as const)('fit its schemas (%s), 2xx and 4xx alike', async (openapi) => {
+    const document = await openApi(CONTRACTS, { level: 'should', openapi });
+    const { schemas } = document['components'] as { schemas: JsonObject };
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+    ajv.addSchema({ $id: 'urn:touchstone:doc', components: { schemas } });
+    const operations = Object.values(document['paths'] as JsonObject).flatMap((path) =>
+      Object.values(path as JsonObject),
+    ) as unknown as Operation[];
+    const media = operations.flatMap(({ requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].map(({ content }) => content['application/json']),
+    );
+    const wrong = media.flatMap(({ schema, examples }) => {
+      const validate = ajv.compile({ $ref: `urn:touchstone:doc${schema.$ref}` });
+      const names = Object.entries(examples);
+      if (names.length === 0) return [`${schema.$ref} has no example`];
+      return names
+        .filter(([, { value }]) => !validate(value))
+        .map(([name]) => `${schema.$ref} ${name}: ${JSON.stringify(validate.errors?.[0])}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
