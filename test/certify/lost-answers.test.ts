@@ -25,7 +25,10 @@ describe('a conforming gateway whose answers get lost after processing', { timeo
       suites: ['lifecycle', 'acceptance'],
       run: RUN,
     });
-    expect(findings.map(({ contract, rule, expected, actual }) => `${contract} ${rule}: ${expected} / ${actual}`)).toEqual([]);
+    // Three answers to one request may be lost in a row: that is seen, and does not show again.
+    const others = findings.filter(({ rule }) => rule !== 'answer-arrives');
+    expect(others.map(({ contract, rule, expected, actual }) => `${contract} ${rule}: ${expected} / ${actual}`)).toEqual([]);
+    expect(report.counts.must).toBe(0);
     expect(['incomplete', 'inconclusive']).toContain(report.verdict);
     expect(report.stats.retries).toBeGreaterThan(0);
   });

@@ -5,7 +5,7 @@ import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
 import { plainCase } from './minimise-case.js';
-import type { Minimising, Reached } from './minimising.js';
+import { showsAgain, type Minimising, type Reached } from './minimising.js';
 import { reduce } from './reduce.js';
 import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
@@ -26,9 +26,14 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
   /** The step that shows the finding. */
   let telling: FlowStep | undefined;
 
-  const attempt = async (smaller: Flow, what: string): Promise<boolean> => {
-    const result = await work.once(canonical(smaller.steps as unknown as JsonValue), () => runFlow(smaller, deps, executor, promoted));
+  /** Whether it ever ran to its end. */
+  let isAnswered = false;
+
+  const attempt = async (smaller: Flow, what: string, turn = 1): Promise<boolean> => {
+    const key = canonical([turn, smaller.steps as unknown as JsonValue]);
+    const result = await work.once(key, () => runFlow(smaller, deps, executor, promoted));
     if (result === undefined) return false;
+    isAnswered ||= result.stopped === undefined;
     const judged = result.steps.map((step) => (step.step.contract === finding.contract ? work.sight(step.judgements) : undefined));
     const position = judged.findIndex((sight) => sight !== undefined);
     trail.push(`${what}: ${position < 0 ? 'gone' : 'still there'}`);
@@ -46,7 +51,8 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
     return true;
   };
 
-  if (!(await attempt(flow, 'sent again as it was'))) return { ...best, flaky: true };
+  if (!(await showsAgain((turn) => attempt(flow, 'sent again as it was', turn))))
+    return { ...best, ...(isAnswered ? { flaky: true } : {}) };
   const plain = await alone();
   if (plain !== undefined) return plain;
   for (const dropped of flow.steps.toReversed()) {
