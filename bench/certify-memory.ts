@@ -1,13 +1,13 @@
 // Draws so many random cases, sends and judges them, and prints what that took: node scripts/run-ts.mjs bench/certify-memory.ts CASES
 import { certify } from '../src/cli/certify/compose.js';
-import { CATALOGUE_CONTEXT } from '../src/cli/certify/summary-context.js';
+import { catalogueContext } from '../src/cli/certify/summary-context.js';
 import { createSummary } from '../reports/summarise.js';
 import { configFor } from './certify-config.js';
 import { startGatewayProcess } from './gateway-process.js';
 
 const draws = Number(process.argv[2]);
 const gateway = await startGatewayProcess();
-const summary = createSummary(CATALOGUE_CONTEXT);
+const summary = createSummary(catalogueContext());
 const started = performance.now();
 await certify({
   config: await configFor(gateway, { seed: 3 }, ['exploration']),

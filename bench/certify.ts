@@ -42,6 +42,9 @@ const recording = (client: Client, sent: Recorded[]): Client => ({
   get silent() {
     return client.silent;
   },
+  get busy() {
+    return client.busy;
+  },
   send: async (request) => {
     const answer = await client.send(request);
     sent.push({ method: request.method, path: request.path, headers: answer.headers, text: request.text });

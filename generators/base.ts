@@ -47,19 +47,15 @@ function required(contract: Contract, values: Values): readonly Edit[] {
   return edits;
 }
 
-/** What every target is sent beyond the listing (A2, A3), and the full set of card details that 2.8 asks for (A4). */
-function assumed(contract: Contract, values: Values, state: StateName): readonly Edit[] {
-  const currency = values.currencies[0] ?? 'USD';
-  switch (contract.operation) {
-    case 'authorize':
-      return [set('order.amount', AMOUNT), set('order.currency', currency), ...card(values)];
-    case 'refund':
-      return [set(values.refundAmount, AMOUNT), set(values.refundCurrency, currency), ...(state === 'none' ? card(values) : [])];
-    case 'balance-inquiry':
-      return card(values);
-    default:
-      return [];
-  }
+/** What every target is sent beyond the listing, and the full set of card details that 2.8 asks for. */
+function assumed({ assumed: { amount, card: given } }: Contract, values: Values, state: StateName): readonly Edit[] {
+  const paths =
+    amount === 'of-order' ? ['order.amount', 'order.currency'] : amount === 'of-refund' ? [values.refundAmount, values.refundCurrency] : [];
+  const [at, currencyAt] = paths;
+  return [
+    ...(at === undefined || currencyAt === undefined ? [] : [set(at, AMOUNT), set(currencyAt, values.currencies[0] ?? 'USD')]),
+    ...(given === 'always' || (given === 'new-order' && state === 'none') ? card(values) : []),
+  ];
 }
 
 function card(values: Values): readonly Edit[] {

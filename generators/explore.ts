@@ -1,6 +1,6 @@
 import { namedLevel } from '../src/catalogue/named-rules.js';
 import type fc from 'fast-check';
-import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
+import type { Contract, Relation, StateName } from '../src/catalogue/vocabulary.js';
 import { shortHash } from '../src/json/canonical.js';
 import { streamFor } from '../src/json/random.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
@@ -55,11 +55,12 @@ function groundOf(contract: Contract, values: Values, state: StateName): Ground 
 
 /** What the fault touches is as its own host has it; the rest of the body is random. */
 function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Case, base: JsonObject): JsonObject {
-  const tops = new Set(fault.edits.map(({ path }) => /^[^.[]+/.exec(path)?.[0] ?? path));
+  const tops = new Set(fault.edits.map(({ path }) => topOf(path)));
   // A few relations reach across the top level.
-  if (tops.has('sourceOfFunds')) tops.add('referenceOrderId');
-  if (tops.has('referenceOrderId')) tops.add('sourceOfFunds');
-  if (tops.has('order')) tops.add('accountFunding');
+  for (const relation of contract.relations) {
+    const partners = relationPaths(relation).map(topOf);
+    if (partners.some((top) => tops.has(top))) for (const top of partners) tops.add(top);
+  }
   const host: Record<string, JsonValue> = Object.fromEntries(Object.entries(body).filter(([key]) => !tops.has(key)));
   for (const key of new Set([...Object.keys(base), ...Object.keys(fault.host)])) {
     const value = fault.host[key] ?? base[key];
@@ -67,6 +68,29 @@ function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Ca
   }
   return settle(contract, host, values);
 }
+
+const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
+
+/** The members of a relation that name fields. */
+const FIELD_KEYS: readonly string[] = [
+  'path',
+  'when',
+  'partner',
+  'total',
+  'plus',
+  'minus',
+  'items',
+  'track',
+  'number',
+  'month',
+  'year',
+  'country',
+];
+
+const relationPaths = (relation: Relation): readonly string[] =>
+  Object.entries(relation).flatMap(([key, value]): readonly string[] =>
+    FIELD_KEYS.includes(key) ? (Array.isArray(value) ? value : [value as string]) : [],
+  );
 
 function validCase(contract: Contract, id: string, state: StateName, body: JsonObject, covers: readonly Cover[]): Case {
   return {

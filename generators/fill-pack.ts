@@ -12,7 +12,6 @@ import { groupCovers, valueCovers, wildcardCovers } from './covers.js';
 import { isWithin } from './fields.js';
 import type { Unit } from './presence.js';
 import { drop, settle } from './settle.js';
-import { letters } from './values/made-up.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 
@@ -119,7 +118,7 @@ function isTotalOfWaiting(contract: Contract, path: string, bucket: Bucket): boo
 }
 
 function placesFor(path: string): readonly string[] {
-  if (path.includes('{X}')) return ['q', letters(99), 'Note1'].map((name) => path.replace('{X}', name));
+  if (path.includes('{X}')) return ['q', 'Alpha1', 'Note1'].map((name) => path.replace('{X}', name));
   return path.includes('[n]') ? [path.replace('[n]', '[0]'), path.replace('[n]', '[1]')] : [path];
 }
 

@@ -27,6 +27,7 @@ export function subPack(pack: Case, covers: readonly Cover[], values: Values): C
   const pair = pairOf(contract);
   if (pair.some((path) => going.has(path))) for (const path of pair) going.add(path);
   const wire = wireOf(pack, covers);
+  const base = baseBody(contract, values, pack.state);
   const rest = without(contract, pack.host, [...going], kept);
   return {
     ...packOf({
@@ -34,7 +35,7 @@ export function subPack(pack: Case, covers: readonly Cover[], values: Values): C
       suite: pack.suite,
       state: pack.state,
       level: pack.level,
-      body: withPlain(contract, rest, [...going], baseBody(contract, values, pack.state), values),
+      body: withPlain(contract, totalsOf(contract, rest, kept, base), [...going], base, values),
       covers,
       ...(wire === undefined ? {} : { wire }),
     }),
@@ -92,6 +93,17 @@ function without(contract: Contract, host: JsonObject, going: readonly string[],
     if (rest.length === 0 && !wanted && !isBase(path)) body = drop(body, groupOf(path));
   }
   return body;
+}
+
+/** An amount whose parts are all gone is that of the base body again: it had its value for them. */
+function totalsOf(contract: Contract, body: JsonObject, kept: ReadonlySet<string>, base: JsonObject): JsonObject {
+  const edits = contract.relations.flatMap((relation): readonly Edit[] => {
+    if (relation.kind !== 'sum' || kept.has(relation.total)) return [];
+    const plain = getAt(base, relation.total);
+    const isAlone = [...relation.plus, ...relation.minus].every((path) => !hasAt(body, path));
+    return isAlone && plain !== undefined && hasAt(body, relation.total) ? [{ op: 'set', path: relation.total, value: plain }] : [];
+  });
+  return applyEdits(body, edits) as JsonObject;
 }
 
 /** Values that could not go become those of the base body, or plain ones; what others have to add up to stays. */

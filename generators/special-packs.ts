@@ -73,15 +73,18 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
   });
 }
 
-/** As many custom fields as an order may have, the longest and the shortest name among them. */
+/** As many custom fields as an order may have, and apart from them the shortest and the longest name: each bound is refused for itself. */
 function fullMap(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
   return contract.relations.flatMap((relation) => {
-    if (relation.kind !== 'map-size') return [];
-    const names = ['Z', letters(99), ...Array.from({ length: relation.max - 2 }, (_, i) => `field${i}`)];
+    if (relation.kind !== 'map-size' && relation.kind !== 'map-name') return [];
+    const names =
+      relation.kind === 'map-size' ? Array.from({ length: relation.max }, (_, i) => `field${i}`) : ['Z', letters(relation.maxLength)];
     const map = Object.fromEntries(names.map((name) => [name, 'text']));
     const body = plant(contract, values, state, [[relation.path, map]]);
-    return [packOf({ contract, suite: 'acceptance', state, level: relation.level, body, covers: relationCovers(contract, body, 'must') })];
+    const { id: rule, path, level } = relation;
+    const covers: Cover[] = [{ side: 'request', rule, path, value: map, level }];
+    return [packOf({ contract, suite: 'acceptance', state, level, body, covers })];
   });
 }
 

@@ -9,15 +9,12 @@ export interface UrlIds {
   readonly covers: readonly Cover[];
 }
 
-/** Operations that carry the transaction id of an earlier request. */
-const BOUND = new Set(['confirm-browser-payment', 'authenticate-payer']);
-
 /**
  * Ids of boundary lengths and of every allowed character. `{{mint:n}}` is a new id of exactly n letters and digits.
  * Where the order comes from a provisioned state, its id is not ours to choose.
  */
 export function urlIds(contract: Contract): readonly UrlIds[] {
-  if (!contract.route.includes('{transactionid}') || BOUND.has(contract.operation)) return [];
+  if (!contract.route.includes('{transactionid}') || contract.transactionId === 'of-state') return [];
   const opens = contract.states[0] === 'none';
   const cover = (path: string, rule: string, value: string): Cover => ({
     side: 'url',

@@ -10,10 +10,16 @@ const DAY = 86_400_000;
 /** What is signed: that this report, with this digest, was made of this target. */
 export interface Statement extends JsonObject {
   readonly type: typeof TYPE;
-  readonly version: 1;
-  readonly report: { readonly sha256: string; readonly runId: string; readonly verdict: string; readonly complete: boolean };
+  readonly version: 2;
+  readonly report: { readonly sha256: string; readonly runId: string; readonly verdict: string };
+  /** What was judged: the contracts, of how many, and how thoroughly. */
+  readonly scope: { readonly contracts: readonly string[]; readonly of: number; readonly profile: string };
+  /** Must rules in scope; those not seen are about something that the target may leave out and never sent. */
+  readonly counts: { readonly must: number; readonly judged: number; readonly notSeen: number; readonly warnings: number };
   readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
   readonly target: { readonly url: string; readonly merchantId: string };
+  /** SHA-256 of the key that signed. */
+  readonly keyFingerprint: string;
   readonly issuedAt: string;
   readonly expiresAt: string;
 }
@@ -32,24 +38,27 @@ export interface AttestOptions {
 
 /**
  * Signs the text of a JSON report.
- * @throws HarnessError where the key is none, or the run does not conform completely
+ * @throws HarnessError where the key is none, or the verdict is any but `conforms`
  */
 export function attest(reportText: string, report: RunReport, { privateKey, now, days = 90 }: AttestOptions): Attestation {
-  if (report.verdict !== 'conforms' || !report.complete) {
-    throw new HarnessError(
-      'report',
-      `only a complete run that conforms can be attested; this one ${report.verdict}${report.complete ? '' : ', incomplete'}`,
-      { exitCode: 3 },
-    );
+  if (report.verdict !== 'conforms') {
+    throw new HarnessError('report', `only the verdict conforms can be attested; this run is ${report.verdict}`, { exitCode: 3 });
   }
   const key = readKey(privateKey, 'private');
   const { name, version, catalogue } = report.tool;
   const statement: Statement = {
     type: TYPE,
-    version: 1,
-    report: { sha256: digestOf(reportText), runId: report.run.id, verdict: report.verdict, complete: report.complete },
+    version: 2,
+    report: { sha256: digestOf(reportText), runId: report.run.id, verdict: report.verdict },
+    scope: {
+      contracts: report.contracts.filter((contract) => contract.inScope).map((contract) => contract.id),
+      of: report.contracts.length,
+      profile: report.run.profile,
+    },
+    counts: { ...report.completeness, warnings: report.counts.should },
     tool: { name, version, catalogue },
     target: { url: report.run.target.url, merchantId: report.run.target.merchantId },
+    keyFingerprint: fingerprintOf(createPublicKey(key)),
     issuedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + days * DAY).toISOString(),
   };
@@ -152,11 +161,13 @@ function parse(text: string): Attestation | undefined {
   const { statement, signature } = value;
   const isWhole =
     statement.type === TYPE &&
-    statement.version === 1 &&
+    statement.version === 2 &&
     isObject(statement.report) &&
     typeof statement.report.sha256 === 'string' &&
     typeof statement.issuedAt === 'string' &&
     typeof statement.expiresAt === 'string' &&
+    isObject(statement.scope) &&
+    isObject(statement.counts) &&
     isObject(statement.tool) &&
     isObject(statement.target) &&
     signature.algorithm === 'Ed25519' &&

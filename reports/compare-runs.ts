@@ -109,7 +109,7 @@ function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): read
   const nameOf = (rule: RuleLine): string => writtenForm(rule);
   const before = new Map(from.map((rule) => [nameOf(rule), rule.status]));
   return to.flatMap((rule) => {
-    const was = before.get(nameOf(rule)) ?? 'unexercised';
+    const was = before.get(nameOf(rule)) ?? 'not-sent';
     return was === rule.status ? [] : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
   });
 }

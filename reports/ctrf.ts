@@ -4,13 +4,15 @@ import { ruleOutcome } from './rule-outcome.js';
 import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
 import { writtenForm } from '../src/model/finding.js';
+import { whyUntested } from './untested.js';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
-/** CTRF: one test for each rule. Open rules are pending, inconclusive ones other. */
+/** CTRF: one test for each rule in scope. Open rules are pending, inconclusive ones other. */
 export function renderCtrf(report: RunReport): string {
   const causesOf = causesByRule(report);
-  const tests = report.rules.map((rule) => test(rule, causesOf(rule), report));
+  const rules = report.rules.filter((rule) => rule.status !== 'out-of-scope').map((rule) => test(rule, causesOf(rule), report));
+  const tests = [...rules, ...runTest(report)];
   const count = (status: Status): number => tests.filter((entry) => entry.status === status).length;
   const { run, tool } = report;
   const parsed = Date.parse(run.startedAt);
@@ -30,7 +32,7 @@ export function renderCtrf(report: RunReport): string {
         skipped: count('skipped'),
         pending: count('pending'),
         other: count('other'),
-        suites: report.contracts.length,
+        suites: report.contracts.filter((contract) => contract.inScope).length,
         start,
         stop: start + Math.round(run.durationMs),
         extra: { verdict: report.verdict, complete: report.complete, exit: run.exit, requests: report.stats.requests },
@@ -40,6 +42,17 @@ export function renderCtrf(report: RunReport): string {
     },
   };
   return `${safeJson(JSON.stringify(document))}\n`;
+}
+
+/** A run that could not judge what it was to judge has failed, whatever its rules show. */
+function runTest(report: RunReport) {
+  const reasons = whyUntested(report);
+  if (reasons.length === 0) return [];
+  const name = 'run: everything planned was judged';
+  const message = oneLine(reasons.join('; '));
+  return [
+    { testId: name, name, status: 'failed' as const, duration: 0, suite: ['run'], rawStatus: report.verdict, tags: ['run'], message },
+  ];
 }
 
 function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport) {

@@ -1,8 +1,10 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
-import { verdictSentence } from './next-steps.js';
+import { scopeWords, verdictSentence } from './next-steps.js';
 import { oneLine, printable } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
 import { written } from '../src/model/finding.js';
+import { HEADLINES } from './text/status.js';
+import { whyUntested } from './untested.js';
 
 // The host shows ten of each kind for a step and drops the rest without a word.
 const SHOWN = 10;
@@ -13,9 +15,16 @@ export function renderGithub(report: RunReport): string {
   const errors = unexpected.filter((group) => group.level === 'must' || report.run.strict);
   const warnings = unexpected.filter((group) => !errors.includes(group));
   const lines = [
-    ...errors.slice(0, SHOWN).map((group) => annotation('error', group)),
+    ...[
+      ...whyUntested(report).map((text) => command('error', 'touchstone could not judge the target', text)),
+      ...errors.map((group) => annotation('error', group)),
+    ].slice(0, SHOWN),
     ...warnings.slice(0, SHOWN).map((group) => annotation('warning', group)),
-    command('notice', `touchstone: ${report.verdict}`, verdictSentence(report)),
+    command(
+      'notice',
+      `touchstone: ${HEADLINES[report.verdict]}`,
+      `${verdictSentence(report)} ${scopeWords(report)}, profile ${report.run.profile}.`,
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -2,26 +2,52 @@ import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
 import { ruleOutcome } from './rule-outcome.js';
 import { oneLine } from './text/printable.js';
+import { statusWord } from './text/status.js';
 import { xmlAttribute, xmlText } from './text/xml.js';
 import { written } from '../src/model/finding.js';
+import { hasFailedPreflight, whyUntested } from './untested.js';
 
 type ContractLine = RunReport['contracts'][number];
 
-/** JUnit XML: a suite for each contract, a test case for each of its rules. Valid against both schemas in use. */
+/** JUnit XML: a suite for each contract in scope, a test case for each of its rules. Valid against both schemas in use. */
 export function renderJunit(report: RunReport): string {
   const causesOf = causesByRule(report);
-  const suites = report.contracts.map((contract, i) => suite(report, contract, i, causesOf));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
+  const suites = report.contracts.filter((contract) => contract.inScope).map((contract, i) => suite(report, contract, i, causesOf));
+  const told = [...suites, ...runSuite(report, suites.length)];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${told.join('\n')}\n</testsuites>\n`;
+}
+
+/** A run that could not judge what it was to judge is an error of its own, whatever the contracts show. */
+function runSuite(report: RunReport, id: number): readonly string[] {
+  const reasons = whyUntested(report);
+  if (reasons.length === 0) return [];
+  const attributes = {
+    name: 'run',
+    package: 'touchstone',
+    id: String(id),
+    timestamp: timestamp(report.run.startedAt),
+    hostname: 'localhost',
+    tests: '1',
+    failures: '0',
+    errors: '1',
+    skipped: '0',
+    time: '0',
+  };
+  const open = `<testcase${attributesText({ name: 'everything planned was judged', classname: 'touchstone.run', time: '0' })}`;
+  const error = `<error${attributesText({ message: oneLine(reasons[0] ?? ''), type: 'inconclusive' })}>${xmlText(reasons.join('\n'))}</error>`;
+  return [
+    `<testsuite${attributesText(attributes)}>\n<properties></properties>\n${open}>${error}</testcase>\n<system-out></system-out>\n<system-err></system-err>\n</testsuite>`,
+  ];
 }
 
 function suite(report: RunReport, contract: ContractLine, id: number, causesOf: (rule: RuleLine) => readonly FindingGroup[]): string {
-  const rules = report.rules.filter((rule) => rule.contract === contract.id);
+  const rules = report.rules.filter((rule) => rule.contract === contract.id && rule.status !== 'out-of-scope');
   const cases = rules.map((rule) => {
     const causes = causesOf(rule);
     return { rule, causes, outcome: ruleOutcome(rule, causes, report.run) };
   });
   const preflight = preflightCase(contract);
-  const isError = contract.inScope && contract.preflight?.ok === false;
+  const isError = hasFailedPreflight(contract);
   const count = (outcome: string): number => cases.filter((entry) => entry.outcome === outcome).length;
   const told = [...new Set(cases.flatMap((entry) => entry.causes))].map(causeText).join('\n\n');
   const attributes = {
@@ -33,7 +59,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
     tests: String(cases.length + 1),
     failures: String(count('failed')),
     errors: isError ? '1' : '0',
-    skipped: String(count('skipped') + (contract.preflight === undefined || !contract.inScope ? 1 : 0)),
+    skipped: String(count('skipped') + (contract.preflight?.ok === true || isError ? 0 : 1)),
     time: (contract.millis / 1000).toFixed(3),
   };
   return [
@@ -56,7 +82,7 @@ function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: stri
     return `${open}><failure${attributesText({ message: oneLine(message), type: rule.level })}>${xmlText(text)}</failure></testcase>`;
   }
   if (outcome !== 'skipped') return `${open}/>`;
-  const reason = first?.known === undefined ? `${rule.status}: ${rule.reason ?? ''}` : `known deviation: ${first.known.reason}`;
+  const reason = first?.known === undefined ? `${statusWord(rule.status)}: ${rule.reason ?? ''}` : `known deviation: ${first.known.reason}`;
   return `${open}><skipped${attributesText({ message: oneLine(reason) })}/></testcase>`;
 }
 
@@ -64,9 +90,9 @@ function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: stri
 function preflightCase(contract: ContractLine): string {
   const open = `<testcase${attributesText({ name: 'preflight', classname: `touchstone.${contract.id}`, time: '0' })}`;
   const { preflight } = contract;
-  if (!contract.inScope) return `${open}><skipped message="out of scope"/></testcase>`;
   if (preflight === undefined) return `${open}><skipped message="not run"/></testcase>`;
   if (preflight.ok) return `${open}/>`;
+  if (!hasFailedPreflight(contract)) return `${open}><skipped${attributesText({ message: oneLine(preflight.outcome) })}/></testcase>`;
   const message = oneLine(`no good request was accepted: ${preflight.outcome}`);
   return `${open}><error${attributesText({ message, type: 'preflight' })}>${xmlText(preflight.hint ?? '')}</error></testcase>`;
 }

@@ -1,25 +1,27 @@
-import type { FindingGroup, RuleStatus, RunReport } from '../src/model/report.js';
-import { nextSteps, verdictSentence } from './next-steps.js';
+import type { FindingGroup, RunReport } from '../src/model/report.js';
+import { nextSteps, scopeWords, verdictSentence } from './next-steps.js';
 import { markdownCode, plainMarkdown } from './text/markdown.js';
 import { ellipsis } from './text/shorten.js';
+import { HEADLINES, statusesIn, statusWord } from './text/status.js';
 import { counted, duration, grouped } from './text/words.js';
 import { written } from '../src/model/finding.js';
 
-const STATUSES: readonly RuleStatus[] = ['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'];
 // A job summary takes a megabyte; a reader takes less.
 const CAUSES = 50;
 
 /** Markdown for a job summary or a pull request: what is new comes first. */
 export function renderMarkdown(report: RunReport): string {
   const { run, tool, stats, groups } = report;
+  const statuses = statusesIn(report);
   const isFresh = (group: FindingGroup): boolean => group.new === true || group.spread !== undefined;
   const unexpected = groups.filter((group) => group.known === undefined);
   const fresh = report.comparison === undefined ? [] : unexpected.filter(isFresh);
   const others = unexpected.filter((group) => !fresh.includes(group));
   const known = groups.filter((group) => group.known !== undefined);
   const parts = [
-    `## touchstone: ${report.verdict}`,
+    `## touchstone: ${HEADLINES[report.verdict]}`,
     plainMarkdown(verdictSentence(report)),
+    plainMarkdown(`${scopeWords(report)}, profile ${run.profile}.`),
     ...causes('New since the baseline', fresh),
     ...causes(fresh.length > 0 ? 'Still there' : 'Causes', others),
     ...(report.comparison === undefined || report.comparison.fixed.length === 0
@@ -31,11 +33,13 @@ export function renderMarkdown(report: RunReport): string {
             .join('\n')}`,
         ]),
     ...causes('Known deviations', known),
-    `### Rules\n\n| level | ${STATUSES.join(' | ')} |\n|---|${'---:|'.repeat(STATUSES.length)}\n${(['must', 'should', 'open'] as const)
-      .map((level) => `| ${level} | ${STATUSES.map((status) => grouped(report.coverage.levels[level][status])).join(' | ')} |`)
+    `### Rules\n\n| level | ${statuses.map(statusWord).join(' | ')} |\n|---|${'---:|'.repeat(statuses.length)}\n${(
+      ['must', 'should', 'open'] as const
+    )
+      .map((level) => `| ${level} | ${statuses.map((status) => grouped(report.coverage.levels[level][status])).join(' | ')} |`)
       .join('\n')}`,
     `### Next\n\n${nextSteps(report)
-      .map((step) => `1. ${line(step.text)}${step.command === undefined ? '' : ` ${markdownCode(ellipsis(step.command, 300))}`}`)
+      .map((step) => `1. ${line(step.text)}${step.command === undefined ? '' : ` ${markdownCode(step.command)}`}${codeLines(step.lines)}`)
       .join('\n')}`,
     `${markdownCode(run.target.url)}, ${counted(stats.requests, 'request')} in ${duration(run.durationMs)}, seed ${run.seed}, profile ${run.profile}, exit code ${run.exit}. ${plainMarkdown(`${tool.name} ${tool.version}, catalogue ${tool.catalogue}, run ${run.id}`)}.`,
   ];
@@ -53,5 +57,8 @@ function causes(heading: string, groups: readonly FindingGroup[]): readonly stri
     `### ${heading}\n\n| cause | level | rule | clause | contracts | findings |\n|---|---|---|---|---|---:|\n${rows.join('\n')}${more}`,
   ];
 }
+
+const codeLines = (lines: readonly string[] = []): string =>
+  lines.length === 0 ? '' : `\n\n   ${['```yaml', ...lines, '```'].join('\n   ')}\n`;
 
 const line = (text: string): string => plainMarkdown(ellipsis(text, 300));

@@ -1,5 +1,7 @@
-import type { RunReport } from '../src/model/report.js';
-import { counted, listed } from './text/words.js';
+import type { Gap, KnownLine, RunReport } from '../src/model/report.js';
+import { ellipsis } from './text/shorten.js';
+import { counted, grouped, listed } from './text/words.js';
+import { hasFailedPreflight } from './untested.js';
 
 /** The verdict in one sentence. */
 export function verdictSentence(report: RunReport): string {
@@ -11,12 +13,6 @@ export function verdictSentence(report: RunReport): string {
   ].filter((part) => part !== '');
   const what = found.length === 0 ? 'No finding' : found.join(', ');
   const causes = report.groups.length === 0 ? '' : `, from ${counted(report.groups.length, 'cause')}`;
-  const open = openMusts(report);
-  const whole = report.complete
-    ? 'Every must rule was judged.'
-    : open === 0
-      ? 'Every must rule in scope was judged.'
-      : `${counted(open, 'must rule')} in scope could not be judged on every side.`;
   const fresh = report.comparison?.new.length;
   const since =
     fresh === undefined || report.groups.length === 0
@@ -25,49 +21,97 @@ export function verdictSentence(report: RunReport): string {
         ? ' Nothing is new since the baseline.'
         : ` ${counted(fresh, 'cause')} ${fresh === 1 ? 'is' : 'are'} new since the baseline.`;
   const part = run.shard === undefined ? '' : ` This is part ${run.shard.index} of ${run.shard.total}.`;
-  return `${what}${causes}. ${whole}${since}${part}`;
+  return `${what}${causes}. ${completenessSentence(report)}${since}${part}`;
 }
 
-/** Rules of contracts that were left out on purpose are no gap of this run. */
-const openMusts = (report: RunReport): number =>
-  report.incomplete.reduce((sum, gap) => sum + (gap.reason === 'out of scope' ? 0 : gap.rules.length), 0);
+/** How many of the must rules in scope were judged. */
+function completenessSentence({ completeness, run }: RunReport): string {
+  const { must, judged, notSeen } = completeness;
+  const beside = notSeen === 0 ? '' : `, ${grouped(notSeen)} not seen in any answer`;
+  const narrowed = run.selection.length === 0 ? '' : `, among those of ${ellipsis(run.selection.join(', '), 80)}`;
+  return `${grouped(judged)} of ${counted(must, 'must rule')} in scope judged on every side${beside}${narrowed}.`;
+}
 
-/** One piece of advice, with the command that follows it. */
+/** Which contracts the run was about: `2 of 13 contracts (refund@60, void@66)`. */
+export function scopeWords({ contracts }: RunReport): string {
+  const asked = contracts.filter((contract) => contract.inScope).map((contract) => contract.id);
+  const names = asked.length === contracts.length || asked.length > NAMED ? '' : ` (${asked.join(', ')})`;
+  return `${asked.length} of ${counted(contracts.length, 'contract')}${names}`;
+}
+const NAMED = 4;
+
+/** Why must rules count as not judged, after their number. */
+export const gapWords = (gap: Gap): string =>
+  ({ inconclusive: 'inconclusive', 'not-sent': 'not sent', excluded: 'excluded', known: 'with a known deviation' })[gap];
+
+/** One piece of advice, with the command that follows it, or the lines of configuration. */
 export interface Step {
   readonly text: string;
   readonly command?: string;
+  readonly lines?: readonly string[];
 }
 
 /** What a reader should do now, the most useful first. */
 export function nextSteps(report: RunReport): readonly Step[] {
-  const steps: Step[] = [];
-  const [first] = report.groups.filter((group) => group.known === undefined);
-  const failed = report.contracts.filter((contract) => contract.inScope && contract.preflight?.ok === false);
-  if (report.run.ended === 'aborted' || report.run.ended === 'interrupted' || report.run.ended === 'unfinished') {
-    const why = report.run.message === undefined ? '' : ` (${report.run.message})`;
-    const how = report.run.ended === 'unfinished' ? 'cut off' : report.run.ended;
-    steps.push({ text: `The run was ${how}${why}. Continue it:`, command: 'touchstone certify --resume' });
-  }
-  if (failed.length > 0) {
-    const ids = listed(failed.map((contract) => contract.id));
-    steps.push({ text: `No good request was accepted for ${ids}. Check credentials and values:`, command: 'touchstone doctor' });
-  }
-  if (first !== undefined) steps.push({ text: 'Reproduce the first cause:', command: first.minimal.replay });
-  const stale = report.known.filter((line) => line.status === 'stale').length;
-  if (stale > 0)
-    steps.push({ text: `Take ${counted(stale, 'known deviation')} off the list: no longer seen, and until then the run fails.` });
-  const expired = report.known.filter((line) => line.status === 'expired').length;
-  if (expired > 0) steps.push({ text: `${counted(expired, 'known deviation')} expired: mend the target, or decide anew.` });
-  if (report.missing.length > 0) {
-    const waiting = report.missing.reduce((sum, state) => sum + state.waiting.length, 0);
-    steps.push({ text: `Provide ${listed(report.missing.map((state) => state.state))} to judge ${counted(waiting, 'more rule')}.` });
-  }
+  const steps = [...untested(report), ...firstCause(report), ...knownSteps(report), ...unlocking(report)];
   const problems = report.problems.length;
-  if (problems > 0) steps.push({ text: `Report ${counted(problems, 'problem')} of the harness itself; none is held against the target.` });
-  if (steps.length === 0)
+  if (problems > 0)
     steps.push({
-      text: 'Nothing to mend. Keep report.json; next time, only what is new:',
-      command: 'touchstone certify --baseline report.json',
+      text: `Report ${counted(problems, 'problem')} of the harness itself; none is held against the target, and the run proves nothing.`,
     });
+  return steps.length > 0 ? steps : [baseline(report)];
+}
+
+/** What cut the run short, and how to go on. */
+function untested({ run, contracts }: RunReport): Step[] {
+  const steps: Step[] = [];
+  const failed = contracts.filter(hasFailedPreflight);
+  if (failed.length > 0) {
+    const ids = listed(failed.slice(0, NAMED).map((contract) => contract.id));
+    const more = failed.length > NAMED ? ` and ${failed.length - NAMED} more` : '';
+    steps.push(advised(`No good request was accepted for ${ids}${more}. Find out why:`, run.again?.doctor));
+  }
+  if (run.ended === 'completed' || (run.ended === 'aborted' && failed.length === contracts.filter(({ inScope }) => inScope).length))
+    return steps;
+  const why = run.message === undefined ? '' : `: ${run.message}`;
+  const how = { budget: 'was ended by its budget', bail: 'was stopped', unfinished: 'broke off' }[run.ended] ?? `was ${run.ended}`;
+  return [...steps, advised(`The run ${how}${why}. Go on with it:`, run.again === undefined ? undefined : `${run.again.certify} --resume`)];
+}
+
+function firstCause({ groups }: RunReport): Step[] {
+  const first = groups.find((group) => group.known === undefined);
+  return first === undefined ? [] : [{ text: 'Reproduce the first cause:', command: first.minimal.replay }];
+}
+
+function knownSteps({ known }: RunReport): Step[] {
+  const steps: Step[] = [];
+  const count = (status: KnownLine['status']): number => known.filter((line) => line.status === status).length;
+  const named = (status: KnownLine['status']): string =>
+    listed(known.filter((line) => line.status === status).map((line) => line.rule ?? line.case ?? line.contract ?? ''));
+  if (count('stale') > 0)
+    steps.push({
+      text: `Take ${counted(count('stale'), 'known deviation')} off the list, no longer seen, until then the run fails: ${named('stale')}.`,
+    });
+  if (count('unmatched') > 0)
+    steps.push({
+      text: `Mend the list of known deviations, until then the run fails: nothing that exists is called ${named('unmatched')}.`,
+    });
+  if (count('expired') > 0)
+    steps.push({ text: `${counted(count('expired'), 'known deviation')} expired: mend the target, or decide anew: ${named('expired')}.` });
   return steps;
 }
+
+/** Settings that would let more be judged, the most useful first. */
+const unlocking = ({ unlock }: RunReport): Step[] =>
+  unlock.map(({ setting, rules, lines }) => ({
+    text: `To judge ${counted(rules, 'more must rule')}, configure ${setting}${lines.length === 0 ? '' : ':'}`,
+    ...(lines.length === 0 ? {} : { lines }),
+  }));
+
+function baseline({ run }: RunReport): Step {
+  if (run.again?.json === undefined) return { text: 'Keep the JSON report: as a baseline it lets the next run fail only on what is new.' };
+  return { text: 'To fail only on what is new next time:', command: `${run.again.certify} --baseline ${run.again.json}` };
+}
+
+const advised = (text: string, command: string | undefined): Step =>
+  command === undefined ? { text: text.replace(/:$/, '.') } : { text, command };

@@ -1,4 +1,5 @@
 import type { RunReport } from '../src/model/report.js';
+import { FORMAT_NAMES, type FormatName } from '../src/model/report-formats.js';
 import { renderCtrf } from './ctrf.js';
 import { renderGithub } from './github.js';
 import { renderHtml } from './html/page.js';
@@ -7,10 +8,8 @@ import { renderJunit } from './junit.js';
 import { renderMarkdown } from './markdown.js';
 import { renderSarif } from './sarif.js';
 
+export { FORMAT_NAMES, type FormatName } from '../src/model/report-formats.js';
 export { type TerminalOptions, terminalSummary } from './terminal.js';
-
-export const FORMAT_NAMES = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github'] as const;
-export type FormatName = (typeof FORMAT_NAMES)[number];
 
 export interface Renderer {
   /** Pure: the same report gives the same text. */
@@ -19,7 +18,7 @@ export interface Renderer {
   readonly file: string;
 }
 
-/** Every format that is made from a report. The events themselves are the eighth, `ndjson`. */
+/** Every format that is made from a report. The events themselves are one more, `ndjson`. */
 export const RENDERERS: Readonly<Record<FormatName, Renderer>> = {
   html: { render: renderHtml, file: 'report.html' },
   json: { render: renderJson, file: 'report.json' },

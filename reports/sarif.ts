@@ -4,6 +4,7 @@ import { causeText } from './causes-by-rule.js';
 import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
 import { shorten } from './text/shorten.js';
+import { whyUntested } from './untested.js';
 
 // Hosts show the first 5,000 results of a run and refuse more than 25,000.
 const RESULTS = 5_000;
@@ -24,12 +25,15 @@ export function renderSarif(report: RunReport): string {
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: run.exit < 2 && run.ended !== 'aborted' && run.ended !== 'unfinished',
+            executionSuccessful: whyUntested(report).length === 0,
             exitCode: run.exit,
-            toolExecutionNotifications: report.problems.map(({ where, message }) => ({
-              level: 'warning',
-              message: { text: oneLine(`${where}: ${message}`) || 'unknown' },
-            })),
+            toolExecutionNotifications: [
+              ...whyUntested(report).map((text) => ({ level: 'error' as const, message: { text: oneLine(text) } })),
+              ...report.problems.map(({ where, message }) => ({
+                level: 'warning' as const,
+                message: { text: oneLine(`${where}: ${message}`) || 'unknown' },
+              })),
+            ],
           },
         ],
         results: groups.map((group) => result(group, ids.indexOf(ruleId(group)), report)),

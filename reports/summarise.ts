@@ -1,5 +1,5 @@
 import type { RunEvent, RunHeader } from '../src/model/event.js';
-import type { ContractId, Level, RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
+import { type ContractId, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import { compareGroups } from './compare-runs.js';
 import type { SummariseContext } from './summary/context.js';
 import { createGroups } from './summary/groups.js';
@@ -8,8 +8,10 @@ import { createKnown } from './summary/known.js';
 import { createLatency, type Latency } from './summary/latency.js';
 import { LIMITS } from './summary/limits.js';
 import { createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
+import { runScope } from './summary/run-scope.js';
 import { createTally } from './summary/tally.js';
 import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
+import { unlocksOf } from './summary/unlock.js';
 import { createValueCover } from './summary/values.js';
 import { type Ending, judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
@@ -39,8 +41,9 @@ interface ContractTally {
 
 export function createSummary(context: SummariseContext): Summary {
   let header: RunHeader | undefined;
+  let scope = runScope(undefined);
   let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
-  const known = createKnown(context.known ?? [], () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
+  const known = createKnown(context.known ?? [], context.rules, () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
   const ledger = createRuleLedger(context.rules);
   const groups = createGroups();
   const heat = createHeat();
@@ -70,6 +73,7 @@ export function createSummary(context: SummariseContext): Summary {
     switch (event.type) {
       case 'run-started':
         header = trimHeader(event.header);
+        scope = runScope(event.header);
         for (const id of event.header.contracts) if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0, millis: 0 });
         return;
       case 'case-finished': {
@@ -88,7 +92,7 @@ export function createSummary(context: SummariseContext): Summary {
         outcomes.add(shorten(event.outcome, LIMITS.id));
         if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
         heat.add(event);
-        if (event.verdict === 'conforms') known.passed(event.contract, event.case, event.rule);
+        known.ran(event.contract, event.case, event, event.verdict === 'conforms');
         return;
       }
       case 'rules-judged':
@@ -132,23 +136,32 @@ export function createSummary(context: SummariseContext): Summary {
 
   const report = (): RunReport => {
     const { baseline } = context;
-    const lines = ledger.lines(header, [...missing.values()]);
-    const knownLines = known.lines(lines);
-    const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
-    const scope = new Set(header?.contracts);
-    const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: scope.has(id), ...tally }));
     const ending: Ending = finished?.reason ?? 'unfinished';
+    const lines = ledger.lines(scope, ending, [...missing.values()]);
+    const isWhole = ending === 'completed' && header !== undefined && header.selection.length === 0 && header.shard === undefined;
+    const knownLines = known.lines(lines, isWhole);
+    const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
+    const asked = new Set(header?.contracts);
+    const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: asked.has(id), ...tally }));
     const isFresh = (group: (typeof listed)[number]): boolean =>
       group.known === undefined && (group.new === true || group.spread !== undefined);
     const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
-    const judged = judge({ header, ending, counts, contracts: perContract, rules: lines, known: knownLines, ...fresh });
+    const { exit, ...judged } = judge({
+      header,
+      ending,
+      counts,
+      contracts: perContract,
+      rules: lines,
+      known: knownLines,
+      problems: problems.length,
+      ...fresh,
+    });
     return {
-      schemaVersion: 1,
+      schemaVersion: 2,
       tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
-      run: runOf(header, finished, ending, judged.exit),
-      verdict: judged.verdict,
-      complete: judged.complete,
-      incomplete: judged.incomplete,
+      run: runOf(header, finished, ending, exit),
+      ...judged,
+      unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
       counts,
       contracts: perContract,
       rules: lines.map(withoutGap),
@@ -209,8 +222,10 @@ function runOf(
     ...(header?.shard === undefined ? {} : { shard: header.shard }),
     strict: header?.strict ?? false,
     requireComplete: header?.requireComplete ?? false,
+    partialOk: header?.partialOk ?? false,
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
+    ...(header?.again === undefined ? {} : { again: header.again }),
   };
 }
 
@@ -219,7 +234,8 @@ function withoutGap({ gap: _gap, ...line }: LedgerLine): RuleLine {
 }
 
 function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {
-  const none = (): Record<RuleStatus, number> => ({ conforms: 0, violates: 0, warns: 0, inconclusive: 0, unexercised: 0, open: 0 });
+  const none = (): Record<RuleStatus, number> =>
+    Object.fromEntries(RULE_STATUSES.map((status) => [status, 0])) as Record<RuleStatus, number>;
   const levels: Record<Level, Record<RuleStatus, number>> = { must: none(), should: none(), open: none() };
   for (const rule of rules) levels[rule.level][rule.status]++;
   return levels;

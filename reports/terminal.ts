@@ -1,87 +1,120 @@
-import type { FindingGroup, RunReport } from '../src/model/report.js';
-import { nextSteps, type Step, verdictSentence } from './next-steps.js';
+import type { FindingGroup, Level, RuleStatus, RunReport } from '../src/model/report.js';
+import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
 import { oneLine } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
+import { wrapped } from './text/wrap.js';
+import { HEADLINES, statusesIn, statusWord } from './text/status.js';
 import { counted, duration, grouped } from './text/words.js';
 
 export interface TerminalOptions {
   readonly color: boolean;
+  /** Infinity where nobody looks at a screen. */
   readonly columns: number;
 }
 
 const SHOWN = 8;
-const STEPS = 4;
+const STEPS = 3;
+const LEVELS: readonly Level[] = ['must', 'should', 'open'];
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
-const VERDICTS = { conforms: 'green', violates: 'red', inconclusive: 'yellow', partial: 'yellow' } as const;
+const VERDICTS = { conforms: 'green', violates: 'red', inconclusive: 'yellow', incomplete: 'yellow', partial: 'yellow' } as const;
 
-/** The run in at most 24 lines. */
+/** The run on one screen. Nothing is cut where nobody looks at a screen, and what explains the exit code never is. */
 export function terminalSummary(report: RunReport, options: TerminalOptions): string {
   const width = Math.max(40, options.columns);
   const paint = (text: string, color: keyof typeof CODES): string => (options.color ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text);
-  const fit = (text: string, indent = ''): string => indent + ellipsis(oneLine(text), width - indent.length);
   const { run, stats } = report;
-
-  const lines = [
-    `${paint(report.verdict.toUpperCase(), VERDICTS[report.verdict])}  ${ellipsis(oneLine(verdictSentence(report)), width - report.verdict.length - 2)}`,
-    paint(
-      fit(
-        `${run.target.embedded ? 'embedded gateway' : run.target.url} · ${counted(stats.requests, 'request')} in ${duration(run.durationMs)} · seed ${run.seed} · exit ${run.exit}`,
-      ),
-      'dim',
-    ),
-    '',
-    ...countTable(report).map((line) => ellipsis(line, width)),
+  const headline = headlineOf(report);
+  const [first = '', ...rest] = clipped(`${headline}. ${verdictSentence(report)}`, width, 5);
+  const facts = [
+    run.target.embedded ? 'embedded gateway' : ellipsis(run.target.url, width),
+    scopeWords(report),
+    `profile ${run.profile}`,
+    `${counted(stats.requests, 'request')} in ${duration(run.durationMs)}`,
+    `seed ${run.seed}`,
+    `exit ${run.exit}${exitReason(report)}`,
   ];
-  if (report.groups.length > 0) {
-    lines.push(
-      '',
-      ...report.groups.slice(0, SHOWN).map((group) => {
-        const mark = markOf(group);
-        const title = ellipsis(oneLine(group.title), width - mark.length - 2 - String(group.count).length - 4);
-        return `${paint(mark, group.known === undefined ? (group.level === 'must' ? 'red' : 'yellow') : 'dim')}  ${title}${group.count > 1 ? paint(` × ${group.count}`, 'dim') : ''}`;
-      }),
-    );
-    if (report.groups.length > SHOWN)
-      lines.push(paint(fit(`… and ${counted(report.groups.length - SHOWN, 'more cause')}; see the report`), 'dim'));
-  }
-  lines.push(
+  const lines = [
+    first.replace(headline, paint(headline, VERDICTS[report.verdict])),
+    ...rest,
+    ...wrapped(oneLine(facts.join(' · ')), width).map((line) => paint(line, 'dim')),
+    '',
+    ...countTable(report, width),
+    ...causeLines(report, width, paint),
     '',
     ...nextSteps(report)
       .slice(0, STEPS)
-      .flatMap((step, position) => fitStep(step, position, width)),
-  );
+      .flatMap((step, position) => stepLines(step, position, width)),
+  ];
   return `${lines.join('\n')}\n`;
 }
 
-/** A step in one line. Words are cut before a command is; that of the first step may have a line of its own and is never cut, to be copied whole. */
-function fitStep({ text, command }: Step, position: number, width: number): readonly string[] {
-  const whole = `→ ${oneLine(text)}`;
-  if (command === undefined) return [ellipsis(whole, width)];
-  const typed = oneLine(command);
-  const left = width - typed.length - 1;
-  if (position === 0 && left < whole.length) return [ellipsis(whole, width), `  ${typed}`];
-  return [left < 20 ? ellipsis(`${whole} ${typed}`, width) : `${ellipsis(whole, left)} ${typed}`];
+/** Why the exit code is not the one that the verdict alone would give. */
+function exitReason({ verdict, run, known, complete }: RunReport): string {
+  if (run.exit === 1 && verdict !== 'violates') {
+    const bad = known.filter((line) => line.status === 'stale' || line.status === 'unmatched').length;
+    return bad > 0 ? ` (${counted(bad, 'known deviation')} to be taken off the list)` : '';
+  }
+  if (run.exit === 3 && verdict === 'incomplete' && !complete) return ' (--require-complete)';
+  if (run.exit === 0 && verdict === 'inconclusive') return ' (--partial-ok)';
+  if (run.exit === 0 && verdict === 'violates') return ' (nothing is new since the baseline)';
+  return '';
 }
+
+function causeLines({ groups }: RunReport, width: number, paint: (text: string, color: keyof typeof CODES) => string): readonly string[] {
+  if (groups.length === 0) return [];
+  const most = width < 80 ? SHOWN - 3 : SHOWN;
+  const shown = groups.slice(0, most).map((group) => {
+    const mark = markOf(group);
+    const title = ellipsis(oneLine(group.title), width - mark.length - 2 - String(group.count).length - 4);
+    return `${paint(mark, group.known === undefined ? (group.level === 'must' ? 'red' : 'yellow') : 'dim')}  ${title}${group.count > 1 ? paint(` × ${group.count}`, 'dim') : ''}`;
+  });
+  const more = groups.length - most;
+  return ['', ...shown, ...(more > 0 ? [paint(`… and ${counted(more, 'more cause')}; see the report`, 'dim')] : [])];
+}
+
+/** What a target made long takes so many lines of a screen at most. */
+const clipped = (text: string, width: number, lines: number): readonly string[] =>
+  wrapped(
+    lines === 1 || text.length > width * lines ? ellipsis(oneLine(text), width * lines - lines * 8 * (lines - 1)) : oneLine(text),
+    width,
+  );
+
+/** Words are broken between lines; a command, or a line of configuration, has a line of its own and is never cut, to be copied whole. */
+function stepLines({ text, command, lines = [] }: Step, position: number, width: number): readonly string[] {
+  const typed = command === undefined ? '' : `  ${oneLine(command)}`;
+  // Only the first may run on; what would be cut is left to the report.
+  if (position > 0 && typed.length > width) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
+  const told = clipped(`→ ${text}`, width, position === 0 ? 3 : 1);
+  // Configuration of the most useful setting is shown whole; that of the others stands in the report.
+  return [...told, ...(typed === '' ? [] : [typed]), ...(position === 0 ? lines.map((line) => `    ${line}`) : [])];
+}
+
+/** The headline, with the word of the verdict where it says something else. */
+const headlineOf = ({ verdict }: RunReport): string => (verdict === 'conforms' ? HEADLINES[verdict] : `${HEADLINES[verdict]} (${verdict})`);
 
 function markOf(group: FindingGroup): string {
   const word = group.known !== undefined ? 'known' : group.level;
   return `${word.padEnd(6)}${group.new === true ? ' new' : ''}${group.flaky === true ? ' flaky' : ''}`;
 }
 
-/** Rules by level and status; columns of nothing but zeros are left out. */
-function countTable({ coverage }: RunReport): readonly string[] {
-  const statuses = (['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'] as const).filter((status) =>
-    Object.values(coverage.levels).some((level) => level[status] > 0),
-  );
+/** Rules by level and status; columns of nothing but zeros are left out. A narrow screen gets a sentence for each level. */
+function countTable(report: RunReport, width: number): readonly string[] {
+  const statuses = statusesIn(report);
+  const count = (level: Level, status: RuleStatus): string => grouped(report.coverage.levels[level][status]);
   const row = (name: string, cells: readonly string[]): string =>
     name.padEnd(8) + cells.map((cell, i) => cell.padStart((statuses[i]?.length ?? 0) + 3)).join('');
-  return [
-    row('rules', statuses),
-    ...(['must', 'should', 'open'] as const).map((level) =>
+  const table = [
+    row('rules', statuses.map(statusWord)),
+    ...LEVELS.map((level) =>
       row(
         level,
-        statuses.map((status) => grouped(coverage.levels[level][status])),
+        statuses.map((status) => count(level, status)),
       ),
     ),
   ];
+  if (table.every((line) => line.length <= width)) return table;
+  return LEVELS.flatMap((level) => {
+    const told = statuses.filter((status) => report.coverage.levels[level][status] > 0);
+    return wrapped(`${level}: ${told.map((status) => `${count(level, status)} ${statusWord(status)}`).join(', ') || 'none'}`, width);
+  });
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isObject } from '../src/json/value.js';
 import { HarnessError } from '../src/model/harness-error.js';
@@ -14,42 +14,64 @@ export interface Wanted {
   readonly file?: string;
 }
 
+/** A file of ours, by its plain name: its text, or the file it is a copy of. */
+export type OutputFile = { readonly name: string } & ({ readonly text: string } | { readonly copyOf: string });
+
 /**
- * Makes an output folder ready: a new or empty one is taken, one of ours is emptied of what we wrote, so that two runs never mix.
+ * Sees to it that an output folder can be taken: a new or empty one, or one of ours. Touches nothing.
  * @throws HarnessError where the folder holds anything and does not carry our marker
  */
-export async function prepareOutput(dir: string): Promise<void> {
+export async function checkOutput(dir: string): Promise<void> {
   const names = await namesIn(dir);
-  if (names !== undefined && names.length > 0) {
-    if (!names.includes(MARKER)) {
-      throw new HarnessError('usage', `${dir} is not empty and was not made by touchstone`, {
-        hint: 'choose another folder with --out, or empty this one yourself',
-      });
-    }
-    // Files of other names are the user's, even here.
-    for (const name of await writtenNames(dir)) if (names.includes(name)) await rm(join(dir, name), { force: true });
-  }
-  await mkdir(dir, { recursive: true });
-  await mark(dir, []);
+  if (names === undefined || names.length === 0 || names.includes(MARKER)) return;
+  throw new HarnessError('usage', `${dir} is not empty and was not made by touchstone`, {
+    hint: 'choose another folder with --out, or empty this one yourself',
+  });
 }
 
-/** Writes each format, to its own name in the prepared folder or to the file asked for. Returns the paths in the same order. */
-export async function writeReports(dir: string, report: RunReport, formats: readonly (FormatName | Wanted)[]): Promise<readonly string[]> {
+/**
+ * Writes a report: each format under its own name in the folder, or to the file asked for. Everything is rendered first and written beside what
+ * is there; only then does it take the place of the files of an earlier run, so that two runs never mix and nothing is lost on the way.
+ * @returns the paths, those of the formats in the same order
+ */
+export async function writeReports(
+  dir: string,
+  report: RunReport,
+  formats: readonly (FormatName | Wanted)[],
+  more: readonly OutputFile[] = [],
+): Promise<readonly string[]> {
+  await checkOutput(dir);
+  const wanted = formats.map((entry): Wanted => (typeof entry === 'string' ? { format: entry } : entry));
+  const rendered = wanted.map(({ format, file }) => ({ file, name: RENDERERS[format].file, text: RENDERERS[format].render(report) }));
+  await replaceFiles(dir, [...rendered.filter(({ file }) => file === undefined), ...more]);
   const paths: string[] = [];
-  for (const entry of formats) {
-    const { format, file }: Wanted = typeof entry === 'string' ? { format: entry } : entry;
-    const renderer = RENDERERS[format];
-    const text = renderer.render(report);
-    paths.push(file === undefined ? await writeOutput(dir, renderer.file, text) : await writeWhole(resolve(file), text));
-  }
-  return paths;
+  for (const { file, name, text } of rendered) paths.push(file === undefined ? join(dir, name) : await writeWhole(resolve(file), text));
+  return [...paths, ...more.map(({ name }) => join(dir, name))];
 }
 
-/** Writes one file of ours into a prepared folder. */
-export async function writeOutput(dir: string, name: string, text: string): Promise<string> {
+/** Adds one file of ours to a report that is there. */
+export async function addOutput(dir: string, name: string, text: string): Promise<string> {
   // Named first, so that a file is never there without being known as ours.
   await mark(dir, [...new Set([...(await writtenNames(dir)), name])]);
   return writeWhole(join(dir, name), text);
+}
+
+async function replaceFiles(dir: string, files: readonly OutputFile[]): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const before = await writtenNames(dir);
+  const names = files.map(({ name }) => name);
+  const partial = (name: string): string => join(dir, `.${name}.${process.pid}.partial`);
+  try {
+    for (const file of files) await ('text' in file ? writeFile(partial(file.name), file.text) : copyFile(file.copyOf, partial(file.name)));
+    await mark(dir, [...new Set([...before, ...names])]);
+    for (const name of names) await rename(partial(name), join(dir, name));
+  } catch (error) {
+    for (const name of names) await rm(partial(name), { force: true });
+    throw error;
+  }
+  // Files of other names are the user's, even here.
+  for (const name of before) if (!names.includes(name)) await rm(join(dir, name), { force: true });
+  await mark(dir, names);
 }
 
 /** Adds the Markdown summary to the job summary of a CI system that offers one. */

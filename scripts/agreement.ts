@@ -2,7 +2,7 @@
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { DEFAULT_VALUES } from '../src/model/values.js';
 import { disagreements } from '../test/helpers/agreement.js';
-import { FULL_VALUES } from '../test/helpers/fill-case.js';
+import { FULL_VALUES, OTHER_VALUES } from '../test/helpers/fill-case.js';
 
 const [seeds = 20, first = 1] = process.argv.slice(2).map(Number);
 const plain = { ...DEFAULT_VALUES, overlay: { 'authenticate-payer': { order: { purchaseType: 'ACCOUNT_FUNDING' } } } };
@@ -10,7 +10,7 @@ const found = new Set<string>();
 
 for (let seed = first; seed < first + seeds; seed++) {
   for (const contract of CONTRACTS) {
-    for (const values of [plain, FULL_VALUES])
+    for (const values of [plain, FULL_VALUES, OTHER_VALUES])
       for (const line of disagreements(contract, values, seed, 300)) found.add(`seed ${seed}: ${line}`);
   }
 }

@@ -75,11 +75,11 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Runnin
 
 /** The report of a run from its events, such as those of an event log. */
 export async function summarise(events: Iterable<RunEvent>): Promise<RunReport> {
-  const [{ summarise: fold }, { CATALOGUE_CONTEXT }] = await Promise.all([
+  const [{ summarise: fold }, { catalogueContext }] = await Promise.all([
     import('../reports/summarise.js'),
     import('./cli/certify/summary-context.js'),
   ]);
-  return fold(events, CATALOGUE_CONTEXT);
+  return fold(events, catalogueContext());
 }
 
 /** A report as html, json, junit, sarif, ctrf, markdown or github annotations. */

@@ -1,30 +1,31 @@
 import type { Suite } from '../src/model/suite.js';
-import { acceptance } from './acceptance.js';
-import { authentication } from './authentication.js';
-import { envelope } from './envelope.js';
-import { errorBody } from './error-body.js';
-import { exploration } from './exploration.js';
-import { lifecycle } from './lifecycle.js';
-import { relations } from './relations.js';
-import { responses } from './responses.js';
-import { sessions } from './sessions.js';
-import { singleFault } from './single-fault.js';
-import { versions } from './versions.js';
+import { casesOf, flowsFor, none } from './from-cases.js';
 
-/** What a run goes through unless it is told otherwise, in this order. */
+/** What a run goes through unless it is told otherwise, in this order. Random bodies are drawn by the engine until the budget ends. */
 export const DEFAULT_SUITES: readonly Suite[] = [
-  acceptance,
-  singleFault,
-  relations,
-  versions,
-  envelope,
-  authentication,
-  sessions,
-  lifecycle,
-  exploration,
+  { id: 'acceptance', cases: casesOf('acceptance'), flows: none },
+  { id: 'single-fault', cases: casesOf('single-fault'), flows: none },
+  { id: 'relations', cases: casesOf('relations'), flows: flowsFor('relations') },
+  { id: 'versions', cases: casesOf('versions'), flows: none },
+  { id: 'envelope', cases: casesOf('envelope'), flows: none },
+  { id: 'authentication', cases: casesOf('authentication'), flows: flowsFor('authentication') },
+  { id: 'sessions', cases: casesOf('sessions'), flows: flowsFor('sessions') },
+  { id: 'lifecycle', cases: casesOf('lifecycle'), flows: flowsFor('lifecycle') },
+  { id: 'exploration', cases: none, flows: none },
 ];
 
-/** Suites that look at one aspect of requests which the others send anyway. */
-export const EXTRA_SUITES: readonly Suite[] = [errorBody, responses];
+/** Suites that look at one aspect of requests which the others send anyway; they run when they are asked for. */
+const EXTRA_SUITES: readonly Suite[] = [
+  { id: 'error-body', cases: oncePerRule(casesOf('single-fault', 'relations', 'envelope')), flows: none },
+  { id: 'responses', cases: casesOf('acceptance', 'versions'), flows: none },
+];
 
 export const ALL_SUITES: readonly Suite[] = [...DEFAULT_SUITES, ...EXTRA_SUITES];
+
+/** One fault of each rule is enough to see what error bodies look like. */
+function oncePerRule(cases: Suite['cases']): Suite['cases'] {
+  return (input) => {
+    const seen = new Set<string>();
+    return cases(input).filter(({ rule }) => !seen.has(rule) && seen.add(rule));
+  };
+}

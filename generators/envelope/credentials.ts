@@ -5,6 +5,7 @@ import type { OddRequest } from './request.js';
 /** What a variant is made from, where the configuration has to give it. */
 const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
   'other-merchant': 'target.otherMerchant',
+  'password-of-other-merchant': 'target.otherMerchant',
   'expired-certificate': 'target.refusedCertificates.expired',
   'unknown-certificate': 'target.refusedCertificates.unknown',
 };
@@ -26,6 +27,11 @@ export function credentials(): readonly OddRequest[] {
   return [
     odd('auth-missing', 'none'),
     odd('auth-wrong-password', 'wrong-password'),
+    odd('auth-wrong-password', 'empty-password'),
+    odd('auth-wrong-password', 'password-other-case'),
+    odd('auth-wrong-password', 'password-longer'),
+    odd('auth-wrong-password', 'password-shorter'),
+    odd('auth-wrong-password', 'password-of-other-merchant'),
     odd('auth-wrong-user', 'unknown-user'),
     odd('auth-wrong-user', 'no-prefix'),
     odd('auth-malformed', 'not-base64'),

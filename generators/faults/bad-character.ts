@@ -42,8 +42,12 @@ function charactersFor(field: Field): readonly BadCharacter[] {
   const { badCharacters = [], characters = '' } = DATA_TYPES[field.type];
   const allowed = new RegExp(`^[${field.characters ?? characters}]$`, 'u');
   const disputed = [...(field.disputedCharacters ?? '')];
+  // A field that states its extra characters takes no other.
+  const stated = field.type === 'Alphanumeric + additional' && field.characters !== undefined && field.characters !== characters;
   return [
-    ...badCharacters.filter((bad) => !allowed.test(bad.character) && !disputed.includes(bad.character)),
+    ...badCharacters
+      .filter((bad) => !allowed.test(bad.character) && !disputed.includes(bad.character))
+      .map((bad): BadCharacter => (stated ? { ...bad, level: 'must' } : bad)),
     ...disputed.map(
       (character, i): BadCharacter => ({
         variant: `disputed-${character === ' ' ? 'blank' : character === '-' ? 'hyphen' : i}`,

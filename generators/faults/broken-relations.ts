@@ -67,6 +67,8 @@ const ANY = ['INVALID', 'MISSING', 'UNSUPPORTED'] as const;
 const CARD = 'sourceOfFunds.provided.card';
 const OTHER_PAN = '{{pan:16:91}}';
 
+const lastDigitOff = (digits: string): string => digits.slice(0, -1) + String((Number(digits.at(-1)) + 1) % 10);
+
 /** Relations that only lint can judge are not sent broken. */
 const none = () => [];
 
@@ -156,14 +158,24 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
   },
   'emv-tags': (relation, ground) => {
     const known = ground.values.emv === undefined ? '' : '{{emv:permitted}}';
+    const host = ground.body(known === '' ? {} : { [relation.path]: known });
+    const { emvTag } = ground.values.probes;
+    const tags = (variant: string, text: string): BrokenRelation => ({
+      variant,
+      host,
+      edits: [set(relation.path, text)],
+      fields: [relation.path],
+      types: ANY,
+    });
     return [
-      {
-        variant: 'private-tag',
-        host: ground.body(known === '' ? {} : { [relation.path]: known }),
-        edits: [set(relation.path, ground.values.probes.emvTag)],
-        fields: [relation.path],
-        types: ANY,
-      },
+      tags('private-tag', emvTag),
+      ...(known === ''
+        ? []
+        : [
+            tags('before-permitted', emvTag + known),
+            tags('after-permitted', known + emvTag),
+            tags('among-permitted', known + emvTag + known),
+          ]),
     ];
   },
   'track-matches': (relation, ground) => {
@@ -184,8 +196,24 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       drop,
       ground.body({ [relation.track]: '{{track:track2}}' }),
     );
+    const beside = (variant: string, ...edits: readonly Edit[]): BrokenRelation => ({
+      variant,
+      host,
+      edits,
+      fields: [relation.track, relation.number, relation.month, relation.year],
+      types: ANY,
+    });
+    // The number on the stripe stays where it is: only its expiry is read here.
+    const [, year = '', month = ''] = /[=D]([0-9]{2})([0-9]{2})/.exec(ground.values.tracks.track2) ?? [];
+    const expiry = (years: string, months: string): readonly Edit[] => [set(relation.month, months), set(relation.year, years)];
     return [
-      { variant: 'other-card', host, edits: [set(relation.number, OTHER_PAN)], fields: [relation.track, relation.number], types: ANY },
+      beside('other-card', set(relation.number, OTHER_PAN)),
+      ...(year === ''
+        ? []
+        : [
+            beside('other-year', ...expiry(year === '39' ? '38' : '39', String(Number(month)))),
+            beside('other-month', ...expiry(year, month === '12' ? '11' : '12')),
+          ]),
     ];
   },
   'required-when': (relation, ground) =>
@@ -231,15 +259,24 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     const real = ground.values.p2pe?.pan ?? '';
     const group = relation.path.slice(0, relation.path.lastIndexOf('.'));
     const full = ground.body({ [relation.path]: ground.typical(relation.path) });
-    const other = real.startsWith('5') ? '400000' : '510000';
+    const bin = (variant: string, digits: string): BrokenRelation => ({
+      variant,
+      host: real === '' ? ground.body() : full,
+      edits: [...(real === '' ? [set(group, getAt(full, group) ?? {})] : []), set(relation.path, digits)],
+      fields: [relation.path],
+      types: ANY,
+    });
+    const own = real.slice(0, 6);
     return [
-      {
-        variant: 'other-bin',
-        host: real === '' ? ground.body() : full,
-        edits: [...(real === '' ? [set(group, getAt(full, group) ?? {})] : []), set(relation.path, other)],
-        fields: [relation.path],
-        types: ANY,
-      },
+      bin('other-bin', real.startsWith('5') ? '400000' : '510000'),
+      // Each digit counts: of a BIN that differs in one only, the first and the last are looked at.
+      ...(real === ''
+        ? []
+        : [
+            bin('last-digit', lastDigitOff(own)),
+            bin('first-digit', (own.startsWith('9') ? '8' : '9') + own.slice(1)),
+            bin('one-digit', own.startsWith('4') ? '5' : '4'),
+          ]),
     ];
   },
   'entry-mode': (relation, ground) => [

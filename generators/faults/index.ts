@@ -3,6 +3,7 @@ import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { addedFaults } from './added-faults.js';
 import { agreementWithoutId } from './agreement-without-id.js';
+import { cutListingFaults } from './cut-listing.js';
 import { fieldFaults } from './field-faults.js';
 import { relationFaults } from './relation-faults.js';
 
@@ -10,6 +11,7 @@ import { relationFaults } from './relation-faults.js';
 export function faultCases(contract: Contract, values: Values, seed: number): readonly Case[] {
   return [
     ...fieldFaults(contract, values, seed),
+    ...cutListingFaults(contract, values, seed),
     ...agreementWithoutId(contract, values),
     ...addedFaults(contract, values),
     ...relationFaults(contract, values),

@@ -19,14 +19,14 @@ export const tooLong: FieldRecipe = {
     const lengths: readonly { variant: string; length: number; reading: Level }[] = [
       { variant: 'by-one', length: maxLength + step, reading: 'must' },
       { variant: 'by-far', length: maxLength + FAR, reading: 'must' },
-      // Encodings come in pairs and quartets: a bound may be rounded up to the next.
-      ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, reading: 'open' as const }]),
+      // Encodings come in pairs and quartets, but their lengths count characters.
+      ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, reading: 'must' as const }]),
     ];
     return lengths.map(({ variant, length, reading }) => ({
       kind,
       level: levelOf(field, kind, reading),
       variant,
-      value: textOfLength(field, length, spot.stream(variant)),
+      value: textOfLength(field, length, spot.stream(variant), spot.values),
       types: typesFor(field, 'INVALID'),
     }));
   },

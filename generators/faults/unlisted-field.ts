@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { once } from '../../src/catalogue/contracts.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
@@ -16,10 +16,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
   // Groups that every request has beyond the listing are in the host already.
   const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
   const added: AddedField[] = [];
-  pool ??= CONTRACTS.flatMap(({ operation, request }) =>
-    request.filter(isCandidate).map((field) => ({ operation, field, top: /^[^.[]+/.exec(field.path)?.[0] ?? '' })),
-  );
-  for (const { operation, field, top } of pool) {
+  for (const { operation, field, top } of pool()) {
     if (operation === contract.operation || seen.has(top) || own.has(field.path)) continue;
     seen.add(top);
     added.push({
@@ -40,7 +37,11 @@ const nearIn = (contract: Contract, path: string): string | undefined =>
     ?.path;
 
 /** Fields of all operations that another one may be sent; worked out once. */
-let pool: readonly { readonly operation: string; readonly field: Field; readonly top: string }[] | undefined;
+const pool = once((contracts) =>
+  contracts.flatMap(({ operation, request }) =>
+    request.filter(isCandidate).map((field) => ({ operation, field, top: /^[^.[]+/.exec(field.path)?.[0] ?? '' })),
+  ),
+);
 
 /** Sub-merchant data, sessions and issued things have rules of their own, or cannot be made up. */
 function isCandidate(field: Field): boolean {
@@ -57,9 +58,6 @@ function isCandidate(field: Field): boolean {
 
 function ruleFor(contract: Contract, path: string): Pick<AddedField, 'recipe' | 'rule'> {
   if (contract.listing === 'cut') return { recipe: 'unlisted-field', rule: 'unlisted-field-cut' };
-  const plausible =
-    (contract.operation === 'verify' && path.startsWith('sourceOfFunds.')) ||
-    (contract.operation === 'void' && path.startsWith('sourceOfFunds.')) ||
-    (contract.operation === 'confirm-browser-payment' && path.startsWith('posTerminal.'));
+  const plausible = contract.plausible.some((promised) => path === promised || path.startsWith(`${promised}.`));
   return plausible ? { recipe: 'unlisted-field', rule: 'unlisted-field-plausible' } : { recipe: 'unlisted-field', rule: 'unlisted-field' };
 }

@@ -2,14 +2,12 @@ import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Flow } from '../../src/model/flow.js';
 import { ACCEPTED, bodyWith, flow, ruleOf, type FlowContext } from './steps.js';
 
-const BOUND: readonly string[] = ['confirm-browser-payment', 'authenticate-payer'];
-
 /** Ids of every allowed length and character, for operations on an order that must exist first: it is provisioned under such an id. */
 export function urlIdFlows(context: FlowContext): readonly Flow[] {
   return context.contracts.flatMap((contract) => {
     const [state] = contract.states;
     if (state === undefined || state === 'none' || !contract.route.includes('{orderid}')) return [];
-    const carriesId = BOUND.includes(contract.operation);
+    const carriesId = contract.transactionId === 'of-state';
     return [
       idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', { orderId: '{{mint:40}}' }),
       idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', { orderId: '{{mint:1}}' }),
@@ -46,7 +44,7 @@ function idFlow(
         name: `${contract.title} under such an id`,
         contract: contract.id,
         order: 'A',
-        transaction: BOUND.includes(contract.operation) ? 'initial' : 't1',
+        transaction: contract.transactionId === 'of-state' ? 'initial' : 't1',
         body: bodyWith(contract, context, state),
         ...(id === 'orderid:min-length'
           ? { expect: { kind: 'accepted', mayBeTaken: true } as const, unknownPast: true as const }

@@ -44,6 +44,7 @@ export function verifyFlows(context: FlowContext): readonly Flow[] {
                 order: 'A',
                 transaction: 'first',
                 body: bodyWith(contract, context, 'none', {
+                  correlationId: 'correlation-1',
                   [`${CARD}.number`]: '{{card:declined.number}}',
                   [`${CARD}.expiry.month`]: '{{card:declined.expiry.month}}',
                   [`${CARD}.expiry.year`]: '{{card:declined.expiry.year}}',

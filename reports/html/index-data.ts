@@ -1,4 +1,4 @@
-import type { RunReport } from '../../src/model/report.js';
+import { RULE_STATUSES, type RunReport } from '../../src/model/report.js';
 import { familyOf } from '../text/rule-name.js';
 import { ellipsis } from '../text/shorten.js';
 import { rowsByClause } from './rule-rows.js';
@@ -28,14 +28,12 @@ interface IndexCause {
 /** Level, side, rule, clause, family, words, then for each contract its number times ten plus the number of its status. */
 type IndexRow = readonly [string, string, string, string, string, string, ...(readonly number[])];
 
-const STATUSES = ['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'];
-
 export function indexData(report: RunReport): IndexData {
   const contracts: string[] = report.contracts.map((contract) => contract.id);
   const numberOf = (contract: string): number => contracts.indexOf(contract);
   return {
     contracts,
-    statuses: STATUSES,
+    statuses: RULE_STATUSES,
     causes: report.groups.map((group) => ({
       status: group.level === 'must' ? 'violates' : 'warns',
       level: group.level,
@@ -56,7 +54,7 @@ export function indexData(report: RunReport): IndexData {
           row.clause,
           row.family,
           row.text.toLowerCase(),
-          ...row.members.map((rule) => numberOf(rule.contract) * 10 + STATUSES.indexOf(rule.status)),
+          ...row.members.map((rule) => numberOf(rule.contract) * 10 + RULE_STATUSES.indexOf(rule.status)),
         ],
       ),
     ),

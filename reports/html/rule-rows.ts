@@ -7,7 +7,17 @@ export interface RuleRow extends Pick<RuleLine, 'clause' | 'side' | 'id' | 'leve
   readonly members: readonly RuleLine[];
 }
 
-const ORDER: readonly RuleStatus[] = ['violates', 'warns', 'inconclusive', 'unexercised', 'open', 'conforms'];
+export const ORDER: readonly RuleStatus[] = [
+  'violates',
+  'warns',
+  'inconclusive',
+  'not-sent',
+  'excluded',
+  'not-seen',
+  'open',
+  'conforms',
+  'out-of-scope',
+];
 
 /** Clauses in the order of the specification, each with its rules. A clause without rules is there too. */
 export function rowsByClause(report: RunReport): readonly { readonly clause: string; readonly rows: readonly RuleRow[] }[] {
@@ -28,7 +38,7 @@ const byStatus = (a: RuleRow, b: RuleRow): number => ORDER.indexOf(worstOf(a.mem
 
 /** The status that a reader should see first. */
 export function worstOf(rules: readonly RuleLine[]): RuleStatus {
-  return ORDER.find((status) => rules.some((rule) => rule.status === status)) ?? 'unexercised';
+  return ORDER.find((status) => rules.some((rule) => rule.status === status)) ?? 'out-of-scope';
 }
 
 /** `2.10` comes after `2.9`. */

@@ -48,7 +48,7 @@ section>p{max-width:46rem;margin-bottom:1rem}
 .lead{font-size:1.125rem;color:var(--dim);margin-top:.25rem}
 .verdict.conforms{border-color:var(--ok)}.verdict.conforms h1{color:var(--ok)}
 .verdict.violates{border-color:var(--bad)}.verdict.violates h1{color:var(--bad)}
-.verdict.inconclusive,.verdict.partial{border-color:var(--doubt)}.verdict.inconclusive h1,.verdict.partial h1{color:var(--doubt)}
+.verdict:is(.inconclusive,.incomplete,.partial){border-color:var(--doubt)}.verdict:is(.inconclusive,.incomplete,.partial) h1{color:var(--doubt)}
 .columns{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:2rem 3rem}
 .next{padding-left:1.25rem;margin-bottom:1.5rem}.next code{overflow-wrap:anywhere}.next li{margin-bottom:.25rem}
 .facts>div{display:flex;gap:1rem;padding:.25rem 0;border-bottom:1px solid var(--line)}
@@ -95,7 +95,7 @@ mark.lacks{font-family:system-ui,sans-serif;font-style:italic}
 .matrix{font-size:.8125rem;font-variant-numeric:tabular-nums;width:auto;border-spacing:2px;border-collapse:separate}
 .matrix th,.matrix td{border:0;padding:.25rem .5rem;border-radius:3px}.matrix thead th{white-space:nowrap}.matrix th:first-child{padding-left:0}.matrix th[scope=row]{white-space:nowrap;padding-left:0}
 .matrix td{white-space:nowrap}.matrix td a{color:inherit;text-decoration:none}.matrix td a:hover{text-decoration:underline}.matrix td small{color:inherit}
-:is(td,li).conforms{background:var(--ok-bg);color:var(--ok)}:is(td,li).violates{background:var(--bad-bg);color:var(--bad);font-weight:600}:is(td,li).open{background:var(--open-bg);color:var(--open)}:is(td,li).warns{background:var(--warn-bg);color:var(--warn)}:is(td,li).inconclusive{background:var(--doubt-bg);color:var(--doubt)}td.unexercised{background:var(--off-bg);color:var(--off)}
+:is(td,li).conforms{background:var(--ok-bg);color:var(--ok)}:is(td,li).violates{background:var(--bad-bg);color:var(--bad);font-weight:600}:is(td,li).open{background:var(--open-bg);color:var(--open)}:is(td,li).warns{background:var(--warn-bg);color:var(--warn)}:is(td,li).inconclusive{background:var(--doubt-bg);color:var(--doubt)}td:is(.not-sent,.not-seen,.excluded,.out-of-scope){background:var(--off-bg);color:var(--off)}
 .whole{list-style:none;padding:0;font-size:.8125rem;display:flex;flex-wrap:wrap;gap:.25rem;margin-bottom:1rem}.whole li{padding:.125rem .5rem;border-radius:3px}
 .bars{width:9rem;height:28px;display:block}.bars rect{fill:var(--open)}
 footer{max-width:1280px;margin:0 auto;padding:1rem 1.5rem 3rem;color:var(--dim);font-size:.875rem}

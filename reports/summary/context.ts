@@ -29,4 +29,6 @@ export interface SummariseContext {
   /** The day on which known deviations expire or not, `2026-12-31`; the day of the run unless given. */
   readonly today?: string;
   readonly enumerations?: readonly Enumeration[];
+  /** Lines of configuration that give what rules wait for, such as `provision.session`. */
+  readonly unlockLines?: (setting: string) => readonly string[];
 }

@@ -1,10 +1,10 @@
-import { shortHash } from '../../src/json/canonical.js';
+import { groupIdOf } from '../../src/model/group-id.js';
 import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js';
 import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
 import { curlOf, replayOf } from './reproduce.js';
-import { titleOf } from './title.js';
+import { distinctTitles, type Titled } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
 import { written } from '../../src/model/finding.js';
 
@@ -44,7 +44,8 @@ export function createGroups(): Groups {
 
   return {
     add(given, known) {
-      const id = groups.size < LIMITS.groups || groups.has(groupId(given)) ? groupId(given) : groupId({ ...given, signature: 'other' });
+      const id =
+        groups.size < LIMITS.groups || groups.has(groupIdOf(given)) ? groupIdOf(given) : groupIdOf({ ...given, signature: 'other' });
       const group = groups.get(id) ?? opened(id, given);
       groups.set(id, group);
       group.contracts.add(given.contract);
@@ -64,9 +65,10 @@ export function createGroups(): Groups {
     list(options) {
       const rules = new Map(options.rules.map((rule) => [written(rule), rule]));
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
-      const all = [...groups.values()].map((group) => finished(group, options, rules, before));
+      const causes = new Map([...joined(groups.values())].map((group) => [group.id, group]));
+      const all = titled([...causes.values()].map((group) => finished(group, options, rules, before)));
       all.sort(byWeight);
-      const findings = all.flatMap((group) => (groups.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
+      const findings = all.flatMap((group) => (causes.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
       return { groups: all, findings };
     },
   };
@@ -85,7 +87,40 @@ export function createGroups(): Groups {
   }
 }
 
-const groupId = (finding: FindingEvent): string => `g-${shortHash([finding.side, finding.rule, finding.signature].join('\n'))}`;
+/** What looked different in larger requests and the same in the smallest is one cause. */
+function joined(groups: Iterable<Gathered>): Iterable<Gathered> {
+  const causes = new Map<string, Gathered>();
+  for (const group of groups) {
+    const { side, rule, signature } = group.first;
+    const id = groupIdOf({ side, rule, signature: group.minimal?.minimal.judged?.signature ?? signature });
+    const other = causes.get(id);
+    causes.set(id, other === undefined ? { ...group, id } : union(other, group));
+  }
+  return causes.values();
+}
+
+function union(one: Gathered, other: Gathered): Gathered {
+  const minimals = [one.minimal, other.minimal].filter((minimal) => minimal !== undefined);
+  return {
+    id: one.id,
+    first: comesBefore(other.first, one.first) ? other.first : one.first,
+    contracts: new Set([...one.contracts, ...other.contracts]),
+    kept: [...one.kept, ...other.kept].sort((a, b) => (comesBefore(a.finding, b.finding) ? -1 : 1)),
+    level: one.level === 'must' ? 'must' : other.level,
+    count: one.count + other.count,
+    unknown: one.unknown + other.unknown,
+    minimal: minimals.reduce<Gathered['minimal']>(
+      (best, minimal) => (best && comesBefore(best.of, minimal.of) ? best : minimal),
+      undefined,
+    ),
+  };
+}
+
+/** Titles by which every cause of the report is told apart from the others. */
+function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled }[]): FindingGroup[] {
+  const titles = distinctTitles(causes.map(({ group, subject }) => ({ subject, id: group.id })));
+  return causes.map(({ group }, place) => ({ ...group, title: titles[place] ?? '' }));
+}
 
 const opened = (id: string, finding: FindingEvent): Gathered => ({
   id,
@@ -103,25 +138,26 @@ function finished(
   { header, baseline }: GroupOptions,
   rules: ReadonlyMap<string, Pick<Rule, 'text' | 'phrase'>>,
   before: ReadonlyMap<string, FindingGroup>,
-): FindingGroup {
+): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
   const minimal = group.minimal?.minimal ?? unminimised(first, header);
-  const shown = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
+  const found = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
+  // What is said belongs to the request that is shown.
+  const shown = { ...found, ...minimal.judged };
   const contracts = [...group.contracts].sort();
   const rule = rules.get(written(first));
   const text = rule?.text ?? first.expected;
   const old = before.get(group.id);
   const spread = old === undefined ? [] : contracts.filter((contract) => !old.contracts.includes(contract));
   const known = group.unknown === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
-  return {
+  const finishedGroup = {
     id: group.id,
     rule: first.rule,
     side: first.side,
     clause: first.clause,
     level: group.level,
-    title: titleOf({ finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase }),
     text,
-    signature: first.signature,
+    signature: shown.signature,
     polarity: first.polarity,
     case: shown.case,
     contracts,
@@ -134,9 +170,10 @@ function finished(
     expected: shown.expected,
     actual: shown.actual,
     path: shown.path,
-    edits: shown.edits ?? [],
+    edits: minimal.edits ?? shown.edits ?? [],
     minimal,
   };
+  return { group: finishedGroup, subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase } };
 }
 
 /** Until a finding has been minimised, what was sent stands for itself. */

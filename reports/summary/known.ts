@@ -1,57 +1,72 @@
 import type { FindingEvent } from '../../src/model/event.js';
-import type { KnownLine, KnownReason, RuleLine } from '../../src/model/report.js';
+import type { ContractId, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
 import { globOf } from '../text/glob.js';
-import { writtenForm } from '../../src/model/finding.js';
+import { type RuleKey, ruleNames, writtenForm } from '../../src/model/finding.js';
+import { groupIdOf, isGroupId } from '../../src/model/group-id.js';
 import type { KnownEntry } from './context.js';
 
 /** Which findings were expected, and which expectations no longer come true. */
 export interface KnownDeviations {
   /** Why the finding was expected; undefined where it was not, or is not any longer. */
   match(finding: FindingEvent): KnownReason | undefined;
-  /** A case that was judged and gave no finding of its own rule. */
-  passed(contract: string, caseId: string, rule: string): void;
-  lines(rules: readonly RuleLine[]): readonly KnownLine[];
+  /** A case that was sent; whether it was judged and gave no finding of its own rule. */
+  ran(contract: ContractId, caseId: string, rule: RuleKey, hasPassed: boolean): void;
+  /** A run that left something out cannot say that a case does not exist. */
+  lines(rules: readonly RuleLine[], isWhole: boolean): readonly KnownLine[];
 }
 
-export function createKnown(entries: readonly KnownEntry[], today: () => string): KnownDeviations {
+export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule[], today: () => string): KnownDeviations {
+  const aliases = new Map(rules.map((rule) => [writtenForm(rule), rule.aliases]));
   const uses = entries.map(() => 0);
   const passes = entries.map(() => 0);
+  const met: boolean[] = [];
+  const namesOf = (finding: FindingEvent): readonly string[] => [
+    ...ruleNames({ ...finding, aliases: aliases.get(writtenForm(finding)) ?? [] }),
+    groupIdOf(finding),
+    finding.id,
+  ];
   const isExpired = (entry: KnownEntry): boolean => entry.expires !== undefined && entry.expires < today();
 
   return {
     match(finding) {
       for (const [i, entry] of entries.entries()) {
-        if (!fits(entry, finding.contract, finding.case, [finding.rule, writtenForm(finding)])) continue;
+        if (!fits(entry, finding.contract, finding.case, namesOf(finding))) continue;
         uses[i] = (uses[i] ?? 0) + 1;
         if (!isExpired(entry)) return reasonOf(entry);
       }
       return undefined;
     },
-    passed(contract, caseId, rule) {
+    ran(contract, caseId, rule, hasPassed) {
       for (const [i, entry] of entries.entries()) {
-        if (entry.case !== undefined && fits(entry, contract, caseId, [rule])) passes[i] = (passes[i] ?? 0) + 1;
+        if (entry.case === undefined || !fits(entry, contract, caseId, ruleNames({ contract, ...rule }))) continue;
+        met[i] = true;
+        if (hasPassed) passes[i] = (passes[i] ?? 0) + 1;
       }
     },
-    lines: (rules) =>
+    lines: (lines, isWhole) =>
       entries.map((entry, i) => {
         const findings = uses[i] ?? 0;
         return { ...entry, findings, status: statusOf(entry, findings) };
         function statusOf(line: KnownEntry, used: number): KnownLine['status'] {
           if (used > 0) return isExpired(line) ? 'expired' : 'used';
-          return (passes[i] ?? 0) > 0 || isGone(line, rules) ? 'stale' : 'not-reached';
+          if ((passes[i] ?? 0) > 0) return 'stale';
+          if (line.case !== undefined) return isWhole && met[i] !== true ? 'unmatched' : 'not-reached';
+          return statusByRule(line, lines, isWhole);
         }
       }),
   };
 }
 
-/** An entry by rule is gone when its rules were judged, or when there are no such rules at all. */
-function isGone(entry: KnownEntry, rules: readonly RuleLine[]): boolean {
-  if (entry.case !== undefined) return false;
+/** An entry by rule is stale when one of its rules was judged and held, and unmatched when there are no such rules at all. */
+function statusByRule(entry: KnownEntry, rules: readonly RuleLine[], isWhole: boolean): 'stale' | 'unmatched' | 'not-reached' {
+  // The id of a cause does not tell its rule: a whole run in which it did not occur is all there is to know.
+  if (entry.rule !== undefined && isGroupId(entry.rule)) return isWhole ? 'stale' : 'not-reached';
   const isNamed = globOf(entry.rule ?? '**');
   const named = rules.filter(
-    (rule) => (entry.contract === undefined || isContract(entry.contract, rule.contract)) && [rule.id, writtenForm(rule)].some(isNamed),
+    (rule) => (entry.contract === undefined || isContract(entry.contract, rule.contract)) && ruleNames(rule).some(isNamed),
   );
-  return named.length === 0 || named.some((rule) => rule.status === 'conforms');
+  if (named.length === 0) return 'unmatched';
+  return named.some((rule) => rule.status === 'conforms') ? 'stale' : 'not-reached';
 }
 
 function fits(entry: KnownEntry, contract: string, caseId: string, names: readonly string[]): boolean {

@@ -1,15 +1,13 @@
-import { isArray, isObject } from '../../src/json/value.js';
-import type { FindingEvent, RuleEvent, RunHeader } from '../../src/model/event.js';
-import type { Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
-import { globOf } from '../text/glob.js';
+import type { FindingEvent, RuleEvent } from '../../src/model/event.js';
+import type { Gap, Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
 import { shorten } from '../text/shorten.js';
 import { writtenForm } from '../../src/model/finding.js';
+import type { Ending } from './verdict.js';
 import { LIMITS } from './limits.js';
-
-/** Why a rule was not judged on every side; also how it counts against completeness. */
-export type Gap = 'inconclusive' | 'unexercised' | 'excluded' | 'out of scope' | 'known';
+import type { RunScope } from './run-scope.js';
 
 export interface LedgerLine extends RuleLine {
+  /** How the rule counts against completeness. */
   readonly gap?: Gap;
 }
 
@@ -23,7 +21,7 @@ export interface MissingState {
 export interface RuleLedger {
   judged(event: RuleEvent): void;
   broken(finding: FindingEvent, isKnown: boolean): void;
-  lines(header: RunHeader | undefined, missing: readonly MissingState[]): readonly LedgerLine[];
+  lines(scope: RunScope, ending: Ending, missing: readonly MissingState[]): readonly LedgerLine[];
 }
 
 interface Entry {
@@ -64,20 +62,39 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       if (isKnown) entry.known++;
       else entry.unknown++;
     },
-    lines(header, missing) {
-      const scope = scopeOf(header);
-      return rules.map((rule) => lineOf(rule, entries.get(writtenForm(rule)), scope, missing));
+    lines(scope, ending, missing) {
+      const shown = rules.filter((rule) => rule.path !== undefined && isShown(entries.get(writtenForm(rule)))).map(answerOf);
+      const setting = { scope, missing, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
+      return rules.map((rule) => lineOf(rule, entries.get(writtenForm(rule)), setting));
     },
   };
 }
 
 const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), broken: new Set(), level: 'open', known: 0, unknown: 0 });
 
-function lineOf(rule: Rule, entry: Entry | undefined, scope: Scope, missing: readonly MissingState[]): LedgerLine {
-  const level = strongest(scope.promoted(rule), rule.level);
+/** What the status of a rule depends on beyond its own judgements. */
+interface Setting {
+  readonly scope: RunScope;
+  readonly missing: readonly MissingState[];
+  /** Contract and side of which an answer was judged. */
+  readonly answered: ReadonlySet<string>;
+  /** Why a rule got no case, and what would give it one. */
+  readonly unsent: Pick<Standing, 'reason' | 'remedy'>;
+}
+
+const answerOf = (rule: Rule): string => `${rule.contract}:${rule.side}`;
+const isShown = (entry: Entry | undefined): boolean => entry !== undefined && entry.conforms.size + entry.broken.size > 0;
+
+function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
+  if (ending !== 'completed') return { reason: `the run ended before it (${ending})`, remedy: 'let the run come to its end' };
+  if (scope.profile === 'smoke') return { reason: 'the smoke profile sends no case of it', remedy: 'run.profile' };
+  return { reason: 'no case of this run reached it' };
+}
+
+function lineOf(rule: Rule, entry: Entry | undefined, setting: Setting): LedgerLine {
+  const level = strongest(setting.scope.promoted(rule), rule.level);
   const isJudged = (side: Polarity): boolean => entry !== undefined && (entry.conforms.has(side) || entry.broken.has(side));
   const sides = Object.fromEntries(rule.polarity.map((side) => [side, isJudged(side)]));
-  const { status, reason, gap } = statusOf(rule, level, entry, scope, missing);
   return {
     contract: rule.contract,
     side: rule.side,
@@ -85,81 +102,66 @@ function lineOf(rule: Rule, entry: Entry | undefined, scope: Scope, missing: rea
     clause: rule.clause,
     level,
     text: rule.text,
-    status,
     polarity: rule.polarity,
     ...sides,
-    ...(reason === undefined ? {} : { reason }),
-    ...(gap === undefined ? {} : { gap }),
+    ...statusOf(rule, level, entry, setting),
   };
 }
 
-interface Standing {
-  readonly status: RuleStatus;
-  readonly reason?: string;
-  readonly gap?: Gap;
-}
+type Standing = Pick<LedgerLine, 'status' | 'reason' | 'remedy' | 'gap'>;
 
-function statusOf(rule: Rule, level: Level, entry: Entry | undefined, scope: Scope, missing: readonly MissingState[]): Standing {
-  if (entry !== undefined && entry.broken.size > 0 && entry.level !== 'open') {
-    const status = entry.level === 'must' ? 'violates' : 'warns';
-    if (entry.unknown === 0) return { status, reason: 'a known deviation', gap: 'known' };
-    const unjudged = rule.polarity.filter((side) => !entry.broken.has(side) && !entry.conforms.has(side));
-    if (unjudged.length === 0) return { status };
-    return { status, reason: `its ${unjudged.join(' and ')} side was not judged`, gap: 'inconclusive' };
-  }
+function statusOf(rule: Rule, level: Level, entry: Entry | undefined, setting: Setting): Standing {
+  if (entry !== undefined && entry.broken.size > 0 && entry.level !== 'open') return brokenStanding(rule, entry);
+  const left = setting.scope.leftOut(rule, entry !== undefined);
+  if (left !== undefined) return left.status === 'excluded' ? { ...left, gap: 'excluded' } : left;
   if (level === 'open') return { status: 'open', reason: rule.because ?? 'the specification leaves it open' };
   const open = rule.polarity.filter((side) => entry?.conforms.has(side) !== true);
-  if (open.length === 0) return { status: 'conforms' };
+  return open.length === 0 ? { status: 'conforms' } : unjudgedStanding(rule, open, entry, setting);
+}
+
+function brokenStanding(rule: Rule, entry: Entry): Standing {
+  const status: RuleStatus = entry.level === 'must' ? 'violates' : 'warns';
+  if (entry.unknown === 0) return { status, reason: 'a known deviation', gap: 'known' };
+  const unjudged = rule.polarity.filter((side) => !entry.broken.has(side) && !entry.conforms.has(side));
+  if (unjudged.length === 0) return { status };
+  return { status, reason: `its ${unjudged.join(' and ')} side was not judged`, gap: 'inconclusive' };
+}
+
+function unjudgedStanding(
+  rule: Rule,
+  open: readonly Polarity[],
+  entry: Entry | undefined,
+  { missing, answered, unsent }: Setting,
+): Standing {
   const said = open.map((side) => entry?.inconclusive.get(side)).find((reason) => reason !== undefined);
-  if (said !== undefined) return { status: 'inconclusive', reason: said, gap: 'inconclusive' };
-  if (!scope.contracts.has(rule.contract)) return { status: 'unexercised', reason: 'the contract is out of scope', gap: 'out of scope' };
-  const excluded = scope.excluded(rule);
-  if (excluded !== undefined) return { status: 'unexercised', reason: `excluded: ${excluded}`, gap: 'excluded' };
+  if (said !== undefined) return { status: 'inconclusive', reason: said, ...remedyIn(said), gap: 'inconclusive' };
   const lacking = missing.find((state) => rule.needs.some((need) => need === state.state) || isWaiting(state, rule));
   if (lacking !== undefined) {
-    return { status: 'inconclusive', reason: shorten(`needs ${lacking.state}: ${lacking.reason}`, LIMITS.reason), gap: 'inconclusive' };
+    const reason = shorten(`needs ${lacking.state}: ${lacking.reason}`, LIMITS.reason);
+    return { status: 'inconclusive', reason, remedy: `provision.${lacking.state}`, gap: 'inconclusive' };
   }
-  if (open.length < rule.polarity.length) {
-    return { status: 'inconclusive', reason: `its ${open.join(' and ')} side was not sent`, gap: 'inconclusive' };
-  }
-  return { status: 'unexercised', reason: 'no case of this run reached it', gap: 'unexercised' };
+  const part = partOfAnswer(rule);
+  if (part !== undefined && answered.has(`${rule.contract}:${part.side}`))
+    return { status: 'not-seen', reason: `no answer had ${part.what}` };
+  const half = open.length < rule.polarity.length ? `its ${open.join(' and ')} side was not sent: ` : '';
+  return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent' };
+}
+
+/** The setting that a reason names as needed. */
+function remedyIn(reason: string): Pick<Standing, 'remedy'> {
+  const state = /^needs provisioning of ([a-z-]+)/.exec(reason)?.[1];
+  const key = state === undefined ? /^needs ((?:target|values|notifications|run)\.[\w.@-]+)/.exec(reason)?.[1] : `provision.${state}`;
+  return key === undefined ? {} : { remedy: key };
+}
+
+/** The part of an answer that the rule is about, where a target may leave it out. What is owed in every answer is judged by every answer. */
+function partOfAnswer(rule: Rule): { readonly side: 'response' | 'error'; readonly what: string } | undefined {
+  if (rule.shownBy !== undefined) return { side: 'response', what: rule.shownBy };
+  if (rule.owed === true || (rule.side !== 'response' && rule.side !== 'error')) return undefined;
+  return { side: rule.side, what: rule.path ?? 'what it is about' };
 }
 
 const isWaiting = (state: MissingState, rule: Rule): boolean =>
   state.waiting.includes(rule.id) || state.waiting.includes(writtenForm(rule));
 
 const strongest = (a: Level, b: Level): Level => (WEIGHT[a] >= WEIGHT[b] ? a : b);
-
-interface Scope {
-  readonly contracts: ReadonlySet<string>;
-  /** The level that the configuration raises the rule to. */
-  promoted(rule: Rule): Level;
-  /** Why the configuration leaves the rule out. */
-  excluded(rule: Rule): string | undefined;
-}
-
-/** The configuration travels in the header as plain data; what does not look as expected is passed over. */
-function scopeOf(header: RunHeader | undefined): Scope {
-  const configuration = header?.configuration;
-  const expect = isObject(configuration) && isObject(configuration.expect) ? configuration.expect.rules : undefined;
-  const scope = isObject(configuration) && isObject(configuration.scope) ? configuration.scope.exclude : undefined;
-  const raised = (isObject(expect) ? Object.entries(expect) : []).map(([name, level]) => ({ names: globOf(name), level }));
-  const exclusions = isArray(scope) ? scope.filter(isObject) : [];
-  return {
-    contracts: new Set(header?.contracts),
-    promoted: (rule) => {
-      const found = raised.find(({ names }) => [rule.id, writtenForm(rule), ...rule.aliases].some(names))?.level;
-      return found === 'must' || found === 'should' ? found : 'open';
-    },
-    excluded: (rule) => {
-      const found = exclusions.find(
-        (exclusion) =>
-          exclusion.case === undefined &&
-          (typeof exclusion.rule !== 'string' || [rule.id, ...rule.aliases].some(globOf(exclusion.rule))) &&
-          (typeof exclusion.contract !== 'string' || rule.contract.startsWith(exclusion.contract)),
-      );
-      if (found === undefined) return undefined;
-      return typeof found.because === 'string' ? found.because : 'no reason given';
-    },
-  };
-}

@@ -20,9 +20,42 @@ export interface Titled {
 }
 
 /** The cause in one plain sentence: "Void 66 accepts a targetTransactionId of 41 characters". */
-export function titleOf(subject: Titled): string {
-  return `${who(subject.contracts)} ${oneLine(predicate(subject))}`;
+export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
+  return `${who(subject.contracts)} ${oneLine(predicate({ ...subject, nouns }))}`;
 }
+
+/** How much of a path a title says. */
+type Nouns = 'short' | 'whole';
+type Told = Titled & { readonly nouns: Nouns };
+
+/** What is added to a title, more at each turn, until no other has it: the whole path, what was seen, the rule, the cause's own id. */
+const DETAIL: readonly ((subject: Titled, id: string) => string)[] = [
+  (subject) => titleOf(subject),
+  (subject) => titleOf(subject, 'whole'),
+  (subject) => `${titleOf(subject, 'whole')}: ${seenText(subject.finding)}`,
+  (subject) => `${titleOf(subject, 'whole')} (${subject.finding.side}/${subject.finding.rule}): ${seenText(subject.finding)}`,
+  (subject, id) => `${titleOf(subject, 'whole')} (${subject.finding.side}/${subject.finding.rule}, ${id})`,
+];
+
+/** A title for each cause, no two of them alike. */
+export function distinctTitles(causes: readonly { readonly subject: Titled; readonly id: string }[]): readonly string[] {
+  const titles = causes.map(({ subject }) => titleOf(subject));
+  for (const detail of DETAIL.slice(1)) {
+    const alike = repeated(titles);
+    causes.forEach(({ subject, id }, place) => {
+      if (alike.has(titles[place] ?? '')) titles[place] = detail(subject, id);
+    });
+  }
+  return titles;
+}
+
+function repeated(titles: readonly string[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  return new Set(titles.filter((title) => once.size === once.add(title).size));
+}
+
+const seenText = ({ expected, actual }: FindingEvent): string =>
+  oneLine(`${ellipsis(actual === '' ? 'nothing' : actual, 80)} for ${ellipsis(expected, 80)}`);
 
 /** One contract speaks for the others, so that the verb stays singular. */
 function who(contracts: readonly string[]): string {
@@ -31,7 +64,7 @@ function who(contracts: readonly string[]): string {
   return `${first} (${others.length < 3 ? `also ${listed(others)}` : `and ${others.length} more contracts`})`;
 }
 
-function predicate(subject: Titled): string {
+function predicate(subject: Told): string {
   const { finding } = subject;
   const kind = kindIn(finding.rule);
   if (kind === undefined) return named(subject);
@@ -40,8 +73,13 @@ function predicate(subject: Titled): string {
   return reaction(finding.actual, 'accepts', badThing(subject, kind));
 }
 
+/** An answer that is an error and none. */
+const MIXED = /^[A-Z]+ with an error group$/;
+
 /** A named rule has its phrase for the reaction that breaks it; another reaction is told as it was. */
 function named({ finding, text, phrase }: Titled): string {
+  // What is refused with a mixture of both forms is not accepted either.
+  if (phrase?.startsWith('accepts ') === true && MIXED.test(finding.actual)) return `answers ${finding.actual} to ${phrase.slice(8)}`;
   return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
 }
 
@@ -49,12 +87,13 @@ const contradicts = (phrase: string, finding: FindingEvent): boolean =>
   (phrase.startsWith('accepts') && finding.polarity === 'valid') || (phrase.startsWith('refuses') && finding.polarity === 'invalid');
 
 function reaction(actual: string, verb: 'accepts' | 'refuses', thing: string): string {
+  if (MIXED.test(actual)) return `answers ${actual} to ${thing}`;
   const seen = verb === 'accepts' ? /^(?:SUCCESS|FAILURE|PENDING|UNKNOWN|accepted)\b/ : /^(?:ERROR, INVALID_REQUEST|refused)\b/;
   return seen.test(actual) ? `${verb} ${thing}` : `answers ${ellipsis(oneLine(actual), 60)} to ${thing}`;
 }
 
-function badThing({ finding, minimal }: Titled, kind: string): string {
-  const noun = nounOf(finding.path, finding.rule);
+function badThing({ finding, minimal, nouns }: Told, kind: string): string {
+  const noun = nounOf(finding.path, finding.rule, nouns);
   const value = sentValue(finding, minimal);
   switch (kind) {
     case 'required':
@@ -81,15 +120,15 @@ function badThing({ finding, minimal }: Titled, kind: string): string {
   }
 }
 
-function goodThing({ finding, minimal }: Titled, kind: string): string {
-  const noun = nounOf(finding.path, finding.rule);
+function goodThing({ finding, minimal, nouns }: Told, kind: string): string {
+  const noun = nounOf(finding.path, finding.rule, nouns);
   const value = sentValue(finding, minimal);
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
   return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
 }
 
-function answer({ finding, minimal }: Titled, kind: string): string {
-  const noun = nounOf(finding.path, finding.rule);
+function answer({ finding, minimal, nouns }: Told, kind: string): string {
+  const noun = nounOf(finding.path, finding.rule, nouns);
   const value = valueAt(minimal.reply.body, finding.path);
   if (kind === 'always' || kind === 'required') return `answers without ${noun}`;
   if (value === undefined) return `answers with ${withArticle(noun)} that breaks its ${kind.replaceAll('-', ' ')}`;
@@ -119,15 +158,19 @@ function typeWords(value: JsonValue): string {
 }
 
 /** The last name of the path; a short one says little, so it keeps its group: `order.reference`. */
-function nounOf(path: string, rule: string): string {
-  const steps = generic(path === '' ? rule.slice(0, rule.lastIndexOf(':')) : path).split('.');
+function nounOf(path: string, rule: string, nouns: Nouns): string {
+  const whole = generic(path === '' ? rule.slice(0, rule.lastIndexOf(':')) : path);
+  if (nouns === 'whole') return ellipsis(whole, 100);
+  const steps = whole.split('.');
   const last = steps.at(-1) ?? '';
   return ellipsis(last.length >= 12 ? last : steps.slice(-2).join('.'), 60);
 }
 
 /** Ids of the URL are sent in the path, everything else in the body. */
 function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefined {
-  if (finding.side !== 'url') return valueAt(minimal.request.body, finding.path);
+  // A fault that was accepted stands where its rule says.
+  if (finding.side !== 'url')
+    return valueAt(minimal.request.body, finding.path === '' ? finding.rule.slice(0, finding.rule.lastIndexOf(':')) : finding.path);
   const value = urlPart(minimal.request.path, finding.path)?.value;
   try {
     return value === undefined ? undefined : decodeURIComponent(value);

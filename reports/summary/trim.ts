@@ -1,4 +1,14 @@
-import type { FindingEvent, Minimal, RunEvent, RunHeader, ShownReply, ShownRequest, ShownStep } from '../../src/model/event.js';
+import type {
+  Again,
+  FindingEvent,
+  Minimal,
+  RunEvent,
+  RunHeader,
+  Sight,
+  ShownReply,
+  ShownRequest,
+  ShownStep,
+} from '../../src/model/event.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
@@ -8,10 +18,7 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
   return {
     ...rest,
     case: shorten(finding.case, LIMITS.id),
-    path: shorten(finding.path, LIMITS.id),
-    expected: shorten(finding.expected, LIMITS.phrase),
-    actual: shorten(finding.actual, LIMITS.phrase),
-    signature: shorten(finding.signature, LIMITS.phrase),
+    ...trimSight(finding),
     request: trimRequest(finding.request),
     reply: trimReply(finding.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
@@ -20,9 +27,11 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
 }
 
 export function trimMinimal(minimal: Minimal): Minimal {
-  const { steps, ...rest } = minimal;
+  const { steps, judged, edits, ...rest } = minimal;
   return {
     ...rest,
+    ...(judged === undefined ? {} : { judged: trimSight(judged) }),
+    ...(edits === undefined ? {} : { edits: trimLines(edits, LIMITS.edits) }),
     request: trimRequest(minimal.request),
     reply: trimReply(minimal.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
@@ -31,6 +40,13 @@ export function trimMinimal(minimal: Minimal): Minimal {
     replay: shorten(minimal.replay, LIMITS.phrase * 2),
   };
 }
+
+const trimSight = ({ path, expected, actual, signature }: Sight): Sight => ({
+  path: shorten(path, LIMITS.id),
+  expected: shorten(expected, LIMITS.phrase),
+  actual: shorten(actual, LIMITS.phrase),
+  signature: shorten(signature, LIMITS.phrase),
+});
 
 const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRequest => ({
   method: shorten(request.method, 40),
@@ -67,19 +83,28 @@ export function trimHeader(header: RunHeader): RunHeader {
     id: shorten(header.id, LIMITS.id),
     target: { url: shorten(url, LIMITS.phrase), merchantId: shorten(merchantId, LIMITS.id), embedded },
     selection: trimLines(header.selection, LIMITS.edits),
+    ...(header.again === undefined ? {} : { again: trimAgain(header.again) }),
     configuration:
       JSON.stringify(header.configuration ?? null).length > LIMITS.configuration ? '(too long to be shown)' : header.configuration,
   };
 }
 
+const trimAgain = ({ certify, doctor, replay, json }: Again): Again => ({
+  certify: shorten(certify, LIMITS.phrase),
+  doctor: shorten(doctor, LIMITS.phrase),
+  replay: shorten(replay, LIMITS.phrase),
+  ...(json === undefined ? {} : { json: shorten(json, LIMITS.phrase) }),
+});
+
 type PreflightEvent = Extract<RunEvent, { type: 'preflight' }>;
 
-export function trimPreflight({ ok, form, outcome, hint }: PreflightEvent) {
+export function trimPreflight({ ok, form, outcome, hint, missing }: PreflightEvent) {
   return {
     ok,
     form: shorten(form, LIMITS.phrase),
     outcome: shorten(outcome, LIMITS.phrase),
     ...(hint === undefined ? {} : { hint: shorten(hint, LIMITS.phrase) }),
+    ...(missing === undefined ? {} : { missing: shorten(missing, LIMITS.id) }),
   };
 }
 

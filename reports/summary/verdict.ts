@@ -1,5 +1,5 @@
 import type { RunHeader } from '../../src/model/event.js';
-import type { KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
+import type { Gap, KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
 import { writtenForm } from '../../src/model/finding.js';
 import type { LedgerLine } from './rule-ledger.js';
 
@@ -13,56 +13,80 @@ export interface Evidence {
   readonly contracts: RunReport['contracts'];
   readonly rules: readonly LedgerLine[];
   readonly known: readonly KnownLine[];
+  /** How often the harness itself failed. */
+  readonly problems: number;
   /** Levels of what is new against a baseline; undefined without one. */
   readonly fresh?: readonly Level[];
 }
 
-export interface Judged {
-  readonly verdict: RunVerdict;
+export interface Judged extends Pick<RunReport, 'verdict' | 'complete' | 'completeness' | 'incomplete'> {
   readonly exit: 0 | 1 | 3;
-  readonly complete: boolean;
-  readonly incomplete: RunReport['incomplete'];
 }
+
+type WholeVerdict = Exclude<RunVerdict, 'partial'>;
 
 /** Verdict, completeness and exit code of a run. */
 export function judge(evidence: Evidence): Judged {
+  const { header } = evidence;
   const incomplete = gapsOf(evidence.rules);
-  const complete = incomplete.length === 0 && evidence.header?.shard === undefined;
-  const verdict = plainVerdict(evidence);
-  const exit = exitOf(verdict, complete, evidence);
-  return { verdict: evidence.header?.shard === undefined ? verdict : 'partial', exit, complete, incomplete };
+  const isPart = header?.shard !== undefined;
+  const complete = incomplete.length === 0 && !isPart && header !== undefined && header.selection.length === 0;
+  const verdict = wholeVerdict(evidence, complete);
+  return {
+    verdict: isPart ? 'partial' : verdict,
+    exit: exitOf(verdict, complete, evidence),
+    complete,
+    completeness: completenessOf(evidence.rules),
+    incomplete,
+  };
 }
 
-function plainVerdict(evidence: Evidence): 'conforms' | 'violates' | 'inconclusive' {
+function wholeVerdict(evidence: Evidence, complete: boolean): WholeVerdict {
   const { header, counts } = evidence;
   if (counts.must > 0 || (header?.strict === true && counts.should > 0)) return 'violates';
-  return isUntested(evidence) ? 'inconclusive' : 'conforms';
+  if (isUntested(evidence)) return 'inconclusive';
+  return complete ? 'conforms' : 'incomplete';
 }
 
-const isUntested = ({ ending, contracts }: Evidence): boolean =>
-  ending === 'aborted' ||
-  ending === 'interrupted' ||
-  ending === 'unfinished' ||
-  contracts.some((contract) => contract.inScope && contract.preflight?.ok === false);
+/** Something that was planned is not known: a contract that was not reached, a case that was not judged. */
+const isUntested = (evidence: Evidence): boolean => evidence.ending !== 'completed' || hasFailed(evidence, evidence.contracts);
 
-function exitOf(verdict: 'conforms' | 'violates' | 'inconclusive', complete: boolean, evidence: Evidence): 0 | 1 | 3 {
+/** A contract that only lacks a recipe is not tested, and its rules say so; one that was tried and not reached makes the run doubtful. */
+const hasFailed = ({ problems }: Evidence, contracts: RunReport['contracts']): boolean =>
+  problems > 0 || contracts.some(({ inScope, preflight }) => inScope && preflight?.ok !== true && preflight?.missing === undefined);
+
+/** The budget, and nothing else, is why not everything was judged. A contract that the budget did not even reach has no preflight. */
+const isCutByBudgetOnly = (evidence: Evidence): boolean =>
+  evidence.ending === 'budget' &&
+  !hasFailed(
+    evidence,
+    evidence.contracts.filter((contract) => contract.preflight !== undefined),
+  );
+
+function exitOf(verdict: WholeVerdict, complete: boolean, evidence: Evidence): 0 | 1 | 3 {
   const { header, known, fresh } = evidence;
   if (verdict === 'violates') {
     // Against a baseline only what is new fails the run; the verdict stays what it is.
     const isFailing = fresh?.some((level) => level === 'must' || (header?.strict === true && level === 'should')) ?? true;
     if (isFailing) return 1;
-    if (isUntested(evidence)) return 3;
   }
-  if (verdict === 'inconclusive') return 3;
+  if (isUntested(evidence) && !(header?.partialOk === true && isCutByBudgetOnly(evidence))) return 3;
   // A shard sees a part of the cases only: what it did not meet may occur in another.
   if (header?.shard !== undefined) return 0;
-  if (known.some((line) => line.status === 'stale')) return 1;
+  if (known.some((line) => line.status === 'stale' || line.status === 'unmatched')) return 1;
   return header?.requireComplete === true && !complete ? 3 : 0;
 }
 
-/** Must rules that were not judged on every side they have, by why. */
+function completenessOf(rules: readonly LedgerLine[]): RunReport['completeness'] {
+  const musts = rules.filter((rule) => rule.level === 'must' && rule.status !== 'out-of-scope');
+  const notSeen = musts.filter((rule) => rule.status === 'not-seen').length;
+  const open = musts.filter((rule) => rule.gap !== undefined && rule.gap !== 'known').length;
+  return { must: musts.length, judged: musts.length - notSeen - open, notSeen };
+}
+
+/** Must rules in scope that were not judged on every side they have, by why. */
 function gapsOf(rules: readonly LedgerLine[]): RunReport['incomplete'] {
-  const gaps = new Map<string, string[]>();
+  const gaps = new Map<Gap, string[]>();
   for (const rule of rules) {
     if (rule.level !== 'must' || rule.gap === undefined) continue;
     const names = gaps.get(rule.gap) ?? [];

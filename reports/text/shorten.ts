@@ -5,9 +5,13 @@ export function shorten(text: string, limit: number): string {
   return `${kept}… (${(text.length - kept.length).toLocaleString('en')} more characters)`;
 }
 
-/** At most `limit` characters, the last an ellipsis where something was cut. */
+/** At most `limit` characters, the last an ellipsis where something was cut; between words, where there are any near the end. */
 export function ellipsis(text: string, limit: number): string {
-  return text.length <= limit ? text : `${cut(text, limit - 1)}…`;
+  if (text.length <= limit) return text;
+  const kept = cut(text, limit - 1);
+  if (/\s/.test(text.charAt(kept.length))) return `${kept.trimEnd()}…`;
+  const space = kept.lastIndexOf(' ');
+  return `${space > limit / 2 ? kept.slice(0, space) : kept}…`;
 }
 
 function cut(text: string, limit: number): string {

@@ -29,12 +29,29 @@ export const OPERATIONS: readonly Operation[] = [
 /** Every contract of these operations; a test passes its own. */
 export const resolveAll = (operations: readonly Operation[]): readonly Contract[] => operations.flatMap(resolve);
 
-/** The thirteen contracts. */
-export const CONTRACTS: readonly Contract[] = resolveAll(OPERATIONS);
+/**
+ * Every contract that this process knows. Whoever imports the name sees those of `useContracts`, so it is read when it is needed and not
+ * while modules load; what is made from it goes through `once`.
+ */
+export let CONTRACTS: readonly Contract[] = resolveAll(OPERATIONS);
 
-const byId = new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract]));
+/** Puts other contracts in the place of those so far. To be called at the start, before anything is judged, made or served. */
+export function useContracts(contracts: readonly Contract[]): void {
+  CONTRACTS = contracts;
+}
 
-export const contractOf = (id: string): Contract | undefined => byId.get(id);
+/** Works something out from the contracts when it is first asked for, and again when others are in their place. */
+export function once<T>(make: (contracts: readonly Contract[]) => T): () => T {
+  let made: { readonly of: readonly Contract[]; readonly value: T } | undefined;
+  return () => {
+    if (made?.of !== CONTRACTS) made = { of: CONTRACTS, value: make(CONTRACTS) };
+    return made.value;
+  };
+}
+
+const byId = once((contracts) => new Map<string, Contract>(contracts.map((contract) => [contract.id, contract])));
+
+export const contractOf = (id: string): Contract | undefined => byId().get(id);
 
 /** The contracts of one operation, oldest first. */
 export const versionsOf = (operation: OperationId): readonly Contract[] => CONTRACTS.filter((contract) => contract.operation === operation);

@@ -1,3 +1,4 @@
+import type { Clause } from './clauses.js';
 import type { Contract, Field, Level, Polarity, Rule, RuleKind, Side } from './vocabulary.js';
 import { DATA_TYPES } from './data-types.js';
 
@@ -31,6 +32,9 @@ function lengthKinds(field: Field): readonly RuleKind[] {
 /** How firmly a value that breaks this kind is refused. */
 export const refusalLevel = (field: Field, kind: RuleKind): Level => field.levels?.[kind] ?? field.level;
 
+/** The part of the specification that states this rule of a field. */
+export const clauseOf = (field: Field, kind: RuleKind): Clause => field.clauses?.[kind] ?? field.clause;
+
 /** Every rule of one field. */
 export function fieldRules(contract: Contract, side: Side, field: Field): readonly Rule[] {
   return kindsOf(field).map((kind) => {
@@ -41,7 +45,7 @@ export function fieldRules(contract: Contract, side: Side, field: Field): readon
       contract: contract.id,
       side,
       id: `${field.path}:${kind}`,
-      clause: field.clause,
+      clause: clauseOf(field, kind),
       level,
       polarity,
       needs: [],
@@ -49,6 +53,7 @@ export function fieldRules(contract: Contract, side: Side, field: Field): readon
       text: describe(field, kind),
       path: field.path,
       kind,
+      ...((side === 'response' || side === 'error') && field.presence === 'always' ? { owed: true as const } : {}),
       ...(field.because === undefined ? {} : { because: field.because }),
     };
   });

@@ -11,6 +11,8 @@ export type Change =
 
 export interface Revision {
   readonly version: number;
+  /** Where the operation goes by another value from this version on. */
+  readonly apiOperation?: ApiOperation;
   readonly request: readonly Change[];
   readonly response?: readonly Change[];
 }
@@ -33,6 +35,8 @@ export interface Operation {
   /** Left out: a transaction id of its own. */
   readonly transactionId?: Contract['transactionId'];
   readonly forms?: Contract['forms'];
+  readonly plausible?: Contract['plausible'];
+  readonly assumed?: Contract['assumed'];
   readonly version: number;
   readonly request: readonly Row[];
   /** What this operation's response has otherwise than 2.12 in general. */

@@ -29,7 +29,7 @@ const CUSTOM_MAPS = {
   referral: 'must',
 } as const;
 
-/** The cross-field statements of readings.md 6 that one request body shows. */
+/** The statements about several fields that one request body shows. */
 export const RELATIONS: readonly RelationRow[] = [
   {
     relation: {

@@ -19,10 +19,12 @@ export function resolve(operation: Operation): readonly Contract[] {
   let request: readonly Row[] = operation.request;
   let response: readonly Row[] = shared;
   contracts.push(contractAt(operation, operation.version, request, response));
-  for (const revision of operation.revisions) {
-    request = applyChanges(request, revision.request);
-    response = applyChanges(response, revision.response ?? []);
-    contracts.push(contractAt(operation, revision.version, request, response));
+  let current = operation;
+  for (const { version, apiOperation, ...changes } of operation.revisions) {
+    request = applyChanges(request, changes.request);
+    response = applyChanges(response, changes.response ?? []);
+    if (apiOperation !== undefined) current = { ...current, apiOperation };
+    contracts.push(contractAt(current, version, request, response));
   }
   return contracts;
 }
@@ -63,6 +65,8 @@ function contractAt(operation: Operation, version: number, request: readonly Row
     reply: operation.reply,
     states: operation.states,
     transactionId: operation.transactionId ?? 'new',
+    plausible: operation.plausible ?? [],
+    assumed: operation.assumed ?? {},
     forms: [...(isOnOrders(operation) ? [] : [WITHOUT_API_OPERATION]), ...(operation.forms ?? [])],
     url: URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required')),
     request: withGroups([fixed, ...request], 'request'),

@@ -8,3 +8,14 @@ export const written = (one: Named): string => `${one.side}/${'rule' in one ? on
 
 /** The written form of a rule: `verify@26:response/order.reference:max-length`. */
 export const writtenForm = (one: Named & { readonly contract: string }): string => `${one.contract}:${written(one)}`;
+
+/**
+ * Every name that a rule goes by in files, flags and output: its id, with its side, with its contract or operation as well, and
+ * the names of readings that restate it. Whatever one part prints, every other part takes.
+ */
+export function ruleNames(one: Named & { readonly contract: string; readonly aliases?: readonly string[] }): readonly string[] {
+  const { contract, aliases = [] } = one;
+  const id = 'rule' in one ? one.rule : one.id;
+  const operation = contract.slice(0, contract.indexOf('@'));
+  return [id, written(one), writtenForm(one), `${operation}:${written(one)}`, `${contract}:${id}`, ...aliases];
+}

@@ -17,6 +17,9 @@ export function rulesOf(contract: Contract, contracts: readonly Contract[] = CON
   return known;
 }
 
+/** Whether a named rule is one of the contract's. */
+export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);
+
 /** The rule of a contract with this side and id. */
 export function ruleIn(contract: Contract, side: Side, id: string): Rule {
   const found = rulesOf(contract).find((rule) => rule.side === side && rule.id === id);
@@ -73,7 +76,7 @@ const stateNeeds = (contract: Contract, needs: readonly Need[]): readonly Need[]
     : needs;
 
 function namedRule(contract: Contract, id: NamedRuleId): Rule {
-  const { side, clause, polarity, text, phrase, good, bad, needs = [], because, ...row }: NamedRule = NAMED_RULES[id];
+  const { side, clause, polarity, text, phrase, good, bad, needs = [], shownBy, because, ...row }: NamedRule = NAMED_RULES[id];
   const level = namedLevel(contract, id);
   return {
     contract: contract.id,
@@ -87,6 +90,7 @@ function namedRule(contract: Contract, id: NamedRuleId): Rule {
     text,
     ...(phrase === undefined ? {} : { phrase }),
     ...(good === undefined || bad === undefined ? {} : { good, bad }),
+    ...(shownBy === undefined ? {} : { shownBy }),
     // A rule that is open in some contracts only owes its reason there only.
     ...(because === undefined || (typeof row.level !== 'string' && level !== 'open') ? {} : { because }),
   };

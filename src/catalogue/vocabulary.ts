@@ -100,6 +100,8 @@ export interface Field {
   readonly value?: string;
   readonly default?: string;
   readonly clause: Clause;
+  /** Clauses of single kinds of rule that another part states. */
+  readonly clauses?: Partial<Readonly<Record<RuleKind, Clause>>>;
   /** How firmly a broken value must be refused (request) or is judged (response). */
   readonly level: Level;
   readonly certainty: Certainty;
@@ -163,6 +165,10 @@ export interface Contract {
   readonly states: readonly StateName[];
   /** Whose id a request carries: a new one, or that of the transaction which led to its state. */
   readonly transactionId: 'new' | 'of-state';
+  /** Fields and groups that other parts of the text half promise to the operation, though its listing lacks them: not judged. */
+  readonly plausible: readonly string[];
+  /** What every target is sent beyond the listing, or to have a full set of card details (A2 to A4). */
+  readonly assumed: AssumedParts;
   /** Other forms of the known-good call, tried in turn where the plain one is refused. */
   readonly forms: readonly CallForm[];
   readonly url: readonly Field[];
@@ -170,6 +176,13 @@ export interface Contract {
   readonly response: readonly Field[];
   readonly error: readonly Field[];
   readonly relations: readonly Relation[];
+}
+
+export interface AssumedParts {
+  /** An amount and its currency: of the order, or where a refund carries them. */
+  readonly amount?: 'of-order' | 'of-refund';
+  /** The details of a card: in every request, or where no order exists yet. */
+  readonly card?: 'always' | 'new-order';
 }
 
 /** How a known-good call may have to be written for a target. */
@@ -183,7 +196,7 @@ export interface CallForm {
   readonly add?: Readonly<Record<string, string>>;
 }
 
-/** States of readings.md 13. */
+/** States that an operation may need (docs/provisioning.md). */
 export const STATE_NAMES = [
   'none',
   'authorized-order',
@@ -232,6 +245,10 @@ export interface Rule {
   /** Set on field rules. */
   readonly path?: string;
   readonly kind?: RuleKind;
+  /** In answers: the field is in every one, so that its absence is a fault and not a choice. */
+  readonly owed?: true;
+  /** A part of an answer that a target may never give, and without which the rule says nothing. */
+  readonly shownBy?: string;
   /** Why the rule is open. */
   readonly because?: string;
   /** Judged in payload files only: no request of a run can show it. */

@@ -1,10 +1,13 @@
 import type { Check } from '../model/check.js';
+import { MAX_DEPTH } from '../json/scan.js';
 import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
+import { told } from '../model/masking/known-words.js';
 
 const json = about('answer-json');
 const contentType = about('answer-content-type');
+const limits = about('answer-limits');
 const serverFailed = about('server-failed');
 
 /** Every answer is one complete JSON object that says so in its header, and no request makes the server fail. */
@@ -13,22 +16,30 @@ export const answerShape: Check = {
   inspect: (exchange, context) => {
     const { reply } = exchange;
     if (reply.kind !== 'answer' || isExempt(exchange, context.wire)) return [];
+    if (reply.beyond !== undefined) return [limits.violates('an answer within the limits of size, depth and coding', BEYOND[reply.beyond])];
     if (reply.body === undefined || !isObject(reply.body))
       return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type']))];
     const header = reply.headers['content-type'] ?? '';
     const failed = context.outcome.kind === 'error' && context.outcome.cause === 'SERVER_FAILED';
     return [
       json.conforms(),
+      limits.conforms(),
       /^[^;]*\bjson\b/i.test(header)
         ? contentType.conforms()
-        : contentType.violates('a content type of JSON', header === '' ? 'no content type' : header),
+        : contentType.violates('a content type of JSON', header === '' ? 'no content type' : told(header)),
       failed ? serverFailed.violates('no SERVER_FAILED', 'SERVER_FAILED') : serverFailed.conforms(),
     ];
   },
 };
 
+const BEYOND = {
+  size: 'larger than run.maxAnswerBytes: it was read no further, and not judged',
+  depth: `nested deeper than ${MAX_DEPTH} levels: it was not judged`,
+  encoding: 'in a content coding that nobody asked for and that cannot be read: it was not judged',
+} as const;
+
 function describe(text: string, header: string | undefined): string {
   if (text === '') return 'an empty body';
   const start = text.slice(0, 60).replace(/\s+/g, ' ');
-  return `${header ?? 'no content type'}, beginning ${JSON.stringify(start)}`;
+  return `${header === undefined ? 'no content type' : told(header)}, beginning ${JSON.stringify(text.length <= 60 ? start : `${start}…`)}`;
 }

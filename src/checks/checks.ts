@@ -1,5 +1,6 @@
 import type { Check } from '../model/check.js';
 import { answerShape } from './answer-shape.js';
+import { authenticationData } from './authentication-data.js';
 import { correlationEcho } from './correlation-echo.js';
 import { echoIds } from './echo-ids.js';
 import { echoStreet } from './echo-street.js';
@@ -7,6 +8,7 @@ import { echoValues } from './echo-values.js';
 import { errorBody } from './error-body.js';
 import { httpStatus } from './http-status.js';
 import { noDisclosure } from './no-disclosure.js';
+import { oneForm } from './one-form.js';
 import { orderStatus } from './order-status.js';
 import { orderTotals } from './order-totals.js';
 import { responseFields } from './response-fields.js';
@@ -15,10 +17,12 @@ import { responseFields } from './response-fields.js';
 export const CHECKS: readonly Check[] = [
   answerShape,
   noDisclosure,
+  oneForm,
   errorBody,
   responseFields,
   echoIds,
   correlationEcho,
+  authenticationData,
   orderTotals,
   orderStatus,
   echoStreet,

@@ -1,36 +1,51 @@
+import { holdsIn } from '../catalogue/rules.js';
 import type { Check } from '../model/check.js';
 import { isObject } from '../json/value.js';
 import { isAccepted } from '../model/outcome.js';
 import { about } from './judgement.js';
 
-const ECHOING: readonly string[] = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'];
 const echo = about('correlation-echo');
 const equal = about('correlation-echo-equal');
 const elsewhere = about('correlation-echo-elsewhere');
+const notStored = about('correlation-not-stored');
 
-/** correlationId comes back as it was sent. */
+/** correlationId comes back as it was sent, and only to the request that brought it. */
 export const correlationEcho: Check = {
   id: 'correlation-echo',
   inspect: (exchange, context) => {
-    const { outcome, contract } = context;
+    const { outcome, contract, expect } = context;
+    // An answer that was given before carries the id that was sent before.
+    if (expect.kind === 'no-new-effect') return [];
     const body = exchange.request.body;
-    if (body === undefined || !isObject(body) || typeof body.correlationId !== 'string' || !('body' in outcome)) return [];
-    const sent = body.correlationId;
+    if (body === undefined || !isObject(body) || !('body' in outcome)) return [];
     const got = outcome.body.correlationId;
+    if (body.correlationId === undefined) {
+      return typeof got === 'string' && !context.wire.odd
+        ? [notStored.violates('none, since none was sent', JSON.stringify(got), 'correlationId')]
+        : [notStored.conforms()];
+    }
+    if (typeof body.correlationId !== 'string') return [];
+    const sent = body.correlationId;
     const accepted = isAccepted(outcome);
     if (got === undefined || got === null) {
       if (!accepted) return [];
-      if (ECHOING.includes(contract.operation)) return [echo.violates(sent, 'absent', 'correlationId')];
-      return contract.operation === 'balance-inquiry' && outcome.kind === 'success'
-        ? [elsewhere.violates(sent, 'absent', 'correlationId')]
+      if (holdsIn(contract, 'correlation-echo')) return [echo.violates(JSON.stringify(sent), 'absent', 'correlationId')];
+      return holdsIn(contract, 'correlation-echo-elsewhere') && outcome.kind === 'success'
+        ? [elsewhere.violates(JSON.stringify(sent), 'absent', 'correlationId')]
         : [];
     }
     if (got !== sent)
-      return [(accepted && ECHOING.includes(contract.operation) ? echo : equal).violates(sent, JSON.stringify(got), 'correlationId')];
+      return [
+        (accepted && holdsIn(contract, 'correlation-echo') ? echo : equal).violates(
+          JSON.stringify(sent),
+          JSON.stringify(got),
+          'correlationId',
+        ),
+      ];
     return [
       equal.conforms(),
-      ...(accepted && ECHOING.includes(contract.operation) ? [echo.conforms()] : []),
-      ...(contract.operation === 'balance-inquiry' && outcome.kind === 'success' ? [elsewhere.conforms()] : []),
+      ...(accepted && holdsIn(contract, 'correlation-echo') ? [echo.conforms()] : []),
+      ...(holdsIn(contract, 'correlation-echo-elsewhere') && outcome.kind === 'success' ? [elsewhere.conforms()] : []),
     ];
   },
 };

@@ -1,3 +1,4 @@
+import { ECHOED_GROUPS, RENAMED_ECHOES } from '../catalogue/replies/echoed.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { compare, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
@@ -8,24 +9,6 @@ import { about } from './judgement.js';
 
 const echo = about('echo-values');
 
-/** Groups that a response echoes (2.12). Card data is never compared, streets have rules of their own. */
-const ECHOED: readonly string[] = [
-  'accountFunding',
-  'action',
-  'agreement',
-  'airline',
-  'billing',
-  'shipping',
-  'order',
-  'paymentPlan',
-  'posTerminal',
-  'partnerSolutionId',
-];
-const RENAMED: Readonly<Record<string, string>> = {
-  'posTerminal.lane': 'posTerminal.name',
-  'shipping.contact.firstName': 'shipping.firstName',
-  'shipping.contact.lastName': 'shipping.lastName',
-};
 /** `order.custom` of an earlier transaction may be shown beside this one's; each name is compared on its own. */
 const SKIPPED: ReadonlySet<string> = new Set(['street', 'street2']);
 
@@ -35,24 +18,26 @@ export const echoValues: Check = {
   inspect: (exchange, context) => {
     const { outcome, contract } = context;
     const sent = exchange.request.body;
+    // An answer that was given before echoes what was sent before.
+    if (context.expect.kind === 'no-new-effect') return [];
     if (contract.reply !== 'transaction' || outcome.kind !== 'success' || !isAccepted(outcome) || sent === undefined || !isObject(sent))
       return [];
     const { body } = outcome;
     const judgements: Judgement[] = [];
     let compared = 0;
     const compareLeaf = (path: string, value: JsonValue): void => {
-      const got = at(body, RENAMED[path] ?? path);
+      const got = at(body, RENAMED_ECHOES[path] ?? path);
       if (path === 'order.amount' && isOneOfSeveral(value, exchange, context)) return;
-      if (got === undefined || got === null || !canComeBack(contract, RENAMED[path] ?? path, value)) return;
+      if (got === undefined || got === null || !canComeBack(contract, RENAMED_ECHOES[path] ?? path, value)) return;
       compared += 1;
-      if (!same(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), RENAMED[path] ?? path));
+      if (!same(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), RENAMED_ECHOES[path] ?? path));
     };
     const walk = (value: JsonValue, path: string, key: string): void => {
       if (isObject(value)) for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`, name);
       else if (isArray(value)) value.forEach((inner, index) => walk(inner, `${path}[${index}]`, key));
       else if (value !== null && !SKIPPED.has(key)) compareLeaf(path, value);
     };
-    for (const group of ECHOED) {
+    for (const group of ECHOED_GROUPS) {
       const value = Object.hasOwn(sent, group) ? sent[group] : undefined;
       if (value !== undefined) walk(value, group, group);
     }

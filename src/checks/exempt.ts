@@ -1,15 +1,20 @@
 import type { CheckContext } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
+import { outcomeOf } from '../model/outcome.js';
 
 const LARGE = 1_000_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Whether the form of the answer is left open (readings 7, 13): path, method or version are none of part 1's, the body is
- * too large, the credentials are bad and the status says so, or whatever counts requests stands before the gateway.
+ * Whether the form of the answer is left open (docs/readings.md): path, method or version are none of part 1's, the body is
+ * too large, the credentials are bad and the status says so, or whatever stands before the gateway has no time for the request.
  */
 export function isExempt({ request, reply }: Exchange, wire: CheckContext['wire']): boolean {
   if (wire.odd || (request.text !== undefined && request.text.length > LARGE)) return true;
   if (reply.kind !== 'answer') return false;
-  return reply.status === TOO_MANY_REQUESTS || (wire.badCredentials && (reply.status === 401 || reply.status === 403));
+  return (
+    reply.status === TOO_MANY_REQUESTS ||
+    outcomeOf(reply).kind === 'busy' ||
+    (wire.badCredentials && (reply.status === 401 || reply.status === 403))
+  );
 }

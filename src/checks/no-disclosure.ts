@@ -61,9 +61,10 @@ function shownBeyond({ request, reply }: Exchange, { contract, secrets }: CheckC
   if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
   const shown = shownCardData(reply.body, reply.text, amountsOf(contract));
   if (shown.length === 0) return shown;
-  const sent = `${request.path}\n${request.text ?? ''}`;
+  const plain = (text: string): string => text.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+  const sent = plain(`${request.path}\n${request.text ?? ''}`);
   const isSent = (value: string): boolean =>
-    sent.includes(value) || secrets.some((secret) => secret.freeText === true && secret.value.includes(value));
+    sent.includes(plain(value)) || secrets.some((secret) => secret.freeText === true && plain(secret.value).includes(plain(value)));
   const isSecret = (value: string): boolean => secrets.some((secret) => secret.freeText !== true && secret.value.includes(value));
   return shown.filter(({ value }) => !isSent(value) || isSecret(value)).slice(0, 1);
 }

@@ -5,6 +5,7 @@ import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { about, type Judge } from './judgement.js';
 import { isDoubtful, member, processedBody, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
+import { told } from '../model/masking/known-words.js';
 
 const RULES = {
   authorize: about('status-authorize'),
@@ -56,14 +57,16 @@ function afterOperation(
   status: string,
   code: string | undefined,
 ): readonly Judgement[] {
-  const { outcome, contract, order } = context;
+  const { outcome, contract, order, expect } = context;
+  // The earlier answer again is as good as a refusal, and tells of the earlier transaction.
+  if (expect.kind === 'no-new-effect') return [];
   const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
   const is = (judge: Judge, ...wanted: readonly string[]): readonly Judgement[] => [
-    wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), status, PATH),
+    wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), told(status), PATH),
   ];
   if (outcome.kind === 'failure' && fresh && (contract.operation === 'authorize' || contract.operation === 'verify')) {
     const never = SUCCESSFUL.includes(status)
-      ? RULES.notAfterFailure.violates('no successful status after a failure', status, PATH)
+      ? RULES.notAfterFailure.violates('no successful status after a failure', told(status), PATH)
       : RULES.notAfterFailure.conforms();
     return contract.operation === 'authorize' && never.status === 'conforms' && status !== 'CANCELLED'
       ? [never, ...is(RULES.failed, 'FAILED')]
@@ -107,7 +110,7 @@ function voided(
   if (target === undefined) return [];
   if (target === initialTransaction(context)) return is(RULES.voidInitial, 'CANCELLED');
   const fits = statusFits(view, status);
-  return [fits === undefined ? RULES.voidLater.conforms() : RULES.voidLater.violates(fits, status, PATH)];
+  return [fits === undefined ? RULES.voidLater.conforms() : RULES.voidLater.violates(fits, told(status), PATH)];
 }
 
 function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string): readonly Judgement[] {
@@ -126,7 +129,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
   if (!(standalone(context) && status.endsWith('REFUNDED'))) {
     const wanted = statusFits(view, status);
     judgements.push(
-      wanted === undefined ? RULES.fitsTotals.conforms() : RULES.fitsTotals.violates(`${status}: ${wanted}`, totalsText(view), PATH),
+      wanted === undefined ? RULES.fitsTotals.conforms() : RULES.fitsTotals.violates(`${told(status)}: ${wanted}`, totalsText(view), PATH),
     );
   }
   if (status === 'CAPTURED')

@@ -20,6 +20,7 @@ import {
   type OrderView,
 } from './order.js';
 import { initialTransaction, targetOf } from './order-status.js';
+import { told } from '../model/masking/known-words.js';
 
 const RULES = {
   unchanged: about('totals-unchanged'),
@@ -185,7 +186,9 @@ function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory):
     .find((time) => time !== undefined);
   if (now === undefined || before === undefined) return [];
   return [
-    now === before ? RULES.creationTime.conforms() : RULES.creationTime.violates(`${before}, as first answered`, now, 'order.creationTime'),
+    now === before
+      ? RULES.creationTime.conforms()
+      : RULES.creationTime.violates(`${told(before)}, as first answered`, told(now), 'order.creationTime'),
   ];
 }
 

@@ -3,6 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
+import { told } from '../model/masking/known-words.js';
 
 /** The totals of an order, and its status where the answer gives one. */
 export interface OrderView {
@@ -34,7 +35,7 @@ export function decimalOf(value: JsonValue | undefined): Decimal | undefined {
 
 export const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Whether nobody can say what became of this request: no clear answer, or one that is not final (readings 9: open). */
+/** Whether nobody can say what became of this request: no clear answer, or one that is not final (open). */
 export function isUnclear(exchange: Exchange): boolean {
   const outcome = outcomeOf(exchange.reply);
   switch (outcome.kind) {
@@ -87,6 +88,6 @@ export function member(body: JsonObject, ...keys: readonly string[]): JsonValue 
 }
 
 export function totalsText(view: OrderView): string {
-  const status = view.status === undefined ? '' : `, ${view.status}`;
+  const status = view.status === undefined ? '' : `, ${told(view.status)}`;
   return `authorized ${toText(view.authorized)}, captured ${toText(view.captured)}, refunded ${toText(view.refunded)}${status}`;
 }

@@ -4,6 +4,7 @@ import type { Exchange } from '../model/exchange.js';
 import { isRefused } from '../model/outcome.js';
 import { about } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
+import { told } from '../model/masking/known-words.js';
 
 const FIELD_PRESENT = about('error-field-present');
 const NAMES_FAULT = about('error-field-names-fault');
@@ -19,7 +20,7 @@ export const refusalDetail: Check = {
   id: 'refusal-detail',
   inspect: (exchange, context) => {
     const { expect, outcome } = context;
-    // How a refusal names an id of the URL is not settled (readings 2).
+    // How a refusal names an id of the URL is not settled (docs/readings.md).
     if (expect.kind !== 'refused' || context.side === 'url' || outcome.kind !== 'error' || !isRefused(outcome)) return [];
     const error = outcome.body.error;
     if (error === undefined || !isObject(error)) return [];
@@ -44,7 +45,7 @@ export const refusalDetail: Check = {
         present.conforms(),
         namesFault(expect, named, context.expectations.fieldAliases)
           ? names.conforms()
-          : names.violates(expect.fields.join(' or '), named, 'error.field'),
+          : names.violates(expect.fields.join(' or '), told(named), 'error.field'),
       ];
     }
 
@@ -72,7 +73,7 @@ function mayMiss({ contract }: CheckContext, { request }: Exchange): readonly st
   return unstructured ? contract.request.filter(({ presence }) => wanted.includes(presence)).map(({ path }) => path) : [];
 }
 
-/** A body that cannot be read has no field to name (readings 7: should), unless as what it lacks. */
+/** A body that cannot be read has no field to name (docs/readings.md), unless as what it lacks. */
 function noField(field: unknown, validationType: unknown, lacking: readonly string[]): readonly Judgement[] {
   if (typeof field === 'string' && lacking.includes(field) && (validationType === undefined || validationType === 'MISSING')) return [];
   const absent = about('error-field-absent').atMost('should');

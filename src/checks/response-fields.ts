@@ -2,7 +2,7 @@ import { isObject } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { judge } from '../rules/judge.js';
 import { isExempt } from './exempt.js';
-import { promotion } from './promotion.js';
+import { raisedLevel } from '../model/promotion.js';
 
 /** Fields of an answer that is not an error: always provided, types, bounds, lists, and what they say together. */
 export const responseFields: Check = {
@@ -17,13 +17,13 @@ export const responseFields: Check = {
       context.contract,
       'response',
       { text: reply.text, body: reply.body },
-      { promote: promotion(context.expectations) },
+      { promote: (id, aliases) => raisedLevel(context.expectations.rules, id, aliases) },
     );
     const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
     return (
       findings
-        // Whether it was sent is what no-disclosure looks at.
-        .filter((finding) => finding.rule !== 'no-sensitive-data')
+        // Whether it was sent is what no-disclosure looks at; one-form looks at every answer.
+        .filter((finding) => finding.rule !== 'no-sensitive-data' && finding.rule !== 'error-only-in-error')
         // Without a result it is not known what kind of answer this is, and what it ought to hold.
         .filter((finding) => kind !== 'no-result' || finding.rule.startsWith('result:'))
         .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))

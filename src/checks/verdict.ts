@@ -1,11 +1,11 @@
 import { weaker } from '../catalogue/level.js';
-import { generic } from '../json/path.js';
+import { generic, getAt } from '../json/path.js';
 import { isObject } from '../json/value.js';
 import type { Expectation } from '../model/case.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import { about } from './judgement.js';
 import { lastTotals, orderIn, sameTotals, totalsText } from './order.js';
-import { isAccepted, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
+import { isAccepted, isBusy, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE = about('refusal-cause');
 const ANSWER_ARRIVES = about('answer-arrives');
@@ -16,10 +16,9 @@ const ANSWER_ARRIVES = about('answer-arrives');
  */
 export function twinMatters(context: CheckContext): TwinNeed {
   const { outcome, expect } = context;
-  if (outcome.kind === 'not-json' || outcome.kind === 'no-result' || expect.kind === 'observed') return 'none';
+  if (isUnreadable(outcome) || expect.kind === 'observed' || isBusy(outcome)) return 'none';
   if (isWordless(outcome)) return 'afresh';
-  if (outcome.kind === 'error' && outcome.cause !== undefined && isServerSide(outcome.cause))
-    return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
+  if (hasFailed(outcome)) return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
   const remembered = (matters: boolean): TwinNeed => (matters ? 'remembered' : 'none');
   switch (expect.kind) {
     case 'accepted':
@@ -35,30 +34,26 @@ export function twinMatters(context: CheckContext): TwinNeed {
   }
 }
 
+const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind === 'no-result' || kind === 'beyond-limits';
+
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 
-const isServerSide = (cause: string): boolean => cause === 'SERVER_BUSY' || cause === 'SERVER_FAILED';
+const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED';
 
-/** Whether the request was answered as foretold (readings 1.1). `twin` is known where `twinMatters`. */
+/** Whether the request was answered as foretold (docs/readings.md). `twin` is known where `twinMatters`. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
   const { outcome, expect } = context;
   if (expect.kind === 'observed') return [];
   const own = judgementOf(context);
-  if (outcome.kind === 'not-json' || outcome.kind === 'no-result') {
+  if (isUnreadable(outcome)) {
     // Bad credentials may be answered by anything that is not processing.
     if (expect.kind === 'not-processed') return [own('conforms')];
     return [own('inconclusive', outcomeText(outcome))];
   }
+  if (isBusy(outcome)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
   if (outcome.kind === 'turned-away') return [turnedAway(context, twin, own)];
   if (isWordless(outcome)) return silence(context, twin, own);
-  if (
-    outcome.kind === 'error' &&
-    outcome.cause !== undefined &&
-    isServerSide(outcome.cause) &&
-    (expect.kind === 'accepted' || expect.kind === 'refused')
-  ) {
-    return serverSide(context, twin, own);
-  }
+  if (hasFailed(outcome) && (expect.kind === 'accepted' || expect.kind === 'refused')) return serverSide(context, twin, own);
   switch (expect.kind) {
     case 'accepted':
       return [accepted(context, expect, twin, own)];
@@ -107,7 +102,7 @@ function refused(
   own: Own,
 ): readonly Judgement[] {
   const { outcome } = context;
-  if (outcome.kind !== 'error') return [own('violates')];
+  if (outcome.kind !== 'error') return [isEchoed(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
     // Credentials that lack a privilege are rejected with and without the fault: that is no finding about the fault.
     if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', withoutFault('rejected', twin))];
@@ -122,6 +117,12 @@ function refused(
 /** Refused, but under a cause that is none of a field's; no firmer than the rule that the fault breaks. */
 const otherCause = ({ level, outcome }: CheckContext): Judgement =>
   REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome));
+
+/** Whether the target answers with the field, and so has it though its listing is cut before it. */
+function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectation, { kind: 'refused' }>): boolean {
+  const [path] = fields;
+  return mustIfEchoed === true && path !== undefined && 'body' in outcome && (getAt(outcome.body, path) ?? null) !== null;
+}
 
 /** Why an answer says nothing about the fault. */
 const withoutFault = (how: string, twin: Outcome | undefined): string =>

@@ -1,6 +1,6 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { HarnessError } from '../model/harness-error.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 
 /**
  * The contracts that names such as `void` or `refund@60` choose, in the catalogue's order; all of them when no name is given.

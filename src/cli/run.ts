@@ -2,7 +2,7 @@ import yargs, { type Argv } from 'yargs';
 import { HarnessError } from '../model/harness-error.js';
 import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
 import { commands } from './commands.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import { version } from './version.js';
 
 const HELP = 'touchstone --help';

@@ -7,7 +7,8 @@ import { EMBEDDED_TARGET } from './base-url.js';
 import type { Environment } from './environment.js';
 import type { FileConfig } from './file-config.js';
 import type { ConfigFlags } from './flags.js';
-import { completeRecipes, type Hooks } from './recipes.js';
+import type { Hooks } from './hooks.js';
+import { completeRecipes } from './recipes.js';
 import { parseShard } from './shard.js';
 import { pem } from './certificates.js';
 import { completeTarget } from './target.js';
@@ -59,6 +60,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags }: C
     },
     strict: file.strict ?? false,
     requireComplete: file.requireComplete ?? false,
+    partialOk: file.partialOk ?? false,
     ...(baseline === undefined ? {} : { baseline }),
     ...(flags.attest === undefined ? {} : { attest: resolve(cwd, flags.attest) }),
     ...(flags.shard === undefined ? {} : { shard: parseShard(flags.shard, env) }),
@@ -75,6 +77,7 @@ function completeRun(run: NonNullable<FileConfig['run']>): RunConfig {
     concurrency: run.concurrency ?? 8,
     timeoutMillis: parseDuration(run.timeout ?? '10s') ?? 10_000,
     retries: run.retries ?? 3,
+    maxAnswerBytes: run.maxAnswerBytes ?? 2_000_000,
     ...(rate === undefined ? {} : { rate }),
     ...(maxRequests === undefined ? {} : { maxRequests }),
     ...(maxTimeMillis === undefined ? {} : { maxTimeMillis }),

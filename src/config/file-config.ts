@@ -32,6 +32,7 @@ export interface FileConfig {
     readonly maxTime?: string;
     readonly timeout?: string;
     readonly retries?: number;
+    readonly maxAnswerBytes?: number;
     readonly bail?: number;
   };
   readonly scope?: {
@@ -69,4 +70,5 @@ export interface FileConfig {
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireComplete?: boolean;
+  readonly partialOk?: boolean;
 }

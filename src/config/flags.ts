@@ -24,6 +24,7 @@ export interface ConfigFlags {
   readonly report?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
   readonly requireComplete?: boolean | undefined;
+  readonly partialOk?: boolean | undefined;
   readonly attest?: string | undefined;
   readonly bail?: number | undefined;
   readonly resume?: boolean | undefined;
@@ -52,6 +53,7 @@ const PLACES = {
   report: 'report.formats',
   strict: 'strict',
   requireComplete: 'requireComplete',
+  partialOk: 'partialOk',
 } as const satisfies Partial<Record<keyof ConfigFlags, string>>;
 
 /** What the flags say, in the shape of a configuration file. An empty list, as yargs gives for a flag not used, says nothing. */

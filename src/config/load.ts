@@ -11,7 +11,7 @@ import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
 import { deepFreeze, mergeRaw, type Raw } from './merge.js';
 import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
-import type { Hooks } from './recipes.js';
+import type { Hooks } from './hooks.js';
 import { resolveReferences } from './references.js';
 import { CONFIG_SCHEMA } from './schema.js';
 import { parseSource, plainSource, type Source, type Steps } from './source.js';

@@ -33,7 +33,7 @@ export function maskedConfig(config: Config): JsonValue {
 export function maskedChanges(config: Config): JsonValue {
   const embedded = config.target.baseUrl === EMBEDDED_TARGET;
   const usual: JsonValue = masked({
-    run: { profile: 'standard', seed: 1, concurrency: 8, timeout: '10s', retries: 3 },
+    run: { profile: 'standard', seed: 1, concurrency: 8, timeout: '10s', retries: 3, maxAnswerBytes: 2_000_000 },
     scope: { contracts: [], suites: [], rules: [], cases: [], exclude: [] },
     values: embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES,
     provision: embedded ? EMBEDDED_PROVISION : {},
@@ -43,6 +43,7 @@ export function maskedChanges(config: Config): JsonValue {
     report: { out: 'touchstone-report', state: '.touchstone', formats: [{ format: 'html' }, { format: 'json' }, { format: 'junit' }] },
     strict: false,
     requireComplete: false,
+    partialOk: false,
     resume: false,
   });
   return difference(maskedConfig(config), usual) ?? {};

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isArray, isObject } from '../json/value.js';
 import { HarnessError } from '../model/harness-error.js';
-import type { Hook, Hooks } from './recipes.js';
+import type { Hook, Hooks } from './hooks.js';
 
 /** The exports of a TypeScript or JavaScript module. The compiler is loaded only here, since most configurations are YAML. */
 export async function importModule(file: string, shown: string): Promise<Readonly<Record<string, unknown>>> {

@@ -1,7 +1,7 @@
 import { CONTRACTS } from '../catalogue/contracts.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { FileConfig } from './file-config.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import type { Validation } from './validate.js';
 
 type More = NonNullable<Validation['more']>;

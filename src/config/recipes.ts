@@ -1,13 +1,9 @@
 import { resolve } from 'node:path';
-import type { HookContext, Recipe } from '../model/config.js';
+import type { Recipe } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
 import type { FileConfig, FileRecipe } from './file-config.js';
+import type { Hook, Hooks } from './hooks.js';
 import { importModule } from './module.js';
-
-export type Hook = (context: HookContext) => Promise<Readonly<Record<string, string>>>;
-
-/** Functions of a configuration module, by the name that stands for them in its data. */
-export type Hooks = ReadonlyMap<string, Hook>;
 
 /** The recipes with every hook loaded. */
 export async function completeRecipes(

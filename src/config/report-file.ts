@@ -17,10 +17,11 @@ export function loadReport(path: string, what = 'report'): RunReport {
   if (!isObject(report) || !isObject(report.run) || !Array.isArray(report.groups)) {
     throw new HarnessError('input', `the ${what} ${path} is not a JSON report of touchstone`, { hint });
   }
-  if (report.schemaVersion !== 1) {
+  // Causes mean the same in both; version 2 has more statuses of rules.
+  if (report.schemaVersion !== 1 && report.schemaVersion !== 2) {
     throw new HarnessError(
       'input',
-      `the ${what} ${path} has schema version ${JSON.stringify(report.schemaVersion)}; this touchstone reads 1`,
+      `the ${what} ${path} has schema version ${JSON.stringify(report.schemaVersion)}; this touchstone reads 1 and 2`,
     );
   }
   return report as unknown as RunReport;

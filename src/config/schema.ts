@@ -1,6 +1,7 @@
 import { CONTRACTS } from '../catalogue/contracts.js';
 import { OPERATION_IDS, STATE_NAMES } from '../catalogue/vocabulary.js';
 import { SUITE_IDS } from '../model/case.js';
+import { REPORT_FORMATS } from '../model/report-formats.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -14,6 +15,13 @@ const duration = (description: string): Schema => ({
 });
 const list = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
 const oneOf = (values: readonly string[], description: string): Schema => ({ enum: [...values], description });
+/** An operation, or one of its versions; read when the schema is used, since contracts can be added at the start. */
+const contractName = (more: Schema = {}): Schema => ({
+  get enum() {
+    return [...OPERATION_IDS, ...CONTRACTS.map(({ id }) => id)];
+  },
+  ...more,
+});
 const group = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
   type: 'object',
   description,
@@ -21,15 +29,13 @@ const group = (description: string, properties: Readonly<Record<string, Schema>>
   additionalProperties: false,
   ...(required.length === 0 ? {} : { required: [...required] }),
 });
-const map = (description: string, values: Schema, names?: readonly string[]): Schema => ({
+const map = (description: string, values: Schema, names?: readonly string[] | Schema): Schema => ({
   type: 'object',
   description,
-  ...(names === undefined ? {} : { propertyNames: { enum: [...names] } }),
+  ...(names === undefined ? {} : { propertyNames: Array.isArray(names) ? { enum: [...names] } : names }),
   additionalProperties: values,
 });
 
-const CONTRACT_NAMES = [...OPERATION_IDS, ...CONTRACTS.map(({ id }) => id)];
-export const REPORT_FORMATS = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github', 'ndjson'] as const;
 export const RECIPE_NAMES = [...STATE_NAMES.filter((name) => name !== 'none'), 'read-order'] as const;
 
 const card = group(
@@ -145,10 +151,14 @@ export const CONFIG_SCHEMA: Schema = {
         maxTime: duration('The longest the run may take'),
         timeout: duration('How long an answer may take'),
         retries: whole(0, 'How often an unanswered request is repeated.'),
+        maxAnswerBytes: whole(1_000, 'How large an answer may be; no more of it is read.'),
         bail: whole(1, 'Stop after this many violations.'),
       }),
       scope: group('What is tested.', {
-        contracts: list(oneOf(CONTRACT_NAMES, 'An operation, or one of its versions.'), 'Operations and contracts; all when left out.'),
+        contracts: list(
+          contractName({ description: 'An operation, or one of its versions.' }),
+          'Operations and contracts; all when left out.',
+        ),
         suites: list(oneOf(SUITE_IDS, 'A suite.'), 'Suites; all when left out.'),
         rules: list(text('A glob.'), 'Globs of rule ids; all when left out.'),
         cases: list(text('A glob.'), 'Globs of case ids; all when left out.'),
@@ -187,7 +197,7 @@ export const CONFIG_SCHEMA: Schema = {
         overlay: map(
           'Constant parts merged into every request of an operation or contract; every report lists them.',
           { type: 'object' },
-          CONTRACT_NAMES,
+          contractName(),
         ),
         tracks: group('A magnetic stripe and its card.', { track1: text('Track 1.'), track2: text('Track 2.'), card }, ['card']),
         p2pe: group(
@@ -253,7 +263,8 @@ export const CONFIG_SCHEMA: Schema = {
       }),
       baseline: text('The JSON report of an earlier run: only what is new fails.'),
       strict: flag('A should that is broken fails too.'),
-      requireComplete: flag('A run that could not judge every must rule ends with exit code 3.'),
+      requireComplete: flag('A run that could not judge every must rule in scope ends with exit code 3.'),
+      partialOk: flag('A run that only its budget of requests or time cut short ends with exit code 0.'),
     },
   ),
 };

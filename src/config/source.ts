@@ -1,6 +1,6 @@
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { HarnessError } from '../model/harness-error.js';
-import { hideReferences, showReferences } from './references.js';
+import { hideReferences, showReferences } from './reference-text.js';
 
 export type Steps = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { HarnessError } from '../model/harness-error.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import type { Resolved } from './references.js';
 import type { Source, Steps } from './source.js';
 

@@ -1,20 +1,16 @@
 import type { ContractId } from '../catalogue/vocabulary.js';
-import type { Secret } from '../model/check.js';
-import type { Config } from '../model/config.js';
 import type { RuleKey } from '../model/finding.js';
 import { excludes, namesIn } from './plan/plan.js';
 import { promotionOf } from './plan/promotion.js';
 import { createAnswerCoverage } from './record/coverage.js';
 import { createRecorder } from './record/recorder.js';
-import { createRedact } from './record/redact.js';
-import { configuredSecrets, credentials } from './record/secrets.js';
+import { createMask } from '../model/masking/mask.js';
+import { secretsOf } from '../model/secrets.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
+import { noteDemand } from './send/check-preflights.js';
 import { createExecutor } from './send/executor.js';
 import { createStops } from './stops.js';
-
-/** Everything in the configuration that never leaves the engine as it is. */
-export const secretsOf = (config: Config): readonly Secret[] => [...configuredSecrets(config), ...credentials(config)];
 
 /** What a run shares, new. `first` is the count of requests at its start: a client may have sent some before. */
 export function createContext(input: RunInput, first: number): RunContext {
@@ -26,15 +22,16 @@ export function createContext(input: RunInput, first: number): RunContext {
     exclusionsOf(input),
     input.emit,
   );
-  return {
+  const context: RunContext = {
     deps: input,
-    executor: createExecutor(input, promoted),
+    executor: createExecutor(input, promoted, (contract, path, sent) => noteDemand(context, contract, path, sent)),
     recorder,
     answers: createAnswerCoverage(input.rules),
-    redact: createRedact(secretsOf(config)),
+    mask: createMask(secretsOf(config)),
     stops: createStops(config.run, input.signal, {
       sent: () => client.sent - first,
       silent: () => client.silent,
+      busy: () => client.busy,
       violations: () => recorder.violations,
     }),
     preflights: new Map(),
@@ -46,6 +43,7 @@ export function createContext(input: RunInput, first: number): RunContext {
     promoted,
     stopAt: input.stopAt,
   };
+  return context;
 }
 
 function exclusionsOf({ config, rules }: RunInput): (contract: ContractId, key: RuleKey) => boolean {

@@ -1,4 +1,4 @@
-import type { Contract, Field, Rule, StateName } from '../catalogue/vocabulary.js';
+import type { Contract, Field, Level, Rule, StateName } from '../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { Case, Cover } from '../model/case.js';
 import type { Check, CheckContext, Judgement, TwinNeed } from '../model/check.js';
@@ -15,6 +15,15 @@ export interface Judging {
   readonly refusalDetail: Check;
   verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[];
   twinMatters(context: CheckContext): TwinNeed;
+  /** Every rule, of whatever level, that a request body breaks, given what is configured. */
+  broken(contract: Contract, body: JsonObject, values: Values): readonly BrokenRule[];
+}
+
+/** A rule that a request body breaks, and where. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly path: string;
+  readonly level: Level;
 }
 
 /** How requests are made: the generators reach the engine as arguments. */

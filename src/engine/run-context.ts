@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.js';
 import type { Executor } from './send/executor.js';
 import type { Preflight } from './send/preflight.js';
 import { causeOf, type Recorder, type Shown } from './record/recorder.js';
-import type { Redact } from './record/redact.js';
+import type { Mask } from '../model/masking/mask.js';
 import type { Stops } from './stops.js';
 import type { Subject } from './subject.js';
 
@@ -18,7 +18,7 @@ export interface RunContext {
   readonly executor: Executor;
   readonly recorder: Recorder;
   readonly answers: AnswerCoverage;
-  readonly redact: Redact;
+  readonly mask: Mask;
   readonly stops: Stops;
   readonly preflights: Map<string, Preflight>;
   /** What showed the finding that stands for each cause, to be made smaller at the end. */
@@ -69,5 +69,5 @@ export function noteCovered(context: RunContext, contract: ContractId, outcome: 
 export function refusedAtPreflight(context: RunContext, contract: string): string | undefined {
   const result = context.preflights.get(contract);
   if (result === undefined || result.ok || result.missing !== undefined) return undefined;
-  return `the known-good call was answered ${context.redact(result.outcome)}`;
+  return `the known-good call was answered ${context.mask.sentence(result.outcome)}`;
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { SuiteInput } from '../model/suite.js';
-import { createContext, secretsOf } from './create-context.js';
+import { createContext } from './create-context.js';
 import { guarded } from './guarded.js';
 import { checkNotifications } from './judge/notifications.js';
 import { planOf } from './plan/plan.js';
@@ -11,6 +11,7 @@ import { exploreRandomly, runPhases } from './run-phases.js';
 import { checkPreflights } from './send/check-preflights.js';
 import { minimiseCauses } from './shrink/minimise-causes.js';
 import { goneSilent, type RunOutcome } from './stops.js';
+import { secretsOf } from '../model/secrets.js';
 
 /** Plans, sends, judges and minimises; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {
@@ -48,8 +49,8 @@ async function certify(input: RunInput, context: RunContext): Promise<void> {
   await exploreRandomly(context, input, input.draws ?? plan.explore, inputs);
   // Where even the last case and its twin got no answer, the rest was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
-  for (const [state, reason] of context.executor.pool.missing)
-    emit({ type: 'state-missing', state, reason: context.redact(reason), waiting: waitingFor(state, input) });
+  for (const [state, { reason }] of context.executor.pool.missing)
+    emit({ type: 'state-missing', state, reason: context.mask.sentence(reason), waiting: waitingFor(state, input) });
   await minimiseCauses(context, input.minimise !== false, input.signal);
 }
 

@@ -5,7 +5,7 @@ export interface RunOutcome {
   readonly message?: string;
 }
 
-/** So many requests in a row without any answer mean that the target is gone: more than the cases under way can ask for. */
+/** So many requests in a row without an answer, or with nothing but that the target is busy, mean that nothing can be tested: more than the cases under way can ask for. */
 const silenceLimit = (run: Config['run']): number => Math.max(12, 2 * run.concurrency * (run.retries + 1));
 
 /** Knows whether the run goes on. */
@@ -22,6 +22,8 @@ export interface Gauges {
   sent(): number;
   /** Requests in a row, up to now, that got no answer. */
   silent(): number;
+  /** Answers in a row, up to now, that say nothing but that the target is busy. */
+  busy(): number;
   violations(): number;
 }
 
@@ -40,6 +42,7 @@ export function createStops(run: Config['run'], signal: AbortSignal | undefined,
       if (outcome !== undefined) return true;
       if (signal?.aborted === true) stop({ reason: 'interrupted' });
       if (gauges.silent() >= silenceLimit(run)) stop(goneSilent(gauges.silent()));
+      if (gauges.busy() >= silenceLimit(run)) stop(onlyBusy(gauges.busy()));
       if (run.maxRequests !== undefined && gauges.sent() >= run.maxRequests)
         stop({ reason: 'budget', message: `stopped after ${run.maxRequests} requests` });
       if (run.maxTimeMillis !== undefined && performance.now() - started >= run.maxTimeMillis)
@@ -50,6 +53,11 @@ export function createStops(run: Config['run'], signal: AbortSignal | undefined,
     },
   };
 }
+
+export const onlyBusy = (requests: number): RunOutcome => ({
+  reason: 'aborted',
+  message: `the target is busy and does nothing else: so the last ${requests} requests were answered, retries included`,
+});
 
 export const goneSilent = (requests: number): RunOutcome => ({
   reason: 'aborted',

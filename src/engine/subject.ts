@@ -1,4 +1,5 @@
 import type { Case } from '../model/case.js';
+import type { Blamed } from './judge/refused-value.js';
 import type { Flow } from '../model/flow.js';
 
 /** What showed a finding: to be made smaller, stored, and sent again. */
@@ -9,7 +10,13 @@ export type Subject =
       /** It showed in the good request that was sent afterwards. */
       readonly afterwards?: true;
     }
-  | { readonly kind: 'pack'; readonly one: Case; readonly trail: readonly string[] }
+  | {
+      readonly kind: 'pack';
+      readonly one: Case;
+      readonly trail: readonly string[];
+      /** What its refusal is held against; logs of old do not say. */
+      readonly blamed?: Blamed;
+    }
   | { readonly kind: 'flow'; readonly flow: Flow }
   /** Shown by something that is not sent again by itself. */
   | { readonly kind: 'note' };

@@ -81,8 +81,8 @@ export class Admission {
     }
     if (request.badCertificate === route.merchantId && this.#doorkeeper.knows(route.merchantId) && this.#gap(desk, 'bad-certificate'))
       return route.merchantId;
-    const gap = this.#gapFor(request, credentials, route.merchantId);
-    return gap !== undefined && this.#gap(desk, gap) ? route.merchantId : undefined;
+    const gaps = this.#gapsFor(request, credentials, route.merchantId);
+    return gaps.some((gap) => this.#gap(desk, gap)) ? route.merchantId : undefined;
   }
 
   #gap(desk: Desk | undefined, gap: CredentialGap): boolean {
@@ -90,11 +90,12 @@ export class Admission {
   }
 
   /** What is wrong with credentials that do not fit, so that a deviation can let them pass. */
-  #gapFor(request: GatewayRequest, credentials: ReturnType<typeof credentialsOf>, merchantId: string): CredentialGap | undefined {
-    if (!this.#doorkeeper.knows(merchantId)) return undefined;
-    if (credentials.scheme === 'none') return 'missing';
-    if (credentials.scheme === 'malformed') return /^basic /i.test(request.authorization ?? '') ? 'malformed' : 'other-scheme';
-    if (credentials.user === merchantId) return 'no-prefix';
-    return credentials.user === `merchant.${merchantId}` ? 'wrong-password' : 'unknown-user';
+  #gapsFor(request: GatewayRequest, credentials: ReturnType<typeof credentialsOf>, merchantId: string): readonly CredentialGap[] {
+    if (!this.#doorkeeper.knows(merchantId)) return [];
+    if (credentials.scheme === 'none') return ['missing'];
+    if (credentials.scheme === 'malformed') return [/^basic /i.test(request.authorization ?? '') ? 'malformed' : 'other-scheme'];
+    if (credentials.user === merchantId) return ['no-prefix'];
+    if (credentials.user !== `merchant.${merchantId}`) return ['unknown-user'];
+    return ['wrong-password', ...this.#doorkeeper.likeness(merchantId, credentials.password)];
   }
 }

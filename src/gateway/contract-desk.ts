@@ -20,15 +20,17 @@ export interface Desk {
 }
 
 /** Desks that no deviation bends, shared by all gateways of the process: a kill matrix starts hundreds. */
-const plain = new Map<string, Desk>();
+const plain = new WeakMap<Contract, Map<string, Desk>>();
 
 export function deskOf(contract: Contract, quirks: Quirks, promoteOpen: boolean, replies: 'full' | 'plain'): Desk {
   const straight = quirks.fields(contract.id).length === 0 && quirks.urls(contract.id).length === 0;
-  const key = `${contract.id} ${promoteOpen} ${replies}`;
-  const known = straight ? plain.get(key) : undefined;
+  const key = `${promoteOpen} ${replies}`;
+  const desks = plain.get(contract) ?? new Map<string, Desk>();
+  plain.set(contract, desks);
+  const known = straight ? desks.get(key) : undefined;
   if (known !== undefined) return known;
   const desk = newDesk(contract, quirks, promoteOpen, replies);
-  if (straight) plain.set(key, desk);
+  if (straight) desks.set(key, desk);
   return desk;
 }
 

@@ -13,6 +13,7 @@ import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 import { Quirks } from './deviations/quirks.js';
 import { resolveDeviations } from './deviations/resolve.js';
+import { resolveVariants } from './variants/index.js';
 import type { JsonObject } from '../json/value.js';
 import { textAt } from './evaluate/json.js';
 import type { Refusal } from './evaluate/refusal.js';
@@ -132,7 +133,7 @@ export class Gateway {
 
   #build(names: readonly string[], seed: number | undefined): Machine {
     const options = this.#options;
-    const quirks = new Quirks(resolveDeviations(names));
+    const quirks = new Quirks([...resolveVariants(options.variants ?? []), ...resolveDeviations(names)]);
     const desks = new Desks(quirks, {
       promoteOpen: options.promoteOpen === true,
       replies: options.replies ?? 'full',

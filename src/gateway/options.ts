@@ -15,6 +15,8 @@ export interface GatewayOptions {
   readonly merchants?: readonly Merchant[];
   /** Names of deviations, named or derived (`skip:<written rule>`). */
   readonly deviations?: readonly string[];
+  /** Names of legal variants: other ways of keeping the specification. */
+  readonly variants?: readonly string[];
   /** Share of requests answered SERVER_BUSY, 0 to 1. */
   readonly busy?: number;
   /** Milliseconds that the acquirer takes, from and to. */

@@ -1,14 +1,13 @@
+import { contractOf } from '../catalogue/contracts.js';
 import type { JsonObject } from '../json/value.js';
 import type { Desk } from './contract-desk.js';
 import type { Quirks } from './deviations/quirks.js';
 import { parseBody, type ParsedBody } from './request.js';
 
-const EMPTY: JsonObject = {};
-
 /** Deviations that read more into a body than there is: the longest object at its start, or none at all. */
 export function rescued(text: string, contract: Desk['contract']['id'], quirks: Quirks): ParsedBody | undefined {
   const trimmed = text.trim();
-  if (trimmed === '') return quirks.letsBody(contract, 'empty') ? { kind: 'object', body: EMPTY } : undefined;
+  if (trimmed === '') return quirks.letsBody(contract, 'empty') ? { kind: 'object', body: nothingBut(contract) } : undefined;
   if (quirks.letsBody(contract, 'not-an-object') && (trimmed.startsWith('[') || trimmed.startsWith('"'))) {
     const inner = trimmed.startsWith('[') ? trimmed.slice(1, trimmed.lastIndexOf(']')) : '{}';
     return parseBody(inner.trim() === '' ? '{}' : inner);
@@ -30,4 +29,10 @@ export function rescued(text: string, contract: Desk['contract']['id'], quirks: 
     }
   }
   return undefined;
+}
+
+/** What a gateway that looks at the path alone takes an empty body for. */
+function nothingBut(id: Desk['contract']['id']): JsonObject {
+  const operation = contractOf(id)?.apiOperation.value;
+  return operation === undefined ? {} : { apiOperation: operation };
 }

@@ -4,6 +4,7 @@ import { Gateway } from './gateway.js';
 import { serve } from './http/server.js';
 import { Journal } from './journal.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions, type RunningGateway } from './options.js';
+import { withVariants } from './variants/index.js';
 import { Notifier } from './webhooks.js';
 
 export type { ForcedAnswer } from './control/forced.js';
@@ -14,7 +15,8 @@ export type { GatewayOptions, Merchant, RequestLogLine, RunningGateway } from '.
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /** Starts the reference gateway and says where it listens. */
-export async function startGateway(options: GatewayOptions = {}): Promise<RunningGateway> {
+export async function startGateway(given: GatewayOptions = {}): Promise<RunningGateway> {
+  const options = withVariants(given);
   const merchants = options.merchants ?? DEFAULT_MERCHANTS;
   const [first, second] = merchants;
   if (first === undefined) throw new RangeError('a gateway needs a merchant');

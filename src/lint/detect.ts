@@ -1,6 +1,6 @@
 import { matchesGlob } from '../json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { CONTRACTS, nearestContract, versionsOf } from '../catalogue/contracts.js';
+import { CONTRACTS, nearestContract, once, versionsOf } from '../catalogue/contracts.js';
 import { type Contract, OPERATION_IDS, type OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
 
@@ -69,7 +69,7 @@ const asSide = (text: string | undefined): BodySide | undefined => SIDES.find((s
 /** The contract that a word such as `void@66` or `void` names; `void@70` names the nearest. */
 function fromName(name: string | undefined): Found | undefined {
   if (name === undefined) return undefined;
-  const known = NAMES.get(name);
+  const known = names().get(name);
   if (known !== undefined) return known;
   const [, operation, version] = /^([a-z-]+)@(\d{1,6})$/.exec(name) ?? [];
   return isOperation(operation) ? atVersion(operation, Number(version)) : undefined;
@@ -78,11 +78,14 @@ function fromName(name: string | undefined): Found | undefined {
 const isOperation = (word: string | undefined): word is OperationId => OPERATION_IDS.some((id) => id === word);
 
 /** Made once: a stream asks for every line. */
-const NAMES: ReadonlyMap<string, Found> = new Map(
-  CONTRACTS.flatMap((contract): [string, Found][] => [
-    [contract.id, { contract, version: 'exact' }],
-    [contract.operation, { contract, version: versionsOf(contract.operation).length === 1 ? 'exact' : 'newest' }],
-  ]),
+const names = once(
+  (contracts): ReadonlyMap<string, Found> =>
+    new Map(
+      contracts.flatMap((contract): [string, Found][] => [
+        [contract.id, { contract, version: 'exact' }],
+        [contract.operation, { contract, version: versionsOf(contract.operation).length === 1 ? 'exact' : 'newest' }],
+      ]),
+    ),
 );
 
 function fromMapping({ files, name }: Hints): Found | undefined {
@@ -166,15 +169,15 @@ const TRANSACTION_TYPES: ReadonlyMap<string, OperationId> = new Map([
   ['VOID_PAYMENT', 'void'],
   ['VOID_REFUND', 'void'],
 ]);
-const API_OPERATIONS: ReadonlyMap<string, OperationId> = new Map(
-  CONTRACTS.map((contract) => [contract.apiOperation.value, contract.operation]),
+const apiOperations = once(
+  (contracts): ReadonlyMap<string, OperationId> => new Map(contracts.map((contract) => [contract.apiOperation.value, contract.operation])),
 );
 
 function operationOf(body: JsonValue, tried: string[]): OperationId | undefined {
   if (!isObject(body)) return undefined;
   const name = body['apiOperation'];
   if (typeof name === 'string') {
-    const operation = API_OPERATIONS.get(name) ?? API_OPERATIONS.get(name.trim().toUpperCase());
+    const operation = apiOperations().get(name) ?? apiOperations().get(name.trim().toUpperCase());
     if (operation === undefined) tried.push(`apiOperation is ${JSON.stringify(name.slice(0, 40))}, which no covered operation has`);
     return operation;
   }

@@ -1,5 +1,6 @@
 import { matchesGlob } from '../json/path.js';
 import type { Level } from '../catalogue/vocabulary.js';
+import { raisedLevel } from '../model/promotion.js';
 
 /** `--rule GLOB=LEVEL`: what a person wants of some rules. The last that matches decides. */
 export interface RuleSetting {
@@ -26,11 +27,10 @@ export type Expected = Readonly<Record<string, Level>>;
 
 /** Raises what the settings and the configuration name, so that open findings are told. Undefined where nothing is raised. */
 export function promotion(settings: readonly RuleSetting[], expected: Expected): Promotion | undefined {
-  const names = Object.entries(expected);
-  if (names.length === 0 && settings.every(({ level }) => level === 'off')) return undefined;
+  if (Object.keys(expected).length === 0 && settings.every(({ level }) => level === 'off')) return undefined;
   return (rule, aliases) => {
     const level = settingOf(settings, rule, aliases);
     if (level === 'should' || level === 'must') return level;
-    return names.find(([name]) => name === rule || aliases.includes(name))?.[1];
+    return raisedLevel(expected, rule, aliases);
   };
 }

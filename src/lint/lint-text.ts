@@ -2,6 +2,7 @@ import { parentOf } from '../json/path.js';
 import { locate, type ScannedValue, scanJson } from '../json/scan.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { ALIASES } from '../catalogue/aliases.js';
+import { ruleNames } from '../catalogue/rule-name.js';
 import { versionsOf } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { Values } from '../model/values.js';
@@ -72,7 +73,12 @@ export function repairsOf(given: string, options: LintOptions): readonly Repair[
   return inspect(found.contract, found.side, { text, body }, judgeOptions(options, found.contract), 'all').flatMap(
     ({ rule, path, repair }) => {
       const value = locate(scan.root, path);
-      if (repair === undefined || value === undefined || settingOf(options.rules ?? [], rule, []) === 'off') return [];
+      if (
+        repair === undefined ||
+        value === undefined ||
+        settingOf(options.rules ?? [], rule, ruleNames({ contract: found.contract.id, side: found.side, rule })) === 'off'
+      )
+        return [];
       return [{ start: value.start + skipped, end: value.end + skipped, text: repair }];
     },
   );
@@ -149,14 +155,19 @@ function judgeDetected(found: Detected, document: Document, options: LintOptions
 const soften = (finding: BodyFinding): BodyFinding => (finding.level === 'must' ? { ...finding, level: 'should' } : finding);
 
 /** What the person said of the rules comes last; a session may carry what the request lacks. */
-function weigh(findings: readonly BodyFinding[], { side }: Detected, body: JsonValue, options: LintOptions): readonly BodyFinding[] {
+function weigh(
+  findings: readonly BodyFinding[],
+  { side, contract }: Detected,
+  body: JsonValue,
+  options: LintOptions,
+): readonly BodyFinding[] {
   if (findings.length === 0) return findings;
   const session = isObject(body) && isObject(body['session']) && typeof body['session']['id'] === 'string';
   const rules = options.rules ?? [];
   const weighed: BodyFinding[] = [];
   for (const finding of findings) {
     const aliases = ALIASES.filter((alias) => alias.side === side && alias.ids.includes(finding.rule)).map(({ alias }) => alias);
-    const setting = settingOf(rules, finding.rule, aliases);
+    const setting = settingOf(rules, finding.rule, ruleNames({ contract: contract.id, side, rule: finding.rule, aliases }));
     if (setting === 'off') continue;
     const lenient = session && side === 'request' && /:required(?:-in-group)?$/.test(finding.rule);
     if (setting !== undefined) weighed.push({ ...finding, level: setting });

@@ -31,7 +31,7 @@ export interface Cover extends RuleKey {
   readonly level: Level;
 }
 
-/** What must be answered (readings 1). */
+/** What must be answered (docs/readings.md). */
 export type Expectation =
   | {
       readonly kind: 'accepted';
@@ -47,6 +47,8 @@ export type Expectation =
       /** The enclosing group is fine too: the field is missing, or its group is absent. */
       readonly orAbove?: true;
       readonly types: readonly ValidationType[];
+      /** An answer that carries the first of `fields` shows that the target has it: then it must be refused, at whatever level else. */
+      readonly mustIfEchoed?: true;
     }
   | {
       readonly kind: 'not-success';
@@ -67,6 +69,11 @@ export type AuthVariant =
   | 'good'
   | 'none'
   | 'wrong-password'
+  | 'empty-password'
+  | 'password-other-case'
+  | 'password-longer'
+  | 'password-shorter'
+  | 'password-of-other-merchant'
   | 'unknown-user'
   | 'no-prefix'
   | 'not-base64'

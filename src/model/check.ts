@@ -60,6 +60,8 @@ export interface Secret {
   readonly value: string;
   /** Short codes are looked for as whole values only. */
   readonly short?: true;
+  /** Lets somebody in: hidden from what others wrote, and never part of a request's body by intent. */
+  readonly credential?: true;
   /** The case put it where it does not belong: hidden from reports, but not looked for in answers. */
   readonly freeText?: true;
 }

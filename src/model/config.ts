@@ -40,6 +40,8 @@ export interface RunConfig {
   readonly maxTimeMillis?: number;
   readonly timeoutMillis: number;
   readonly retries: number;
+  /** No answer is read further. */
+  readonly maxAnswerBytes: number;
   /** Stop after this many violations. */
   readonly bail?: number;
 }
@@ -119,6 +121,7 @@ export interface Config {
   readonly report: { readonly out: string; readonly state: string; readonly formats: readonly ReportTarget[] };
   readonly strict: boolean;
   readonly requireComplete: boolean;
+  readonly partialOk: boolean;
   readonly baseline?: string;
   readonly attest?: string;
   readonly shard?: { readonly index: number; readonly total: number };

@@ -17,11 +17,23 @@ export interface RunHeader {
   readonly shard?: { readonly index: number; readonly total: number };
   readonly strict: boolean;
   readonly requireComplete: boolean;
+  /** Exit code 0 for a run that only its budget cut short. */
+  readonly partialOk: boolean;
   readonly assumptions: readonly Assumption[];
   /** What the configuration changes of the defaults, secrets masked, for the report. */
   readonly configuration: JsonValue;
   /** Selection that narrows the run, if any: suites, rules and cases asked for. */
   readonly selection: readonly string[];
+  /** Commands that go on with this run where it was started; a run of the library has none. */
+  readonly again?: Again;
+}
+
+/** Command lines to be typed in the folder in which the run was started, and the JSON report that it leaves there. */
+export interface Again {
+  readonly certify: string;
+  readonly doctor: string;
+  readonly replay: string;
+  readonly json?: string;
 }
 
 /** A request or answer for people: placeholders in place of secrets. */
@@ -44,13 +56,11 @@ export interface ShownStep {
 }
 
 /** One finding as it happens. */
-export interface FindingEvent extends Finding {
+export interface FindingEvent extends Finding, Sight {
   /** Stable: hash of case, rule and what was observed. */
   readonly id: string;
   readonly case: string;
   readonly polarity: Polarity;
-  /** What was seen, in words without values that vary: the same cause groups by it. */
-  readonly signature: string;
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   /** Flows: what went before. */
@@ -58,9 +68,19 @@ export interface FindingEvent extends Finding {
   readonly edits?: readonly string[];
 }
 
+/** What one exchange shows of a broken rule. */
+export interface Sight extends Pick<Finding, 'path' | 'expected' | 'actual'> {
+  /** What was seen, in words without values that vary: the same cause groups by it. */
+  readonly signature: string;
+}
+
 /** A finding after minimising. */
 export interface Minimal {
   readonly finding: string;
+  /** What the minimal exchange shows, judged by itself; absent where it is the exchange of the finding. */
+  readonly judged?: Sight;
+  /** How the minimal request departs from a good one. */
+  readonly edits?: readonly string[];
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly steps?: readonly ShownStep[];
@@ -121,6 +141,8 @@ export type RunEvent =
       readonly form: string;
       readonly outcome: string;
       readonly hint?: string;
+      /** The state that the call needs and that the configuration has no recipe for: not ok, and no fault of the target. */
+      readonly missing?: string;
     }
   | { readonly type: 'harness-error'; readonly where: string; readonly message: string; readonly case?: string }
   | {

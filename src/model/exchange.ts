@@ -21,8 +21,10 @@ export type Reply =
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly text: string;
-      /** Undefined when the text is not JSON. */
+      /** Undefined when the text is not JSON, or not all of it. */
       readonly body: JsonValue | undefined;
+      /** Larger or deeper than what is read, or in a coding that nobody asked for: the text is its beginning. */
+      readonly beyond?: 'size' | 'depth' | 'encoding';
     }
   | { readonly kind: 'timeout' | 'lost'; readonly message: string }
   /** The connection ended over its client certificate, or for want of one. `alert`: TLS says so; else it was only cut. */

@@ -2,7 +2,7 @@ import type { Clause } from '../catalogue/clauses.js';
 import type { ContractId, Level, Rule, Side } from '../catalogue/vocabulary.js';
 
 // The reports see the catalogue through the model only.
-export { written, writtenForm } from '../catalogue/rule-name.js';
+export { ruleNames, written, writtenForm } from '../catalogue/rule-name.js';
 
 /** Which rule of a contract: its side and its id, under these two names wherever something is about a rule. */
 export interface RuleKey {

@@ -1,25 +1,35 @@
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
 import type { Reply } from './exchange.js';
+import { told } from './masking/known-words.js';
 
-/** What an answer amounts to (readings 1.1). The body decides, never the HTTP status. */
+/** What an answer amounts to (docs/readings.md). The body decides, never the HTTP status. */
 export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
   | { readonly kind: 'no-result'; readonly body: JsonObject }
-  | { readonly kind: 'not-json' | 'timeout' | 'lost' | 'turned-away' };
+  /** Whoever answered has no time, and may not even be the gateway: what stands before it answers so too. */
+  | { readonly kind: 'busy'; readonly status: number }
+  | { readonly kind: 'beyond-limits' | 'not-json' | 'timeout' | 'lost' | 'turned-away' };
 
 const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
 
 export function outcomeOf(reply: Reply): Outcome {
   if (reply.kind !== 'answer') return { kind: reply.kind };
   const { body } = reply;
+  const result = body !== undefined && isObject(body) ? body.result : undefined;
+  if (BUSY_STATUSES.has(reply.status) && !isResult(result)) return { kind: 'busy', status: reply.status };
+  if (reply.beyond !== undefined) return { kind: 'beyond-limits' };
   if (body === undefined || !isObject(body)) return { kind: 'not-json' };
-  const result = body.result;
   if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
   const kind = typeof result === 'string' && Object.hasOwn(KINDS, result) ? KINDS[result as keyof typeof KINDS] : undefined;
   return kind === undefined ? { kind: 'no-result', body } : { kind, body };
 }
+
+const isResult = (result: unknown): boolean => typeof result === 'string' && (result === 'ERROR' || Object.hasOwn(KINDS, result));
+
+/** Too many requests; a bad gateway, one that is not available, one that takes too long. */
+const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 function causeIn(body: JsonObject): string | undefined {
   const error: JsonValue | undefined = body.error;
@@ -52,17 +62,30 @@ export function refusalOf(outcome: Outcome): Refusal | undefined {
   };
 }
 
-/** Too busy, or failed for a reason of its own: the same request may be answered better a moment later. */
+/** Too busy to look at the request: whatever it was, the answer says nothing about it. */
 export const isBusy = (outcome: Outcome): boolean =>
-  outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');
+  outcome.kind === 'busy' || (outcome.kind === 'error' && outcome.cause === 'SERVER_BUSY');
+
+/** The same request may be answered better a moment later. */
+export const isPassing = (outcome: Outcome): boolean =>
+  isBusy(outcome) ||
+  outcome.kind === 'timeout' ||
+  outcome.kind === 'lost' ||
+  (outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED');
+
+export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 
 /** In words, for reports. */
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'error':
-      return `ERROR, ${outcome.cause ?? 'no cause'}`;
+      return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause)}`;
     case 'no-result':
       return 'an answer without a valid result';
+    case 'busy':
+      return `no time for the request (HTTP ${outcome.status})`;
+    case 'beyond-limits':
+      return 'an answer beyond the limits';
     case 'not-json':
       return 'an answer that is not a JSON object';
     case 'timeout':
@@ -72,9 +95,11 @@ export function outcomeText(outcome: Outcome): string {
     case 'turned-away':
       return 'a connection refused for its certificate';
     default: {
+      // Neither form of an answer, but a mixture of both.
+      if (hasErrorGroup(outcome.body)) return `${outcome.kind.toUpperCase()} with an error group`;
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
-      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${code}` : outcome.kind.toUpperCase();
+      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code)}` : outcome.kind.toUpperCase();
     }
   }
 }

@@ -1,13 +1,32 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
-import type { FindingEvent, Minimal, RunHeader } from './event.js';
+import type { Again, FindingEvent, Minimal, RunHeader } from './event.js';
 import { type Finding, written } from './finding.js';
 
 // The reports see the catalogue through the model only.
 export type { ContractId, Level, Polarity, Rule, Side } from '../catalogue/vocabulary.js';
 
-export type RuleStatus = 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'unexercised' | 'open';
-export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'partial';
+/** How a rule fared in a run, in the order in which reports count them. */
+export const RULE_STATUSES = [
+  'conforms',
+  'violates',
+  'warns',
+  /** Tried, and not settled: with a reason and what would settle it. */
+  'inconclusive',
+  /** About a part of an answer that the target may leave out and never sent. */
+  'not-seen',
+  /** No case of it was sent in this run. */
+  'not-sent',
+  /** Its contract, or the rule itself, was not asked for. */
+  'out-of-scope',
+  /** Left out by the configuration, which says why. */
+  'excluded',
+  'open',
+] as const;
+export type RuleStatus = (typeof RULE_STATUSES)[number];
+
+/** `incomplete`: everything planned was judged and nothing is broken, but must rules in scope stay unjudged. `partial`: a shard. */
+export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'incomplete' | 'partial';
 
 export interface RuleLine {
   readonly contract: ContractId;
@@ -22,7 +41,12 @@ export interface RuleLine {
   readonly valid?: boolean;
   readonly invalid?: boolean;
   readonly reason?: string;
+  /** What to do so that the rule is judged. */
+  readonly remedy?: string;
 }
+
+/** Why a must rule counts as not judged. A known deviation is judged, and still no conformance. */
+export type Gap = 'inconclusive' | 'not-sent' | 'excluded' | 'known';
 
 /** Why a finding was expected. */
 export interface KnownReason {
@@ -31,12 +55,15 @@ export interface KnownReason {
   readonly ticket?: string;
 }
 
-/** A line of the file of known deviations, and what became of it. A stale one no longer occurs and fails the run. */
+/**
+ * A line of the file of known deviations, and what became of it. A stale one no longer occurs, an unmatched one names nothing that
+ * exists: both fail the run.
+ */
 export interface KnownLine extends KnownReason {
   readonly rule?: string;
   readonly case?: string;
   readonly contract?: string;
-  readonly status: 'used' | 'stale' | 'expired' | 'not-reached';
+  readonly status: 'used' | 'stale' | 'unmatched' | 'expired' | 'not-reached';
   readonly findings: number;
 }
 
@@ -119,7 +146,7 @@ export interface HistoryLine {
 }
 
 export interface RunReport {
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
   readonly tool: RunHeader['tool'];
   readonly run: {
     readonly id: string;
@@ -134,13 +161,22 @@ export interface RunReport {
     readonly shard?: { readonly index: number; readonly total: number };
     readonly strict: boolean;
     readonly requireComplete: boolean;
+    /** A run that only its budget cut short ends with exit code 0. */
+    readonly partialOk: boolean;
     readonly selection: readonly string[];
     readonly configuration: unknown;
+    /** Commands that go on with this run where it was started. */
+    readonly again?: Again;
   };
   readonly verdict: RunVerdict;
+  /** Whether every must rule in scope was judged on every side it has, or is about something the target never sent. */
   readonly complete: boolean;
-  /** Must rules that were not judged on every side, and why the run is incomplete. */
-  readonly incomplete: readonly { readonly reason: string; readonly rules: readonly string[] }[];
+  /** Must rules in scope: all of them, those judged on every side, and those about something the target never sent. */
+  readonly completeness: { readonly must: number; readonly judged: number; readonly notSeen: number };
+  /** The must rules in scope that were not judged on every side, by why. */
+  readonly incomplete: readonly { readonly reason: Gap; readonly rules: readonly string[] }[];
+  /** Settings that would let the most must rules be judged: how many, and the lines of configuration. */
+  readonly unlock: readonly { readonly setting: string; readonly rules: number; readonly lines: readonly string[] }[];
   readonly contracts: readonly {
     readonly id: ContractId;
     /** False where the run was told to leave it out. */
@@ -149,7 +185,14 @@ export interface RunReport {
     readonly requests: number;
     /** Time of all its cases together. */
     readonly millis: number;
-    readonly preflight?: { readonly ok: boolean; readonly form: string; readonly outcome: string; readonly hint?: string };
+    readonly preflight?: {
+      readonly ok: boolean;
+      readonly form: string;
+      readonly outcome: string;
+      readonly hint?: string;
+      /** The state that it needs and that the configuration says nothing about. */
+      readonly missing?: string;
+    };
   }[];
   readonly rules: readonly RuleLine[];
   readonly groups: readonly FindingGroup[];

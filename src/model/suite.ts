@@ -1,4 +1,3 @@
-import type { Clause } from '../catalogue/clauses.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { Case, SuiteId } from './case.js';
 import type { Flow } from './flow.js';
@@ -15,8 +14,6 @@ export interface SuiteInput {
 /** A declarative selection of cases and flows. */
 export interface Suite {
   readonly id: SuiteId;
-  readonly title: string;
-  readonly clauses: readonly Clause[];
   cases(input: SuiteInput): readonly Case[];
   flows(inputs: readonly SuiteInput[]): readonly Flow[];
 }

@@ -7,7 +7,7 @@ import type { Card, Values } from './values.js';
 /**
  * Bodies of cases are templates. A placeholder `{{name}}` stands for a secret or for something that is
  * known only when the request is sent, so that a stored case or a report never holds the value itself:
- * `card:approved.number`, `pan:16` (a made-up test number; `pan:16:7` another, `pan:16:7:blanks` and `pan:16:7:dashes` in groups of four), `track:track2`, `p2pe:payload`, `emv:permitted`,
+ * `card:approved.number`, `pan:16` (a made-up test number; `pan:16:7` another, `pan:16:7:blanks` and `pan:16:7:dashes` in groups of four), `track:track2`, `p2pe:payload`, `p2pe:pan:7` (its first seven digits), `emv:permitted`,
  * `cryptogram:28`, `state:orderId`, `state:transactionId`, `state:amount`, `state:currency`, `state:sessionId`, `state:sessionVersion`.
  */
 export type Lookup = (name: string) => string | undefined;
@@ -59,7 +59,9 @@ export function valueLookup(values: Values): Lookup {
       case 'track':
         return rest === 'track1' ? values.tracks?.track1 : values.tracks?.track2;
       case 'p2pe':
-        return values.p2pe?.[rest as keyof NonNullable<Values['p2pe']>];
+        return rest.startsWith('pan:')
+          ? values.p2pe?.pan.slice(0, Number(rest.slice(4)))
+          : values.p2pe?.[rest as keyof NonNullable<Values['p2pe']>];
       case 'emv':
         return values.emv?.permitted;
       case 'overlay':

@@ -10,7 +10,7 @@ export interface Card {
   readonly securityCode?: string;
 }
 
-/** What a target knows and the specification does not show (readings 12). */
+/** What a target knows and the specification does not show (the assumptions of the catalogue). */
 export interface Values {
   readonly currencies: readonly string[];
   readonly countries: readonly string[];

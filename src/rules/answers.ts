@@ -57,7 +57,7 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
       }),
     );
   }
-  return [...findings, ...entryPoint(contract, body), ...providerUrls(contract, body)];
+  return [...findings, ...entryPoint(contract, body), ...providerUrls(contract, body), ...authorizationTime(contract, body)];
 }
 
 function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[] {
@@ -75,6 +75,14 @@ function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[
       actual: show(value, 'gatewayEntryPoint'),
     }),
   ];
+}
+
+/** Six digits of a time of day; what is no text, or longer, is told by the field. */
+function authorizationTime(contract: Contract, body: JsonObject): readonly BodyFinding[] {
+  const path = 'authorizationResponse.time';
+  const time = valueAt(body, path);
+  if (typeof time !== 'string' || time === '' || time.length > 6 || /^(?:[01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]$/.test(time)) return [];
+  return [namedFinding(contract, 'authorization-time', { path, expected: 'six digits, HHMMSS', actual: show(time, path) })];
 }
 
 /** Another provider shows itself by a group of its own beside the listed ones. */

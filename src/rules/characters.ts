@@ -4,7 +4,7 @@ import { DATA_TYPES } from '../catalogue/data-types.js';
 /** Characters of a type that only some readings allow: never judged. */
 const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
   Digits: /[^\p{ASCII}]/u,
-  // Extras that the field does not state are open; a hash, control and non-ASCII characters belong to no reading.
+  // Where a field states no extra characters, any may be meant but for a hash, control and non-ASCII ones.
   'Alphanumeric + additional': /[ -"$-/:-@[-`{-~]/,
   'ASCII Text': /[^\P{Cc}\u0080-\u009f]/u,
   Base64: /[-_]/,
@@ -25,9 +25,13 @@ export function badCharacter(field: Field, text: string): { readonly character: 
 
 function isDoubtful(field: Field, character: string): boolean {
   if ((field.disputedCharacters ?? '').includes(character)) return true;
+  if (field.type === 'Alphanumeric + additional' && statesExtras(field)) return false;
   if (field.type === 'Digits' && !/\p{Nd}/u.test(character)) return false;
   return DOUBTFUL[field.type]?.test(character) ?? false;
 }
+
+/** Whether the field says which characters it takes beside letters and digits: then it takes no other. */
+const statesExtras = ({ characters }: Field): boolean => characters !== undefined && characters !== DATA_TYPES.Alphanumeric.characters;
 
 interface CharacterClass {
   readonly good: RegExp;

@@ -1,8 +1,10 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract, Level } from '../catalogue/vocabulary.js';
+import { ruleNames } from '../catalogue/rule-name.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
+import { judgeCutListing } from './cut-listing.js';
 import { judgeErrorBody } from './error-body.js';
 import { type BodyFinding, stronger } from './fault.js';
 import { namedFinding } from './named.js';
@@ -49,7 +51,7 @@ const aliases = new WeakMap<Contract, ReadonlyMap<string, readonly string[]>>();
 function aliasesOf(contract: Contract, rule: string): readonly string[] {
   let known = aliases.get(contract);
   if (known === undefined) {
-    known = new Map(rulesOf(contract).map((entry) => [entry.id, entry.aliases]));
+    known = new Map(rulesOf(contract).map((entry) => [entry.id, ruleNames(entry)]));
     aliases.set(contract, known);
   }
   return known.get(rule) ?? [];
@@ -112,7 +114,10 @@ function wholeFindings(
 ): readonly BodyFinding[] {
   switch (side) {
     case 'request':
-      return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });
+      return [
+        ...judgeRelations(contract, { value: body, raw: rawNumbers(text), values }),
+        ...judgeCutListing(contract, body, rawNumbers(text), values),
+      ];
     case 'response':
       return [...judgeAnswer(contract, body), ...disclosed(contract, body, text)];
     case 'error':

@@ -1,28 +1,12 @@
+import { MENTIONED } from '../catalogue/mentioned.js';
 import type { Contract } from '../catalogue/vocabulary.js';
-import { CONTRACTS } from '../catalogue/contracts.js';
+import { once } from '../catalogue/contracts.js';
 
-/**
- * Names that the text uses without giving them a row (2.3, 2.6, 2.8), and request parts that lie beyond the cut listings and that targets of
- * this kind want. A field of this list is no invention of the sender's.
- */
-const MENTIONED: readonly string[] = [
-  'order.itemAmount',
-  'order.item[n]',
-  'order.purchaseType',
-  'order.valueTransfer.accountType',
-  'order.id',
-  'sourceOfFunds.type',
-  'sourceOfFunds.token',
-  'sourceOfFunds.provided.card.securityCode',
-  'interaction.operation',
-];
-
-let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+const known = once(collect);
 
 /** Keys that some table of part 2 has under a group (generic path, '' for the whole body). */
 export function knownKeys(group: string): ReadonlySet<string> {
-  known ??= collect(CONTRACTS);
-  return known.get(group) ?? NONE;
+  return known().get(group) ?? NONE;
 }
 
 const NONE: ReadonlySet<string> = new Set();

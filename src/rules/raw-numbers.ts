@@ -14,14 +14,13 @@ export const hasTellingNumber = (text: string): boolean => TELLING.test(text);
 /** Reads the text when the first number is asked for, and never twice. */
 export function rawNumbers(text: string | undefined): RawNumber {
   if (text === undefined) return () => undefined;
-  let root: ScannedValue | undefined;
+  let root: ScannedValue | 'none' | undefined;
   return (path) => {
     if (root === undefined) {
       const scan = scanJson(text);
-      if (scan.kind === 'fault') return undefined;
-      root = scan.root;
+      root = scan.kind === 'fault' ? 'none' : scan.root;
     }
-    const found = locate(root, path);
+    const found = root === 'none' ? undefined : locate(root, path);
     return found?.kind === 'number' ? text.slice(found.start, found.end) : undefined;
   };
 }

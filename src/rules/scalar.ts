@@ -9,7 +9,7 @@ import { expectedOf } from './expected.js';
 import type { ValueBreach } from './fault.js';
 import { FORMS } from './forms.js';
 import { lengthFault } from './lengths.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import { show } from './show.js';
 
 /** What a scalar is judged with, beside its field. */
@@ -127,7 +127,7 @@ function bareTextFaults(field: Field, text: string, context: ScalarContext): rea
   if (kind === 'values') return valueFaults(field, text, context);
   const faults: ValueBreach[] = [];
   if (kind !== 'format' || field.type === 'Language Tag') {
-    const wrong = lengthFault(field, text, context.side);
+    const wrong = lengthFault(field, text);
     if (wrong !== undefined) faults.push(fault(field, wrong.kind, wrong.level, context, `${wrong.length} characters`));
   }
   if (kind === 'format') {
@@ -138,8 +138,18 @@ function bareTextFaults(field: Field, text: string, context: ScalarContext): rea
     if (bad === undefined) faults.push(...countFaults(field, text, context));
     else faults.push(fault(field, 'charset', bad.level, context, `${show(text, context.path)}, which has ${characterName(bad.character)}`));
   }
-  return faults.length === 0 ? faults : faults.filter((candidate) => kindsOf(field).includes(candidate.kind));
+  if (faults.length === 0) return faults;
+  const actual = PLACEHOLDER.test(text) ? `${JSON.stringify(text.slice(0, 60))}, a placeholder that nothing has filled in` : undefined;
+  return faults
+    .filter((candidate) => kindsOf(field).includes(candidate.kind))
+    .map((candidate) => (actual === undefined ? candidate : { ...candidate, actual }));
 }
+
+/** What tools for making requests put a value in place of: `{{sessionId}}`, `${sessionId}`, `<sessionId>`. */
+const PLACEHOLDER = /^\s*(?:\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|<[A-Za-z][\w .-]{0,60}>)\s*$/;
+
+/** Words that stand in the text for those of a real product. */
+const NEUTRAL = /^(?:DEVICE|BANK|NETWORK)_[A-Z]_/;
 
 /** An empty text breaks the least length where there is one, else the form; where neither is stated, nothing. */
 function emptyFaults(field: Field, context: ScalarContext): readonly ValueBreach[] {
@@ -161,9 +171,11 @@ function valueFaults(field: Field, text: string, context: ScalarContext): readon
     ];
   }
   const near = nearest(text.toUpperCase().replace(/[\s-]+/g, '_'), values);
-  return [
-    fault(field, 'values', 'must', context, show(text, context.path), near === undefined ? {} : { suggestion: `did you mean ${near}?` }),
-  ];
+  const neutral = values.some((value) => NEUTRAL.test(value))
+    ? `if it is what this gateway calls one of them, say so in the configuration under values.names`
+    : undefined;
+  const suggestion = near === undefined ? neutral : `did you mean ${near}?`;
+  return [fault(field, 'values', 'must', context, show(text, context.path), suggestion === undefined ? {} : { suggestion })];
 }
 
 /** Digits that stand for a number: leading zeros are not judged, the number is. */
@@ -173,7 +185,9 @@ function countFaults(field: Field, text: string, context: ScalarContext): readon
   const number = digits.length > 20 ? Number.POSITIVE_INFINITY : Number(digits);
   const actual = show(text, context.path);
   if (field.minimum !== undefined && number < Number(field.minimum)) return [fault(field, 'minimum', 'must', context, actual)];
-  return number > Number(field.maximum) ? [fault(field, 'maximum', 'must', context, actual)] : [];
+  if (number > Number(field.maximum)) return [fault(field, 'maximum', 'must', context, actual)];
+  // Leading zeros are not judged, but a month has two digits at most.
+  return field.path.endsWith('expiry.month') && text.length > 2 ? [fault(field, 'maximum', 'should', context, actual)] : [];
 }
 
 const isOffered = (field: Field, text: string, context: ScalarContext): boolean =>

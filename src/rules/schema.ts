@@ -3,9 +3,10 @@ import type { Contract, Field, Level, RuleKind } from '../catalogue/vocabulary.j
 import { COUNTRIES, CURRENCIES } from '../catalogue/codes.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
 import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
+import { otherVersionFields } from '../catalogue/rules.js';
 import { FORM_PATTERNS } from './form-patterns.js';
 import { knownKeys } from './known-fields.js';
-import { relationSchemas } from './relation-schemas.js';
+import { implies, relationSchemas } from './relation-schemas.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
 import { standingOf } from './unlisted.js';
 
@@ -74,7 +75,12 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
 
 /** Names that the listing lacks and nobody refuses for certain: those of other operations where it is cut, half promised ones where it is complete. */
 function promised(contract: Contract, node: FieldNode): JsonObject {
-  const keys = [...knownKeys(node.path)].filter((key) => PROMISED.includes(standingOf(contract, node.path, key)));
+  const elsewhere = otherVersionFields(contract);
+  const isElsewhere = (key: string): boolean => {
+    const path = node.path === '' ? key : `${node.path}.${key}`;
+    return elsewhere.some((other) => other === path || other.startsWith(`${path}.`) || other.startsWith(`${path}[`));
+  };
+  const keys = [...knownKeys(node.path)].filter((key) => !isElsewhere(key) && PROMISED.includes(standingOf(contract, node.path, key)));
   return Object.fromEntries(keys.map((key) => [key, { description: 'Not in the part of the listing that is shown.' }]));
 }
 
@@ -142,7 +148,7 @@ function valuesOf({ contract, side, promised: names }: Making, { path, values = 
 /** Keywords for values of a type; where the type itself is not judged they speak of values of that type alone. */
 function typed(making: Making, field: Field, type: string, keywords: JsonObject): JsonObject {
   if (isJudged(making, field, 'json-type')) return { type, ...keywords };
-  return Object.keys(keywords).length === 0 ? {} : { if: { type }, then: { type, ...keywords } };
+  return Object.keys(keywords).length === 0 ? {} : implies({ type }, { type, ...keywords });
 }
 
 function bounds(making: Making, field: Field): JsonObject {

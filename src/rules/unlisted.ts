@@ -1,20 +1,14 @@
-import type { JsonValue } from '../json/value.js';
-import type { Contract, OperationId } from '../catalogue/vocabulary.js';
+import { appendKey } from '../json/path.js';
+import { isArray, isObject, type JsonValue } from '../json/value.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import type { BodyFinding } from './fault.js';
 import { knownKeys } from './known-fields.js';
 import { hasLeaf } from './leaf-values.js';
 import { namedFinding } from './named.js';
-import { nearest } from './nearest.js';
+import { nearest } from '../model/nearest.js';
 import { show } from './show.js';
 import type { FieldNode } from './tree.js';
-
-/** Groups that other parts of the text half promise to an operation whose listing lacks them. */
-const PLAUSIBLE: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
-  verify: ['sourceOfFunds', 'order.item', 'order.itemAmount'],
-  void: ['sourceOfFunds'],
-  'confirm-browser-payment': ['posTerminal', 'order.item', 'order.itemAmount'],
-};
 
 interface Stranger {
   readonly key: string;
@@ -22,9 +16,56 @@ interface Stranger {
   readonly value: JsonValue;
 }
 
-/** A finding for a key that the listing of a request does not have. */
-export function unlistedField(contract: Contract, group: FieldNode, { key, path, value }: Stranger): BodyFinding {
-  const rule = standingOf(contract, group.path, key);
+/**
+ * Findings for a key that the listing of a request does not have: one for it, unless it is a group in which some fields are those of
+ * another version; then one for each of them, and one for the rest. What the overlay puts there is sent on purpose.
+ */
+export function unlistedFields(
+  contract: Contract,
+  group: FieldNode,
+  stranger: Stranger,
+  overlay: readonly string[],
+): readonly BodyFinding[] {
+  const { key, path, value } = stranger;
+  const generic = group.path === '' ? key : `${group.path}.${key}`;
+  if (overlay.some((field) => isWithin(generic, field))) return [];
+  const others = otherVersionFields(contract).filter((field) => !overlay.includes(field));
+  const leaves = others.some((field) => isWithin(field, generic)) ? leavesOf(value, generic, path) : [];
+  const theirs = leaves.filter((leaf) => others.includes(leaf.generic));
+  const isOverlaid = overlay.some((field) => isWithin(field, generic));
+  if (theirs.length === 0 && isOverlaid) return [];
+  if (theirs.length === 0) return [findingOf(contract, standingOf(contract, group.path, key), group, stranger)];
+  if (theirs.length === leaves.length) return [findingOf(contract, 'other-version-field', group, stranger)];
+  return [
+    ...theirs.map((leaf) => findingOf(contract, 'other-version-field', group, { ...leaf, key })),
+    ...(isOverlaid ? [] : [findingOf(contract, standingOf(contract, group.path, key), group, stranger)]),
+  ];
+}
+
+const isWithin = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
+
+interface Leaf {
+  readonly generic: string;
+  readonly path: string;
+  readonly value: JsonValue;
+}
+
+/** The values in it, with their paths. Keeps its own stack, so that depth cannot hurt. */
+function leavesOf(value: JsonValue, generic: string, path: string): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const left: Leaf[] = [{ generic, path, value }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { generic: above, path: at } = next;
+    if (isArray(next.value)) next.value.forEach((element, i) => left.push({ generic: `${above}[n]`, path: `${at}[${i}]`, value: element }));
+    else if (isObject(next.value))
+      for (const [name, inner] of Object.entries(next.value))
+        left.push({ generic: `${above}.${name}`, path: appendKey(at, name), value: inner });
+    else if (next.value !== null) leaves.push(next);
+  }
+  return leaves;
+}
+
+function findingOf(contract: Contract, rule: keyof typeof expectation, group: FieldNode, { key, path, value }: Stranger): BodyFinding {
   const suggestion = rule === 'unknown-field' ? suggest(contract, group, key) : undefined;
   return namedFinding(contract, rule, {
     path,
@@ -47,12 +88,11 @@ const expectation = {
 /** What a contract says of a key that its own listing lacks, in the group of a generic path. */
 export function standingOf(contract: Contract, group: string, key: string): keyof typeof expectation {
   const generic = group === '' ? key : `${group}.${key}`;
-  const within = (path: string): boolean => path === generic || path.startsWith(`${generic}.`) || path.startsWith(`${generic}[`);
-  if (otherVersionFields(contract).some(within)) return 'other-version-field';
   if (!knownKeys(group).has(key)) return 'unknown-field';
   if (contract.listing === 'cut') return 'unlisted-field-cut';
-  const promised = PLAUSIBLE[contract.operation] ?? [];
-  return promised.some((path) => generic === path || generic.startsWith(`${path}.`)) ? 'unlisted-field-plausible' : 'unlisted-field';
+  return contract.plausible.some((path) => generic === path || generic.startsWith(`${path}.`))
+    ? 'unlisted-field-plausible'
+    : 'unlisted-field';
 }
 
 function suggest(contract: Contract, group: FieldNode, key: string): string | undefined {

@@ -1,7 +1,7 @@
 import { appendKey, joinPath } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract, Field, Level, RuleKind } from '../catalogue/vocabulary.js';
-import { refusalLevel } from '../catalogue/field-rules.js';
+import { clauseOf, refusalLevel } from '../catalogue/field-rules.js';
 import { weaker } from '../catalogue/level.js';
 import type { Values } from '../model/values.js';
 import { expectedOf } from './expected.js';
@@ -11,7 +11,7 @@ import type { RawNumber } from './raw-numbers.js';
 import { judgeScalar } from './scalar.js';
 import { show } from './show.js';
 import type { BodySide, FieldNode } from './tree.js';
-import { unlistedField } from './unlisted.js';
+import { unlistedFields } from './unlisted.js';
 
 /** What a walk needs to know beside the body. */
 export interface WalkContext {
@@ -53,9 +53,8 @@ class Walk {
       if (node.everyKey !== undefined) this.#value(node.everyKey, value, appendKey(path, key));
       // Names of the catalogue need no brackets, and most members are listed.
       else if (listed !== undefined) this.#value(listed, value, path === '' ? key : `${path}.${key}`);
-      else if (side === 'request' && !isOverlaid(node, key, overlay)) {
-        this.findings.push(unlistedField(contract, node, { key, path: appendKey(path, key), value }));
-      }
+      else if (side === 'request')
+        this.findings.push(...unlistedFields(contract, node, { key, path: appendKey(path, key), value }, overlay));
     }
     for (const member of node.wanted) this.#wanted(member, group, path);
   }
@@ -159,8 +158,8 @@ class Walk {
       {
         kind,
         level: refusalLevel(field, kind),
-        expected: expectedOf(field, kind, 'request'),
-        actual: value === undefined ? 'nothing' : show(value, path),
+        expected: isEmptyGroup(value) ? 'a group that holds something' : expectedOf(field, kind, 'request'),
+        actual: value === undefined ? 'nothing' : isEmptyGroup(value) ? 'an empty object' : show(value, path),
       },
       path,
     );
@@ -179,14 +178,6 @@ class Walk {
 
   #fault(field: Field, { kind, ...told }: ValueBreach, path: string): void {
     const { contract, side } = this.#context;
-    this.findings.push({ contract: contract.id, side, rule: `${field.path}:${kind}`, clause: field.clause, path, ...told });
+    this.findings.push({ contract: contract.id, side, rule: `${field.path}:${kind}`, clause: clauseOf(field, kind), path, ...told });
   }
-}
-
-function isOverlaid(node: FieldNode, key: string, overlay: readonly string[]): boolean {
-  if (overlay.length === 0) return false;
-  const generic = node.path === '' ? key : `${node.path}.${key}`;
-  return overlay.some(
-    (path) => path === generic || generic.startsWith(`${path}.`) || path.startsWith(`${generic}.`) || path.startsWith(`${generic}[`),
-  );
 }

@@ -17,6 +17,16 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
       return undefined;
     case 'wrong-password':
       return basic(`merchant.${merchantId}`, changedAtEnd(password));
+    case 'empty-password':
+      return basic(`merchant.${merchantId}`, '');
+    case 'password-other-case':
+      return basic(`merchant.${merchantId}`, otherThan(password, swapped(password)));
+    case 'password-longer':
+      return basic(`merchant.${merchantId}`, `${password}x`);
+    case 'password-shorter':
+      return basic(`merchant.${merchantId}`, password.slice(0, -1));
+    case 'password-of-other-merchant':
+      return otherMerchant === undefined ? undefined : basic(`merchant.${merchantId}`, otherThan(password, otherMerchant.password));
     case 'unknown-user':
       return basic(`merchant.${merchantId}X`, password);
     case 'no-prefix':
@@ -35,3 +45,10 @@ function changedAtEnd(password: string): string {
   const last = password.at(-1) ?? '';
   return `${password.slice(0, -1)}${last === 'x' ? 'y' : 'x'}`;
 }
+
+/** Small letters for capitals, and the other way round. */
+const swapped = (text: string): string =>
+  [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
+
+/** A password without letters has no other case, and two merchants may share one: what is sent is never the right one. */
+const otherThan = (password: string, wanted: string): string => (wanted === password ? `${wanted}x` : wanted);

@@ -4,9 +4,11 @@ import type { Auth, RunConfig, TargetConfig } from '../model/config.js';
 import type { Reply } from '../model/exchange.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';
+import { createBreaker } from './busy.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
 import { spaced } from './rate.js';
+import { RunLimitReached } from './run-limit.js';
 
 /** A request before credentials are added. */
 export interface WireRequest {
@@ -19,6 +21,7 @@ export interface WireRequest {
 }
 
 export interface Client {
+  /** @throws RunLimitReached where the run has no request or no time left */
   send(
     request: WireRequest,
   ): Promise<{ readonly reply: Reply; readonly millis: number; readonly headers: Readonly<Record<string, string>> }>;
@@ -26,11 +29,18 @@ export interface Client {
   readonly sent: number;
   /** Requests in a row, up to now, that got no answer. */
   readonly silent: number;
+  /** Answers in a row, up to now, that say nothing but that the target is busy. */
+  readonly busy: number;
   close(): Promise<void>;
 }
 
-/** The only way out: one keep-alive pool, one deadline per request, never more than the rate. */
-export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis'>): Client {
+type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'>;
+
+/** An encoded answer would have to be decoded before its size is known. */
+const PLAIN = { 'accept-encoding': 'identity' };
+
+/** The only way out: one keep-alive pool, one deadline per request, never more than the rate, and never more requests than the run may send. */
+export function createClient(target: TargetConfig, run: ClientLimits): Client {
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
@@ -47,12 +57,14 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
     if (flawed !== undefined) return apart(variant, flawed);
     return target.auth.type === 'certificate' && variant !== 'good' ? apart('none', { type: 'basic', password: '' }) : dispatcher;
   };
-  const pace = run.rate === undefined ? undefined : spaced(run.rate);
+  const end = run.maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : performance.now() + run.maxTimeMillis;
+  const pace = run.rate === undefined ? undefined : spaced(run.rate, undefined, end);
   const made = new Map<AuthVariant, string | undefined>();
   const headerOf = (variant: AuthVariant): string | undefined => {
     if (!made.has(variant)) made.set(variant, authorizationHeader(target, variant));
     return made.get(variant);
   };
+  const breaker = createBreaker(end);
   let sent = 0;
   let silent = 0;
 
@@ -63,11 +75,18 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
     get silent() {
       return silent;
     },
+    get busy() {
+      return breaker.busy;
+    },
     async send(request) {
-      if (pace !== undefined) await pace.next();
+      // Counted before any wait: those that wait at the same time must not go beyond the budget together.
+      if (run.maxRequests !== undefined && sent >= run.maxRequests)
+        throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
       sent += 1;
+      await breaker.ready();
+      if (pace !== undefined) await pace.next();
       const authorization = headerOf(request.auth ?? 'good');
-      const headers = authorization === undefined ? { ...request.headers } : { ...request.headers, authorization };
+      const headers = { ...PLAIN, ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
       const started = performance.now();
       const through = dispatcherOf(request.auth ?? 'good');
       const reply = await exchange(
@@ -79,10 +98,11 @@ export function createClient(target: TargetConfig, run: Pick<RunConfig, 'concurr
           headers,
           body: request.text ?? null,
         },
-        run.timeoutMillis,
+        run,
         through === dispatcher ? lost : atTheDoor,
       );
       // Who turns a certificate away is there.
+      breaker.note(reply);
       if (reply.kind !== 'turned-away') silent = reply.kind === 'answer' ? 0 : silent + 1;
       return { reply, millis: performance.now() - started, headers };
     },

@@ -1,17 +1,18 @@
 import type { Dispatcher } from 'undici';
-import type { JsonValue } from '../json/value.js';
 import type { Reply } from '../model/exchange.js';
 import type { Ending } from './endings.js';
+import { readAnswer } from './read-answer.js';
 
-/** Sends one request and reads its answer whole. Never rejects: what went wrong is a reply too. */
-export function exchange(
-  dispatcher: Dispatcher,
-  request: Dispatcher.DispatchOptions,
-  timeoutMillis: number,
-  ended: Ending,
-): Promise<Reply> {
+/** How long an answer may take, and how large it may be. */
+export interface AnswerLimits {
+  readonly timeoutMillis: number;
+  readonly maxAnswerBytes: number;
+}
+
+/** Sends one request and reads its answer, no further than the limits. Never rejects: what went wrong is a reply too. */
+export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, limits: AnswerLimits, ended: Ending): Promise<Reply> {
   return new Promise((resolve) => {
-    const reader = new AnswerReader(resolve, timeoutMillis, ended);
+    const reader = new AnswerReader(resolve, limits, ended);
     try {
       dispatcher.dispatch(request, reader);
     } catch (error) {
@@ -23,7 +24,7 @@ export function exchange(
 /** Collects an answer as undici hands it over. Its own `request` would make a stream of every answer, which takes longer than all of this. */
 class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (reply: Reply) => void;
-  readonly #timeoutMillis: number;
+  readonly #limits: AnswerLimits;
   readonly #ended: Ending;
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
@@ -31,13 +32,14 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   #status = 0;
   #headers: Readonly<Record<string, string>> = {};
   #isOver = false;
+  #length = 0;
 
-  constructor(resolve: (reply: Reply) => void, timeoutMillis: number, ended: Ending) {
+  constructor(resolve: (reply: Reply) => void, limits: AnswerLimits, ended: Ending) {
     this.#resolve = resolve;
-    this.#timeoutMillis = timeoutMillis;
+    this.#limits = limits;
     this.#ended = ended;
     // One timer for the whole exchange: undici's own time-outs start anew with every chunk.
-    this.#timer = setTimeout(() => this.#expire(), timeoutMillis);
+    this.#timer = setTimeout(() => this.#expire(), limits.timeoutMillis);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -50,15 +52,17 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.#headers = flat(headers);
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isOver) return;
     this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    if (this.#length <= this.#limits.maxAnswerBytes) return;
+    this.#answer('part');
+    controller.abort(new Error('too large'));
   }
 
   onResponseEnd(): void {
-    const [first] = this.#chunks;
-    const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
-    const text = textOf(bytes);
-    this.#end({ kind: 'answer', status: this.#status, headers: this.#headers, text, body: parse(text) });
+    this.#answer('whole');
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -66,11 +70,20 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   fail(error: unknown): void {
-    this.#end(isTimeout(error) ? tooLate(this.#timeoutMillis) : this.#ended(error));
+    this.#end(isTimeout(error) ? tooLate(this.#limits.timeoutMillis) : this.#ended(error));
+  }
+
+  #answer(read: 'whole' | 'part'): void {
+    if (this.#isOver) return;
+    const [first] = this.#chunks;
+    const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
+    this.#chunks.length = 0;
+    const raw = { status: this.#status, headers: this.#headers, bytes, whole: read === 'whole' };
+    this.#end(readAnswer(raw, this.#limits.maxAnswerBytes));
   }
 
   #expire(): void {
-    this.#end(tooLate(this.#timeoutMillis));
+    this.#end(tooLate(this.#limits.timeoutMillis));
     this.#controller?.abort(new Error('too late'));
   }
 
@@ -98,16 +111,4 @@ function flat(headers: RawHeaders): Readonly<Record<string, string>> {
     if (value !== undefined) result[name] = typeof value === 'string' ? value : value.join(', ');
   }
   return result;
-}
-
-/** A byte order mark is no part of the text. */
-const textOf = (bytes: Buffer): string =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.toString('utf8', 3) : bytes.toString('utf8');
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,8 @@ import type { Case } from '../model/case.js';
 import type { Config, Recipe } from '../model/config.js';
 import type { Client } from './client.js';
 import { defaultRecipes } from './default-recipes.js';
-import { masker } from './mask.js';
+import { createMask } from '../model/masking/mask.js';
+import { secretsOf } from '../model/secrets.js';
 import { runSteps } from './recipe-run.js';
 
 type StateName = Case['state'];
@@ -31,6 +32,8 @@ export interface Missing {
   readonly kind: 'missing';
   /** One sentence with what to configure, without secrets. */
   readonly reason: string;
+  /** Nothing was tried: the configuration says nothing about the state. */
+  readonly noRecipe?: true;
 }
 
 /** Ids to be used instead of fresh ones. */
@@ -58,7 +61,7 @@ export function createProvisioner(
 ): Provisioner {
   const { target, run, values } = config;
   const recipes: Readonly<Record<string, Recipe>> = { ...defaultRecipes(values), ...config.provision };
-  const mask = masker(config);
+  const mask = createMask(secretsOf(config));
   const used = new Map<string, number>();
   const failures = new Map<string, number>();
   const lastReasons = new Map<string, string>();
@@ -75,7 +78,7 @@ export function createProvisioner(
     const names = { ...fresh(), ...given };
     if (name === 'none') return ready(names, {}, 0);
     const recipe = recipes[name];
-    if (recipe === undefined) return missing(`no recipe leads to ${name}: configure provision.${name}`);
+    if (recipe === undefined) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
     if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
     // An id that was asked for may be the reason; that says nothing about the recipe.
@@ -92,7 +95,7 @@ export function createProvisioner(
         const captures = await recipe.hook({ state: name, baseUrl: target.baseUrl, ...names });
         return ready(names, captures, 0);
       } catch (error) {
-        return missing(`provision.${name}: the hook failed: ${mask(error instanceof Error ? error.message : String(error))}`);
+        return missing(`provision.${name}: the hook failed: ${mask.foreign(error instanceof Error ? error.message : String(error))}`);
       }
     }
     let requests = 0;
@@ -101,7 +104,7 @@ export function createProvisioner(
       const result = await runSteps(recipe.steps, { client, names: used, cards: values.cards });
       requests += result.requests;
       if (result.kind === 'done') return ready(used, result.captures, requests, result.lastBody);
-      if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask(result.reason)}`);
+      if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);
     }
   }

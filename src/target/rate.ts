@@ -1,3 +1,5 @@
+import { RunLimitReached } from './run-limit.js';
+
 /** Hands out send times so that no second holds more than `perSecond` of them. */
 export interface Pace {
   /** Resolves when the next request may go out. */
@@ -6,9 +8,9 @@ export interface Pace {
 
 /**
  * Evenly spaced slots, since a burst would exceed the rate within some second. Timers fire late: each send also keeps its
- * distance from the one a whole second's worth before it, as that one really went out.
+ * distance from the one a whole second's worth before it, as that one really went out. After `end` none is handed out.
  */
-export function spaced(perSecond: number, now: () => number = () => performance.now()): Pace {
+export function spaced(perSecond: number, now: () => number = () => performance.now(), end = Number.POSITIVE_INFINITY): Pace {
   const gap = 1000 / perSecond;
   const count = Math.max(1, Math.floor(perSecond));
   const span = count * gap;
@@ -18,6 +20,7 @@ export function spaced(perSecond: number, now: () => number = () => performance.
 
   const go = async (): Promise<void> => {
     const slot = Math.max(now(), free, recent.length < count ? 0 : (recent[0] as number) + span);
+    if (slot > end) throw new RunLimitReached('the time of the run ends before the rate allows another request');
     free = slot + gap;
     // A timer may also fire a little early.
     for (let wait = slot - now(); wait > 0; wait = slot - now()) await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));

@@ -2,10 +2,11 @@ import { getAt } from '../json/path.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/config.js';
 import type { Reply } from '../model/exchange.js';
-import { outcomeOf, outcomeText } from '../model/outcome.js';
+import { isPassing, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
+import { told } from '../model/masking/known-words.js';
 
 export type StepsResult =
   | { readonly kind: 'done'; readonly captures: Readonly<Record<string, string>>; readonly requests: number; readonly lastBody?: JsonValue }
@@ -33,7 +34,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     if (typeof request === 'string') return { ...failed(request), requests: i };
     const { reply } = await client.send(request);
     const fault = faultIn(reply, step.expect ?? {});
-    if (fault !== undefined) return failed(fault, isPassing(reply));
+    if (fault !== undefined) return failed(fault, isPassing(outcomeOf(reply)));
     lastBody = reply.kind === 'answer' ? reply.body : undefined;
     for (const [name, path] of Object.entries(step.capture ?? {})) {
       const value = getAt(lastBody, path);
@@ -86,17 +87,9 @@ function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>): s
 }
 
 function detailsOf(reply: Reply): string {
-  if (reply.kind !== 'answer') return `: ${reply.message}`;
+  if (reply.kind !== 'answer') return `: ${told(reply.message)}`;
   const error = getAt(reply.body, 'error');
   if (error === undefined || !isObject(error)) return ` (HTTP ${reply.status})`;
   const parts = [error.field, error.validationType, error.explanation].filter((part) => typeof part === 'string');
-  return ` (HTTP ${reply.status}${parts.map((part) => `, ${part}`).join('')})`;
-}
-
-/** Whether the same request may be answered better a moment later. */
-function isPassing(reply: Reply): boolean {
-  const outcome = outcomeOf(reply);
-  return (
-    outcome.kind === 'timeout' || outcome.kind === 'lost' || (outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') === true)
-  );
+  return ` (HTTP ${reply.status}${parts.map((part) => `, ${told(part)}`).join('')})`;
 }

@@ -6,7 +6,7 @@ import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { enableSieve } from '../../src/rules/sieve.js';
 import { disagreements } from '../helpers/agreement.js';
-import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
+import { bodyOf, FULL_VALUES, OTHER_VALUES } from '../helpers/fill-case.js';
 
 /** Lint asks for order.purchaseType beside accountFunding; it is never generated, so that a target must be told to want it. */
 const purchaseType = { 'authenticate-payer': { order: { purchaseType: 'ACCOUNT_FUNDING' } } };
@@ -24,6 +24,7 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
     ['with the default values', plain, 1],
     ['with everything a configuration can tell', FULL_VALUES, 2],
     ['with other words and currencies', other, 3],
+    ['with other cards and another encryption', OTHER_VALUES, 5],
   ])('generators and judge agree %s', (_title, values, seed) => {
     expect(disagreements(contract, values, seed, 40)).toEqual([]);
   });

@@ -122,6 +122,7 @@ export const READING_IDS: readonly string[] = [
   'result-fits-gateway-code',
   'brand-open',
   'conditional-presence',
+  'correlation-not-stored',
   'correlation-echo',
   'correlation-echo-equal',
   'correlation-echo-elsewhere',

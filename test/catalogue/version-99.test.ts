@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { CONTRACTS, OPERATIONS, resolveAll } from '../../src/catalogue/contracts.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTRACTS, contractOf, OPERATIONS, resolveAll, useContracts } from '../../src/catalogue/contracts.js';
 import type { Operation, Revision } from '../../src/catalogue/operation.js';
 import { rows, text } from '../../src/catalogue/rows.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
@@ -12,6 +14,11 @@ import { jsonSchema } from '../../src/cli/export/json-schema.js';
 import { openApi } from '../../src/cli/export/openapi.js';
 import { ruleLines } from '../../src/cli/export/rule-line.js';
 import type { JsonObject } from '../../src/json/value.js';
+import { lintText } from '../../src/lint/lint-text.js';
+import { DEFAULT_VALUES } from '../../src/model/values.js';
+import { certified } from '../certify/support.js';
+import { disagreements } from '../helpers/agreement.js';
+import { refund66 } from './refund-66.js';
 
 /** All that a new version is: what it changes. */
 const revision: Revision = {
@@ -66,4 +73,75 @@ test('explain knows it', () => {
   expect(diff).toMatch(/New\n +transaction\.reason +request +optional, String, 1 to 20 characters/);
   expect(diff).toMatch(/Gone\n +transaction\.merchantNote/);
   expect(diff).toMatch(/Changed\n +transaction\.reference +request +String, 1 to 40 characters, now String, 1 to 60/);
+});
+
+/** The whole product with one more contract, whose version number is that of void@66. */
+describe('refund@66', { timeout: 120_000 }, () => {
+  const before = CONTRACTS;
+  beforeAll(() =>
+    useContracts(
+      resolveAll(
+        OPERATIONS.map((operation) =>
+          operation.id === 'refund' ? { ...operation, revisions: [...operation.revisions, refund66] } : operation,
+        ),
+      ),
+    ),
+  );
+  afterAll(() => useContracts(before));
+
+  const lint = (contract: string, body: JsonObject) =>
+    lintText(JSON.stringify(body), { contract }).messages.map(({ level, rule, path }) => `${level} ${rule} at ${path}`);
+  const transaction = { amount: '5.00', currency: 'USD' };
+
+  test('is the example of docs/catalogue.md', () => {
+    const here = join(import.meta.dirname, '..', '..');
+    const [, example] = readFileSync(join(import.meta.dirname, 'refund-66.ts'), 'utf8').split('export const refund66: Revision = {\n');
+    const revision = (example ?? '')
+      .split('\n')
+      .slice(0, -2)
+      .map((line) => line.trim());
+    const shown = readFileSync(join(here, 'docs', 'catalogue.md'), 'utf8')
+      .split('\n')
+      .map((line) => line.trim());
+    expect(revision.length).toBeGreaterThan(3);
+    expect(revision.filter((line) => !shown.includes(line))).toEqual([]);
+  });
+
+  test('is linted by its own bounds, and leaves the bodies of the other versions alone', () => {
+    const body = { apiOperation: 'REFUND', transaction };
+    expect(lint('refund@60', body)).toEqual([]);
+    expect(lint('refund@39', body)).toEqual([]);
+    expect(lint('refund@60', { ...body, transaction: { ...transaction, reason: 'late' } })).toEqual([
+      'should other-version-field at transaction.reason',
+    ]);
+    const named = { apiOperation: 'REFUND_ORDER', transaction: { ...transaction, reason: 'x'.repeat(21) } };
+    expect(lint('refund@66', named)).toEqual(['must transaction.reason:max-length at transaction.reason']);
+    expect(lintText(JSON.stringify(named)).contract).toBe('refund@66');
+    expect(lint('refund@66', { apiOperation: 'REFUND_ORDER', agreement: { recurring: { numberOfPayments: 501 } } })).toEqual([
+      'must agreement.recurring.numberOfPayments:maximum at agreement.recurring.numberOfPayments',
+    ]);
+  });
+
+  test.each(['refund@39', 'refund@60', 'refund@66', 'void@66'])('is read alike by generators and rules: %s', (id) => {
+    expect(disagreements(contractOf(id) as Contract, DEFAULT_VALUES, 1, 20)).toEqual([]);
+  });
+
+  test('is served beside the operation that has the same version, and certified', async () => {
+    const { findings, report } = await certified({ contracts: ['refund', 'void'], run: { profile: 'smoke', seed: 7 } });
+    expect(findings.map(({ contract, rule, actual }) => `${contract} ${rule}: ${actual}`)).toEqual([]);
+    expect(report.contracts.filter(({ inScope }) => inScope).map(({ id }) => id)).toEqual([
+      'void@66',
+      'refund@39',
+      'refund@60',
+      'refund@66',
+    ]);
+    expect(report.contracts.every(({ inScope, preflight }) => !inScope || preflight?.ok)).toBe(true);
+    expect(report.run.exit).toBe(0);
+  });
+
+  test('has its defects found', async () => {
+    const deviations = ['skip:refund@66:request/transaction.reason:max-length'];
+    const { report } = await certified({ contracts: ['refund@66'], rules: ['transaction.reason:*'] }, { deviations });
+    expect(report.groups.map(({ side, rule }) => `${side}/${rule}`)).toEqual(['request/transaction.reason:max-length']);
+  });
 });

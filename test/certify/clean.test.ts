@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { certified } from './support.js';
 
 describe('the clean gateway', { timeout: 120_000 }, () => {
-  test.each([1, 1234])('conforms, with no finding of any level (smoke, seed %s)', async (seed) => {
+  test.each([1, 1234])('has no finding of any level (smoke, seed %s), and what smoke leaves out is told', async (seed) => {
     const { report, findings, events } = await certified({ run: { seed, profile: 'smoke' } });
     expect(findings.map(({ rule, actual }) => `${rule}: ${actual}`)).toEqual([]);
-    expect(report).toMatchObject({ verdict: 'conforms', problems: [], run: { exit: 0, ended: 'completed' } });
+    expect(report).toMatchObject({ verdict: 'incomplete', problems: [], run: { exit: 0, ended: 'completed' } });
+    expect(report.incomplete.map(({ reason }) => reason)).toEqual(['not-sent']);
+    expect(report.rules.every(({ status, remedy }) => status !== 'not-sent' || remedy === 'run.profile')).toBe(true);
     expect(report.contracts.every(({ preflight }) => preflight?.ok)).toBe(true);
     expect(events.at(-1)?.type).toBe('run-finished');
   });
@@ -13,18 +15,19 @@ describe('the clean gateway', { timeout: 120_000 }, () => {
   test('conforms on three contracts with everything there is, random sequences and draws included', async () => {
     const { report, findings } = await certified({ contracts: ['void', 'refund@60', 'verify'], run: { seed: 99 } });
     expect(findings.map(({ rule, actual }) => `${rule}: ${actual}`)).toEqual([]);
-    expect(report.verdict).toBe('conforms');
-    const judged = report.rules.filter(({ contract, level }) => contract === 'void@66' && level === 'must');
-    expect(judged.filter(({ status }) => status === 'conforms').length / judged.length).toBeGreaterThan(0.95);
+    expect(report).toMatchObject({ verdict: 'conforms', complete: true, run: { exit: 0 } });
+    const { must, judged, notSeen } = report.completeness;
+    expect(judged + notSeen).toBe(must);
+    expect(judged / must).toBeGreaterThan(0.95);
   });
 
-  test('conforms while a fifth of its answers are that it is busy', async () => {
+  test('has no finding while a fifth of its answers are that it is busy', async () => {
     const { report, findings } = await certified(
       { contracts: ['verify'], run: { profile: 'smoke', retries: 6, concurrency: 16 } },
       { busy: 0.2 },
     );
     expect(findings.map(({ rule, actual }) => `${rule}: ${actual}`)).toEqual([]);
-    expect(report.verdict).toBe('conforms');
+    expect(report.verdict).toBe('incomplete');
     expect(report.stats.retries).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
 import { certify, runInput, type CertifyOptions } from '../../src/cli/certify/compose.js';
-import { CATALOGUE_CONTEXT } from '../../src/cli/certify/summary-context.js';
+import { catalogueContext } from '../../src/cli/certify/summary-context.js';
 import { newRunId } from '../../src/engine/send/mint.js';
 import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';
@@ -22,6 +22,7 @@ export interface Wanted extends Partial<Omit<CertifyOptions, 'config' | 'embedde
   readonly run?: Partial<Config['run']>;
   readonly target?: Partial<Config['target']>;
   readonly values?: Partial<Config['values']>;
+  readonly provision?: Config['provision'];
   readonly onEvent?: (event: RunEvent) => void;
 }
 
@@ -48,6 +49,7 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
       ...wanted.target,
     },
     values: { ...base.values, ...wanted.values },
+    provision: wanted.provision ?? base.provision,
     run: { ...base.run, ...wanted.run },
     scope: {
       ...base.scope,
@@ -63,7 +65,18 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
 export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): Promise<Ran> {
   const config = await configFor(gateway, wanted);
   const events: RunEvent[] = [];
-  const { contracts: _c, rules: _r, cases: _k, suites: _s, run: _run, target: _t, values: _v, onEvent: _on, ...options } = wanted;
+  const {
+    contracts: _c,
+    rules: _r,
+    cases: _k,
+    suites: _s,
+    run: _run,
+    target: _t,
+    values: _v,
+    provision: _p,
+    onEvent: _on,
+    ...options
+  } = wanted;
   await certify({
     ...options,
     config,
@@ -78,7 +91,7 @@ export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): P
     config,
     findings: events.flatMap((event) => (event.type === 'finding' ? [event.finding] : [])),
     minimals: events.flatMap((event) => (event.type === 'minimised' ? [event.minimal] : [])),
-    report: summarise(events, CATALOGUE_CONTEXT),
+    report: summarise(events, catalogueContext()),
   };
 }
 
@@ -115,6 +128,9 @@ export async function certifiedBehind(
     get silent() {
       return open.silent;
     },
+    get busy() {
+      return open.busy;
+    },
     close: () => open.close(),
     send: async (request) => {
       const body = bodyOf(request.text ?? '');
@@ -129,7 +145,7 @@ export async function certifiedBehind(
     await client.close();
     await gateway.close();
   }
-  return { events, report: summarise(events, CATALOGUE_CONTEXT) };
+  return { events, report: summarise(events, catalogueContext()) };
 }
 
 const draws = (wanted: Wanted): Pick<Wanted, 'draws'> => (wanted.draws === undefined ? {} : { draws: wanted.draws });

@@ -3,6 +3,7 @@ import { answerShape } from '../../src/checks/answer-shape.js';
 import { errorBody } from '../../src/checks/error-body.js';
 import { httpStatus } from '../../src/checks/http-status.js';
 import { refusalDetail } from '../../src/checks/refusal-detail.js';
+import { oneForm } from '../../src/checks/one-form.js';
 import { responseFields } from '../../src/checks/response-fields.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import { answer, broken, contextFor, exchange, faulty, inspect, notJson, refusal, result, said, silent } from './support.js';
@@ -14,6 +15,7 @@ describe('the shape of an answer', () => {
   test('conforms where it is one JSON object that says so', () => {
     expect(inspect(answerShape, exchange('verify@26', result('SUCCESS')))).toEqual([
       'must exchange/answer-json conforms',
+      'should exchange/answer-limits conforms',
       'should exchange/answer-content-type conforms',
       'should exchange/server-failed conforms',
     ]);
@@ -200,7 +202,6 @@ describe('the fields of an answer', () => {
       ['should response/result-fits-gateway-code violates'],
     ],
     ['an unknown code', verified({}, { response: { gatewayCode: 'ODD' } }), ['must response/response.gatewayCode:values violates']],
-    ['an error group beside a success', verified({}, { error: { cause: 'SERVER_BUSY' } }), ['should error/error-only-in-error violates']],
     ['an entry point of its own', verified({}, { gatewayEntryPoint: 'BATCH' }), ['should response/gateway-entry-point-api violates']],
     [
       'redirectUrl beside providerA',
@@ -209,6 +210,11 @@ describe('the fields of an answer', () => {
     ],
   ])('%s', (_name, reply, wanted) => {
     expect(broken(responseFields, exchange('verify@26', reply, { body: request }))).toEqual(wanted);
+  });
+  test('are not beside an error group, whatever was asked', () => {
+    const mixed = verified({}, { error: { cause: 'SERVER_BUSY' } });
+    expect(broken(oneForm, exchange('verify@26', mixed, { body: request }))).toEqual(['should error/error-only-in-error violates']);
+    expect(broken(oneForm, exchange('verify@26', verified(), { body: request }))).toEqual([]);
   });
   test('always hold what is always provided', () => {
     const { order: _order, ...rest } = (verified() as { body: JsonObject }).body;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { authenticationData } from '../../src/checks/authentication-data.js';
 import { correlationEcho } from '../../src/checks/correlation-echo.js';
 import { echoIds } from '../../src/checks/echo-ids.js';
 import { echoStreet } from '../../src/checks/echo-street.js';
@@ -63,9 +64,36 @@ describe('correlationId', () => {
   ])('%s (%s)', (_name, id, reply, wanted) => {
     expect(echoed(id, reply)).toEqual(wanted);
   });
-  test('that was not sent is not looked for', () => {
-    expect(inspect(correlationEcho, exchange('void@66', result('SUCCESS', {}, { correlationId: 'x' }), { body: {} }))).toEqual([]);
+  test('that was not sent does not come back, whatever went before', () => {
+    expect(inspect(correlationEcho, exchange('void@66', result('SUCCESS', {}, { correlationId: 'x' }), { body: {} }))).toEqual([
+      'must exchange/correlation-not-stored violates',
+    ]);
+    expect(inspect(correlationEcho, exchange('refund@60', result('SUCCESS'), { body: {} }))).toEqual([
+      'must exchange/correlation-not-stored conforms',
+    ]);
+  });
+  test('is that of the first time where the first answer is given again', () => {
+    const one = exchange('void@66', result('SUCCESS', {}, { correlationId: 'first' }), { body: { correlationId: 'second' } });
+    expect(inspect(correlationEcho, one, { expect: { kind: 'no-new-effect' } })).toEqual([]);
     expect(inspect(correlationEcho, exchange('void@66', silent('lost'), { body: { correlationId: 'c' } }))).toEqual([]);
+  });
+});
+
+describe('an authentication', () => {
+  const told = (reply: ReturnType<typeof answer>) => inspect(authenticationData, exchange('authenticate-payer@100', reply, { body: {} }));
+  test.each<readonly [string, ReturnType<typeof answer>, readonly string[]]>([
+    [
+      'with data',
+      answer({ result: 'SUCCESS', authentication: { '3ds': { acsEci: '05' } } }),
+      ['should exchange/authentication-data conforms'],
+    ],
+    ['with a page', answer({ result: 'PENDING', authentication: { html: '<p>' } }), ['should exchange/authentication-data conforms']],
+    ['without', answer({ result: 'SUCCESS' }), ['should exchange/authentication-data violates']],
+    ['with an empty group', answer({ result: 'PENDING', authentication: { '3ds': {} } }), ['should exchange/authentication-data violates']],
+    ['that failed', answer({ result: 'FAILURE' }), []],
+    ['that is refused', refusal(), []],
+  ])('%s', (_name, reply, wanted) => {
+    expect(told(reply)).toEqual(wanted);
   });
 });
 

@@ -37,7 +37,14 @@ describe('without a file', () => {
     expect(config.target.baseUrl).toBe('embedded');
     expect(config.values.cards.referred).toBeDefined();
     expect(config.provision['captured-order']).toBeDefined();
-    expect(config.run).toEqual({ profile: 'standard', seed: 1, concurrency: 8, timeoutMillis: 10_000, retries: 3 });
+    expect(config.run).toEqual({
+      profile: 'standard',
+      seed: 1,
+      concurrency: 8,
+      timeoutMillis: 10_000,
+      retries: 3,
+      maxAnswerBytes: 2_000_000,
+    });
     expect(Object.isFrozen(config.values.cards.approved.expiry)).toBe(true);
   });
 

@@ -13,6 +13,7 @@ const header = (index: number, more: Partial<RunHeader> = {}): RunHeader => ({
   shard: { index, total: 2 },
   strict: false,
   requireComplete: false,
+  partialOk: false,
   assumptions: [],
   configuration: {},
   selection: [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { ALL_RULES } from '../../src/cli/certify/compose.js';
+import { allRules } from '../../src/cli/certify/compose.js';
 import { createAnswerCoverage } from '../../src/engine/record/coverage.js';
 import { outcomeOf } from '../../src/model/outcome.js';
 import { replyOf } from './support.js';
@@ -12,7 +12,7 @@ const idsIn = (coverage: ReturnType<typeof createAnswerCoverage>, body: Paramete
 
 describe('an answer', () => {
   test('shows the rules of the fields that it holds, once', () => {
-    const coverage = createAnswerCoverage(ALL_RULES);
+    const coverage = createAnswerCoverage(allRules());
     const body = { result: 'SUCCESS', order: { id: 'o1' }, response: { gatewayCode: 'APPROVED' } };
     const first = idsIn(coverage, body);
     expect(first).toEqual(
@@ -25,12 +25,12 @@ describe('an answer', () => {
 
   test('shows nothing by a field that is null', () => {
     expect(
-      idsIn(createAnswerCoverage(ALL_RULES), { result: 'SUCCESS', order: { reference: null } }).some((id) => id.includes('reference')),
+      idsIn(createAnswerCoverage(allRules()), { result: 'SUCCESS', order: { reference: null } }).some((id) => id.includes('reference')),
     ).toBe(false);
   });
 
   test('that is an error shows the rules of errors', () => {
-    const ids = idsIn(createAnswerCoverage(ALL_RULES), { result: 'ERROR', error: { cause: 'INVALID_REQUEST', field: 'x' } });
+    const ids = idsIn(createAnswerCoverage(allRules()), { result: 'ERROR', error: { cause: 'INVALID_REQUEST', field: 'x' } });
     expect(ids).toEqual(
       expect.arrayContaining([
         'error/error.cause:values',
@@ -40,13 +40,13 @@ describe('an answer', () => {
       ]),
     );
     expect(ids.every((id) => id.startsWith('error/'))).toBe(true);
-    expect(idsIn(createAnswerCoverage(ALL_RULES), { result: 'ERROR', error: { cause: 'SERVER_FAILED' } })).toContain(
+    expect(idsIn(createAnswerCoverage(allRules()), { result: 'ERROR', error: { cause: 'SERVER_FAILED' } })).toContain(
       'error/error-support-code-present',
     );
   });
 
   test('without a result shows nothing', () => {
-    expect(idsIn(createAnswerCoverage(ALL_RULES), { order: { id: 'x' } })).toEqual([]);
-    expect(createAnswerCoverage(ALL_RULES).newIn(verify, { kind: 'lost' })).toEqual([]);
+    expect(idsIn(createAnswerCoverage(allRules()), { order: { id: 'x' } })).toEqual([]);
+    expect(createAnswerCoverage(allRules()).newIn(verify, { kind: 'lost' })).toEqual([]);
   });
 });

@@ -118,7 +118,7 @@ describe('states', () => {
     });
     for (let i = 0; i < 10; i += 1) expect(await pool.take('captured-order')).toEqual({ kind: 'missing', reason: 'no recipe' });
     expect(asked).toBe(2);
-    expect([...pool.missing]).toEqual([['captured-order', 'no recipe']]);
+    expect([...pool.missing]).toEqual([['captured-order', { kind: 'missing', reason: 'no recipe' }]]);
   });
 
   test('have a history of their own, which later exchanges do not change', () => {
@@ -145,7 +145,7 @@ describe('states', () => {
 });
 
 describe('a run ends', () => {
-  const gauges = { sent: () => 0, silent: () => 0, violations: () => 0 };
+  const gauges = { sent: () => 0, silent: () => 0, busy: () => 0, violations: () => 0 };
   const runOf = async (run: object = {}) => (await configOf({ run: { concurrency: 2, retries: 3, ...run } })).run;
 
   test('when it is interrupted', async () => {
@@ -177,6 +177,11 @@ describe('a run ends', () => {
     silent = 16;
     expect(stops.halted()).toBe(true);
     expect(stops.outcome).toEqual({ reason: 'aborted', message: 'the target stopped answering: the last 16 requests got no answer' });
+  });
+  test('when the target says nothing but that it is busy', async () => {
+    const stops = createStops(await runOf(), undefined, { ...gauges, busy: () => 16 });
+    expect([stops.halted(), stops.outcome?.reason]).toEqual([true, 'aborted']);
+    expect(stops.outcome?.message).toMatch(/busy/);
   });
   test('for the first reason', async () => {
     const stops = createStops(await runOf({ bail: 1 }), undefined, { ...gauges, violations: () => 5 });

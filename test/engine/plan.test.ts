@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/suites.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { ALL_RULES } from '../../src/cli/certify/compose.js';
+import { allRules } from '../../src/cli/certify/compose.js';
 import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';
 import type { Config } from '../../src/model/config.js';
 import { configOf } from './support.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 function plan(change: { readonly [Part in keyof Config]?: Partial<Config[Part]> | Config[Part] } = {}): Plan {
   const config = { ...base, ...change, scope: { ...base.scope, ...change.scope }, run: { ...base.run, ...change.run } } as Config;
   const inputs = inScope(CONTRACTS, config).map((contract) => ({ contract, values: base.values, seed: 1, sequences: 2 }));
-  return planOf(config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES, inputs, config, ALL_RULES);
+  return planOf(config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES, inputs, config, allRules());
 }
 const casesOf = (of: Plan) => of.phases.flatMap((phase) => phase.cases);
 const idsOf = (of: Plan): readonly string[] => of.phases.flatMap((phase) => [...phase.cases, ...phase.flows].map(({ id }) => id));

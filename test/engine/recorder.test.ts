@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_RULES } from '../../src/cli/certify/compose.js';
+import { allRules } from '../../src/cli/certify/compose.js';
 import { echoIds } from '../../src/checks/echo-ids.js';
 import { createRecorder, type Recorder, type Shown } from '../../src/engine/record/recorder.js';
 import type { Judgement } from '../../src/model/check.js';
@@ -25,7 +25,7 @@ function recording(): {
 } {
   const events: RunEvent[] = [];
   const recorder = createRecorder(
-    ALL_RULES,
+    allRules(),
     (_rule, _id, level) => level,
     () => false,
     (event) => events.push(event),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
-import { createGate, createPlacing, createRedact } from '../../src/engine/record/redact.js';
-import { configuredSecrets, credentials } from '../../src/engine/record/secrets.js';
+import { createGate, createPlacing } from '../../src/engine/record/redact.js';
+import { createMask } from '../../src/model/masking/mask.js';
+import { cardDataOf, credentialsOf } from '../../src/model/secrets.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { isLuhn } from '../../src/model/luhn.js';
 import { fill, valueLookup } from '../../src/model/template.js';
@@ -14,10 +15,10 @@ const track = `;${testCardNumber(16, 2)}=3912101?`;
 const SECRETS = [
   { name: 'card:approved.number', value: card },
   { name: 'track:track2', value: track },
-  { name: 'password', value: 'pass"word\\1' },
+  { name: 'password', value: 'pass"word\\1', credential: true as const },
   { name: 'card:approved.securityCode', value: '737', short: true as const },
 ];
-const redact = createRedact(SECRETS);
+const redact = (text: string): string => createMask(SECRETS).foreign(text);
 
 describe('redaction', () => {
   test('puts placeholders in place of what is known', () => {
@@ -111,14 +112,14 @@ describe('the last gate', () => {
     const zeros = '0000000000000000';
     const stored: RunEvent = { type: 'stored', finding: 'f', case: 'c', subject: { one: { host: { number: card, ticket: zeros } } } };
     expect(gate(stored)).toEqual({ ...stored, subject: { one: { host: { number: '{{card:approved.number}}', ticket: zeros } } } });
-    expect(createPlacing(SECRETS)(zeros)).toBe(zeros);
+    expect(createPlacing(SECRETS)({ host: zeros })).toEqual({ host: zeros });
   });
 });
 
 describe('secrets of a configuration', () => {
   test('credentials are hidden, as a word and as the header that carries them', async () => {
     const config = await configOf();
-    const shown = createRedact(credentials(config));
+    const shown = createMask(credentialsOf(config.target)).foreign;
     const header = Buffer.from('merchant.M1:secret-word').toString('base64');
     expect(shown(`Basic ${header} of secret-word`)).toBe('Basic {{password-header}} of {{password}}');
   });
@@ -128,9 +129,9 @@ describe('secrets of a configuration', () => {
     const overlay = { 'authorize@55': { sourceOfFunds: { provided: { card: { number, securityCode: '999' } } } } };
     const plain = await configOf();
     const config = { ...plain, values: { ...plain.values, overlay } };
-    const secrets = configuredSecrets(config);
+    const secrets = cardDataOf(config.values);
     expect(secrets.map(({ value }) => value)).toEqual(expect.arrayContaining([number, '999']));
-    const stored = JSON.parse(createPlacing(secrets)(JSON.stringify(overlay))) as JsonValue;
+    const { host: stored } = createPlacing(secrets)({ host: overlay }) as { host: JsonValue };
     expect(JSON.stringify(stored)).not.toContain(number);
     expect(fill(stored, valueLookup(config.values))).toEqual(overlay);
   });

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
-import { pauseBefore, retryAfter, sendOnce, type Draft } from '../../src/engine/send/sender.js';
+import { isWorthRetrying, pauseBefore, sendOnce, type Draft } from '../../src/engine/send/sender.js';
+import { pauseAskedFor } from '../../src/target/busy.js';
+import { RunLimitReached } from '../../src/target/run-limit.js';
 import type { Case } from '../../src/model/case.js';
 import {
   clientOf,
@@ -106,6 +108,8 @@ describe('a request', () => {
   });
 });
 
+const htmlOf = (status: number) => ({ kind: 'answer' as const, status, headers: {}, text: '<p>no</p>', body: undefined });
+
 describe('an answer asks to be tried again', () => {
   test.each([
     ['when the server is busy', errorOf('SERVER_BUSY'), 0],
@@ -113,6 +117,9 @@ describe('an answer asks to be tried again', () => {
     ['with 429', replyOf({}, 429), 0],
     ['with 429 and a time in seconds', replyOf({}, 429, { 'retry-after': '2' }), 2000],
     ['busy, with a time in seconds', replyOf({ result: 'ERROR', error: { cause: 'SERVER_BUSY' } }, 503, { 'retry-after': '1' }), 1000],
+    ['from what stands before the gateway', htmlOf(502), 0],
+    ['from what stands before the gateway, with a time', { ...htmlOf(503), headers: { 'retry-after': '3' } }, 3000],
+    ['not after a page of another kind', htmlOf(500), undefined],
     ['after no longer than half a minute', replyOf({}, 429, { 'retry-after': '3600' }), 30_000],
     ['after a time that makes no sense', replyOf({}, 429, { 'retry-after': 'soon' }), 0],
     ['after a time that is over', replyOf({}, 429, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }), 0],
@@ -121,16 +128,16 @@ describe('an answer asks to be tried again', () => {
     ['not after a rejection', errorOf('REQUEST_REJECTED'), undefined],
     ['when it was lost', { kind: 'lost' as const, message: '' }, 0],
   ])('%s', (_name, reply, wanted) => {
-    expect(retryAfter(reply)).toBe(wanted);
+    expect(isWorthRetrying(reply)).toBe(wanted !== undefined);
+    expect(pauseAskedFor(reply)).toBe(wanted ?? 0);
   });
   test('at a date', () => {
-    const wait = retryAfter(replyOf({}, 429, { 'retry-after': new Date(Date.now() + 5000).toUTCString() })) ?? 0;
+    const wait = pauseAskedFor(replyOf({}, 429, { 'retry-after': new Date(Date.now() + 5000).toUTCString() }));
     expect(wait).toBeGreaterThan(3000);
     expect(wait).toBeLessThanOrEqual(5000);
   });
   test('after pauses that grow', () => {
-    expect([0, 1, 2].map((attempt) => pauseBefore(attempt, 0, () => 0.5))).toEqual([50, 100, 200]);
-    expect(pauseBefore(0, 700, () => 0.5)).toBe(700);
+    expect([0, 1, 2].map((attempt) => pauseBefore(attempt, () => 0.5))).toEqual([50, 100, 200]);
   });
 });
 
@@ -185,6 +192,30 @@ describe('against a real server', () => {
     const sent = await sendTo((position) => (position === 0 ? 'hang' : position === 1 ? 'reset' : FINE));
     expect(sent.exchange).toMatchObject({ retries: 2, reply: { kind: 'answer' } });
     expect(sent.doubtful).toBe(true);
+  });
+
+  test('one that asks for time is left alone by everybody, and not beyond the end of the run', async () => {
+    server = await tinyServer(() => ({ status: 429, headers: { 'retry-after': '20' }, body: {} }));
+    const config = await configOf({ run: { maxTimeMillis: 300, concurrency: 4 } });
+    const client = clientOf({ ...config, target: { ...config.target, baseUrl: server.url } });
+    const send = () => client.send({ method: 'PUT', path: '/x', text: '{}' });
+    await send();
+    const started = performance.now();
+    const ends = await Promise.allSettled([send(), send(), send()]);
+    expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof RunLimitReached)).toEqual([true, true, true]);
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect([server.times.length, client.busy]).toEqual([1, 1]);
+    await client.close();
+  });
+
+  test('no request goes beyond the budget, however many ask at once', async () => {
+    server = await tinyServer(() => FINE);
+    const config = await configOf({ run: { maxRequests: 5, rate: 500, concurrency: 16 } });
+    const client = clientOf({ ...config, target: { ...config.target, baseUrl: server.url } });
+    const ends = await Promise.allSettled(Array.from({ length: 16 }, () => client.send({ method: 'PUT', path: '/x', text: '{}' })));
+    expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(5);
+    expect([server.times.length, client.sent]).toEqual([5, 5]);
+    await client.close();
   });
 
   test('the rate is never exceeded, in any second', async () => {

@@ -44,6 +44,7 @@ export function scripted(
     get silent() {
       return silent;
     },
+    busy: 0,
     send: async (request) => {
       requests.push(request);
       const reply = respond(request, requests.length - 1);

@@ -1,8 +1,11 @@
 import { acceptanceCases } from '../../generators/acceptance.js';
+import { beyondListing } from '../../generators/beyond-listing.js';
 import { exploreCase } from '../../generators/explore.js';
 import { faultCases } from '../../generators/faults/index.js';
 import type { Contract, Need } from '../../src/catalogue/vocabulary.js';
-import { isObject, type JsonObject } from '../../src/json/value.js';
+import { brokenRules } from '../../src/cli/certify/broken-rules.js';
+import { foreseen } from '../../src/engine/judge/foreseen.js';
+import { otherRules } from '../../src/engine/judge/single-fault.js';
 import type { Case } from '../../src/model/case.js';
 import type { Finding } from '../../src/model/finding.js';
 import type { Values } from '../../src/model/values.js';
@@ -47,26 +50,7 @@ function reader(contract: Contract, values: Values): Reader {
   };
 }
 
-/** What the harness sends on purpose beyond the listing (A2, A3, the overlay). */
-function beyondListing(contract: Contract, values: Values): readonly string[] {
-  const assumed = {
-    authorize: ['order.amount', 'order.currency', 'sourceOfFunds.provided.card'],
-    refund: [values.refundAmount, values.refundCurrency, 'sourceOfFunds.provided.card'],
-  }[contract.operation as string];
-  return [
-    ...(assumed ?? []),
-    ...[values.overlay[contract.id], values.overlay[contract.operation]].flatMap((part) => leavesOf(part ?? {}, '')),
-  ];
-}
-
-function leavesOf(group: JsonObject, path: string): readonly string[] {
-  return Object.entries(group).flatMap(([key, value]) => {
-    const at = path === '' ? key : `${path}.${key}`;
-    return isObject(value) ? leavesOf(value, at) : [at];
-  });
-}
-
-const shown = (findings: readonly Finding[]): string =>
+const shown = (findings: readonly Pick<Finding, 'rule' | 'path' | 'level'>[]): string =>
   findings.map(({ rule, path, level }) => `${rule} at ${path} (${level})`).join(', ') || 'nothing';
 
 function ofValid(one: Case, read: Reader): readonly string[] {
@@ -76,6 +60,9 @@ function ofValid(one: Case, read: Reader): readonly string[] {
 
 function ofFault(contract: Contract, fault: Case, read: Reader, values: Values): readonly string[] {
   if (fault.needs.some((need) => isUnmet(need, values))) return [];
+  // As a run judges it before it is sent: of any level, with what is configured.
+  const others = otherRules(fault, (template) => brokenRules(contract, foreseen(template, values), values));
+  if (others.length > 0) return [`${fault.id} breaks ${fault.rule}, and also ${shown(others)}`];
   // What a body may carry though the gateway declines it is no finding of a judge of bodies.
   if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
   const host = read.findings(fault, 'host', 'as they are');

@@ -52,3 +52,20 @@ export const FULL_VALUES: Values = {
     'confirm-browser-payment': { order: { itemAmount: '20.00' } },
   },
 };
+
+const longPan = testCardNumber(19, 9);
+
+/** Values of another target: one currency without minor units, cards of other lengths, a name for every word that can have one. */
+export const OTHER_VALUES: Values = {
+  ...FULL_VALUES,
+  currencies: ['JPY'],
+  countries: ['DEU'],
+  cards: {
+    approved: { number: testCardNumber(15, 3), expiry: { month: '01', year: '30' } },
+    declined: { number: testCardNumber(13, 4), expiry: { month: '12', year: '31' }, securityCode: '123', nameOnCard: 'Sam' },
+  },
+  tracks: { track2: `;${longPan}=4001201?`, card: { number: longPan, expiry: { month: '01', year: '40' } } },
+  p2pe: { keySerialNumber: '0123456789ABCDEF0123', payload: 'F1B2C3D4E5F60718A1B2C3D4E5F60718F1B2C3D4E5F60718', pan: longPan },
+  names: { DEVICE_A_PAY: 'PHONE_PAY' },
+  apiOperation: { 'balance-inquiry': null, 'create-checkout-session': 'INITIATE_CHECKOUT' },
+};

@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   ajv: ['rules', 'config'],
   'fast-check': ['generators', 'engine/minimise'],
-  'fastest-levenshtein': ['cli', 'config', 'lint'],
+  'fastest-levenshtein': ['model'],
   'har-format': ['lint', 'cli'],
   jiti: ['config'],
   picocolors: ['cli'],

@@ -320,3 +320,69 @@ describe('card data in answers', () => {
     expect(shown(more)).toEqual([]);
   });
 });
+
+describe('beyond a cut listing', () => {
+  const authorize = (order: object, card: object) =>
+    lintText(JSON.stringify({ apiOperation: 'AUTHORIZE', order, sourceOfFunds: { type: 'CARD', provided: { card } } }))
+      .messages.map(({ level, rule, path }) => `${level} ${rule} ${path}`)
+      .toSorted();
+  const card = { number: '5123450000000008', expiry: { month: '12', year: '39' }, securityCode: '123' };
+
+  test('what part 2 describes is judged by part 2', () => {
+    expect(authorize({ amount: '10.00', currency: 'USD', reference: 'R1' }, card)).toEqual([]);
+    expect(authorize({ amount: 'abc', currency: 'usd' }, { ...card, number: 'ABCD', expiry: { month: '13', year: '39' } })).toEqual([
+      'should cut-listing-bounds order.amount',
+      'should cut-listing-bounds order.currency',
+      'should cut-listing-bounds sourceOfFunds.provided.card.expiry.month',
+      'should cut-listing-bounds sourceOfFunds.provided.card.number',
+    ]);
+  });
+
+  test('by the most lenient of the operations that have the field', () => {
+    const provider = (walletProvider: string) =>
+      lintText(JSON.stringify({ apiOperation: 'REFUND', order: { walletProvider } })).messages.map(({ rule }) => rule);
+    expect(provider('DEVICE_A_PAY')).toEqual([]);
+    expect(provider('NOBODY_PAY')).toEqual(['cut-listing-bounds']);
+  });
+});
+
+describe('words', () => {
+  const told = (body: object, options: LintOptions = {}) =>
+    lintText(JSON.stringify(body), options).messages.map(({ message, suggestion }) =>
+      suggestion === undefined ? message : `${message} (${suggestion})`,
+    );
+
+  test('an empty group, and a placeholder that nothing has filled in', () => {
+    expect(told({ apiOperation: 'VOID', transaction: {} })).toEqual([
+      'transaction: expected a group that holds something, found an empty object',
+    ]);
+    expect(
+      told(
+        {
+          session: { id: '{{SessionId}}' },
+          order: { currency: '${currency}' },
+          sourceOfFunds: { provided: { card: { number: '4000000000000002' } } },
+        },
+        { contract: 'balance-inquiry@73' },
+      ),
+    ).toEqual([
+      'session.id: expected at least 31 characters, found "{{SessionId}}", a placeholder that nothing has filled in',
+      'order.currency: expected Currency: three upper-case letters of ISO 4217, found "${currency}", a placeholder that nothing has filled in',
+    ]);
+  });
+
+  test('a word of a product where the text has a neutral one', () => {
+    const [message] = told(
+      { apiOperation: 'AUTHORIZE', order: { walletProvider: 'SOME_PRODUCT' } },
+      { contract: 'authorize@55', side: 'request' },
+    );
+    expect(message).toContain('values.names');
+  });
+
+  test('that a field always comes is stated with the responses', () => {
+    const clauses = lintText('{"result":"SUCCESS"}', { contract: 'void@66', side: 'response' }).messages.map(
+      ({ rule, clause }) => `${rule} ${clause}`,
+    );
+    expect(clauses).toContain('response.gatewayCode:always 2.12');
+  });
+});

@@ -22,9 +22,12 @@ const attestation = attest(reportText, report, { privateKey, now });
 const text = attestationText(attestation);
 
 describe('an attestation', () => {
-  test('states digest, tool, catalogue, target, date and expiry', () => {
+  test('states digest, scope, counts, tool, catalogue, target, key, date and expiry', () => {
     expect(attestation.statement).toMatchObject({
-      report: { runId: report.run.id, verdict: 'conforms', complete: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      report: { runId: report.run.id, verdict: 'conforms', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      scope: { contracts: report.contracts.map(({ id }) => id), of: report.contracts.length, profile: 'standard' },
+      counts: { ...report.completeness, warnings: 0 },
+      keyFingerprint: verifyAttestation(text, { reportText, now, publicKey }).fingerprint,
       tool: { name: 'touchstone', version: '0.1.0', catalogue: 'sha256:7d1c0a' },
       target: { url: 'https://sandbox.example' },
       issuedAt: '2026-02-01T00:00:00.000Z',
@@ -80,9 +83,9 @@ describe('an attestation', () => {
 });
 
 describe('attesting', () => {
-  test('is refused for a run that does not conform, or not completely', () => {
+  test('is refused for every other verdict', () => {
     const failed = summarise(runWithFindings({}, 10), context());
-    expect(() => attest('', failed, { privateKey, now })).toThrow('only a complete run that conforms');
+    expect(() => attest('', failed, { privateKey, now })).toThrow('only the verdict conforms can be attested; this run is violates');
   });
 
   test('is refused with a key that is none, without quoting it', () => {

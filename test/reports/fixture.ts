@@ -34,9 +34,16 @@ export const header = (more: Partial<RunHeader> = {}): RunHeader => ({
   contracts: ALL_CONTRACTS,
   strict: false,
   requireComplete: false,
+  partialOk: false,
   assumptions: ASSUMPTIONS,
   configuration: { run: { rate: 50, concurrency: 8 }, values: { currencies: ['USD', 'EUR'] } },
   selection: [],
+  again: {
+    certify: 'touchstone certify --config gateway.yaml',
+    doctor: 'touchstone doctor --config gateway.yaml',
+    replay: 'touchstone replay --config gateway.yaml',
+    json: 'touchstone-report/report.json',
+  },
   ...more,
 });
 

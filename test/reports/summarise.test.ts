@@ -56,8 +56,8 @@ describe('the verdict', () => {
     [true, 3],
   ])('of an incomplete run, completeness required being %s, exits %i', (requireComplete, exit) => {
     const made = report([started({ requireComplete }), ...allConform((rule) => rule.id === 'echo-ids'), finished()]);
-    expect([made.verdict, made.complete, made.run.exit]).toEqual(['conforms', false, exit]);
-    expect(made.incomplete.map((gap) => gap.reason)).toEqual(['unexercised']);
+    expect([made.verdict, made.complete, made.run.exit]).toEqual(['incomplete', false, exit]);
+    expect(made.incomplete.map((gap) => gap.reason)).toEqual(['not-sent']);
     expect(made.incomplete[0]?.rules).toContain('void@66:exchange/echo-ids');
   });
 });
@@ -66,28 +66,32 @@ describe('the status of a rule', () => {
   const statusOf = (events: Iterable<RunEvent>, name: string) =>
     report(events).rules.find((rule) => `${rule.contract}:${rule.side}/${rule.id}` === name);
 
-  test('that was judged on one side only is inconclusive and says which side is missing', () => {
+  test('that was judged on one side only is not sent and says which side is missing', () => {
     const rule = ALL_RULES.find((candidate) => candidate.level === 'must' && candidate.polarity.length === 2);
     if (rule === undefined) throw new Error('no rule has two sides');
     const { contract, side, id } = rule;
     const judged: RunEvent = { type: 'rules-judged', rules: [{ contract, side, rule: id, polarity: 'valid', status: 'conforms' }] };
     expect(statusOf([started(), judged, finished()], `${contract}:${side}/${id}`)).toMatchObject({
-      status: 'inconclusive',
+      status: 'not-sent',
       valid: true,
       invalid: false,
-      reason: 'its invalid side was not sent',
+      reason: expect.stringMatching(/^its invalid side was not sent: /),
     });
   });
 
-  test('whose contract is out of scope is unexercised with that reason', () => {
+  test('whose contract is out of scope says so', () => {
     const line = statusOf([started({ contracts: ['verify@26'] }), finished()], 'void@66:exchange/echo-ids');
-    expect(line).toMatchObject({ status: 'unexercised', reason: 'the contract is out of scope' });
+    expect(line).toMatchObject({ status: 'out-of-scope', reason: 'the contract is out of scope' });
   });
 
-  test('that the configuration excludes is unexercised with the reason given there', () => {
+  test('that the configuration excludes has the reason given there', () => {
     const configuration = { scope: { exclude: [{ rule: 'echo-*', because: 'our acquirer rewrites ids' }] } };
     const made = report([started({ configuration }), ...allConform((rule) => rule.id === 'echo-ids'), finished()]);
-    expect(made.rules.find((rule) => rule.id === 'echo-ids')?.reason).toBe('excluded: our acquirer rewrites ids');
+    expect(made.rules.find((rule) => rule.id === 'echo-ids')).toMatchObject({
+      status: 'excluded',
+      reason: 'excluded: our acquirer rewrites ids',
+    });
+    expect(made.verdict).toBe('incomplete');
     expect(made.incomplete.map((gap) => gap.reason)).toEqual(['excluded']);
   });
 
@@ -189,7 +193,7 @@ describe('known deviations', () => {
 
   test('are not violations, and the run is incomplete for them', () => {
     const made = run([{ rule: 'transaction.targetTransactionId:*', contract: 'void', reason: 'agreed', ticket: 'PAY-1' }]);
-    expect([made.verdict, made.run.exit, made.complete]).toEqual(['conforms', 0, false]);
+    expect([made.verdict, made.run.exit, made.complete]).toEqual(['incomplete', 0, false]);
     expect(made.incomplete).toEqual([{ reason: 'known', rules: ['void@66:request/transaction.targetTransactionId:max-length'] }]);
     expect(made.known).toMatchObject([{ status: 'used', findings: 1 }]);
   });
@@ -202,7 +206,7 @@ describe('known deviations', () => {
     const entry = { rule: 'transaction.**', reason: 'agreed', expires: '2026-01-30' };
     const made = run([entry]);
     expect([made.verdict, made.known[0]?.status]).toEqual(['violates', 'expired']);
-    expect(run([{ ...entry, expires: '2026-01-31' }]).verdict).toBe('conforms');
+    expect(run([{ ...entry, expires: '2026-01-31' }]).verdict).toBe('incomplete');
   });
 
   test('that no longer occur fail the run', () => {
@@ -218,8 +222,8 @@ describe('known deviations', () => {
     expect([made.run.exit, made.known[0]?.status]).toEqual([0, 'not-reached']);
   });
 
-  test('of a rule that does not exist are stale', () => {
-    expect(run([{ rule: 'corelation-echo', reason: 'a slip' }], allConform()).known[0]?.status).toBe('stale');
+  test('of a rule that does not exist are told apart, and fail the run too', () => {
+    expect(run([{ rule: 'corelation-echo', reason: 'a slip' }], allConform()).known[0]?.status).toBe('unmatched');
   });
 
   test('that name nothing excuse nothing', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { summarise } from '../../reports/summarise.js';
-import { appendStepSummary, MARKER, prepareOutput, writeOutput, writeReports } from '../../reports/write-output.js';
+import { addOutput, appendStepSummary, checkOutput, MARKER, writeReports } from '../../reports/write-output.js';
 import { conformingRun, context } from './fixture.js';
 
 const report = summarise(conformingRun({}, 20), context());
@@ -18,7 +18,6 @@ afterEach(() => {
 describe('the output folder', () => {
   test('is made where there is none, with files of fixed names', async () => {
     const dir = join(root, 'a', 'b');
-    await prepareOutput(dir);
     await writeReports(dir, report, ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github']);
     expect(readdirSync(dir).sort()).toEqual(
       [MARKER, 'annotations.txt', 'ctrf-report.json', 'junit.xml', 'report.html', 'report.json', 'summary.md', 'touchstone.sarif'].sort(),
@@ -26,29 +25,38 @@ describe('the output folder', () => {
   });
 
   test('is taken where it is empty', async () => {
-    await prepareOutput(root);
+    await checkOutput(root);
+    expect(readdirSync(root)).toEqual([]);
+    await writeReports(root, report, []);
     expect(readdirSync(root)).toEqual([MARKER]);
   });
 
   test('of an earlier run is emptied, so that formats of two runs never mix', async () => {
-    await prepareOutput(root);
     await writeReports(root, report, ['html', 'json']);
-    await prepareOutput(root);
+    await checkOutput(root);
+    expect(readdirSync(root).sort()).toEqual([MARKER, 'report.html', 'report.json']);
     await writeReports(root, report, ['junit']);
     expect(readdirSync(root).sort()).toEqual([MARKER, 'junit.xml']);
   });
 
+  test('keeps the earlier run whole until the new one is written', async () => {
+    await writeReports(root, report, ['html', 'json']);
+    const before = readdirSync(root).sort();
+    const missing = { name: 'events.ndjson', copyOf: join(root, 'nowhere') };
+    await expect(writeReports(root, report, ['junit'], [missing])).rejects.toThrow('ENOENT');
+    expect(readdirSync(root).sort()).toEqual(before);
+  });
+
   test('that holds something else is refused with exit 2, and left alone', async () => {
     writeFileSync(join(root, 'notes.txt'), 'mine');
-    await expect(prepareOutput(root)).rejects.toMatchObject({ code: 'usage', exitCode: 2 });
+    await expect(writeReports(root, report, ['json'])).rejects.toMatchObject({ code: 'usage', exitCode: 2 });
     expect(readdirSync(root)).toEqual(['notes.txt']);
   });
 
   test('keeps what the user put beside our files', async () => {
-    await prepareOutput(root);
     await writeReports(root, report, ['json']);
     writeFileSync(join(root, 'notes.txt'), 'mine');
-    await prepareOutput(root);
+    await writeReports(root, report, []);
     expect(readdirSync(root).sort()).toEqual([MARKER, 'notes.txt']);
   });
 
@@ -57,7 +65,7 @@ describe('the output folder', () => {
     mkdirSync(dir);
     writeFileSync(join(root, 'precious.txt'), 'mine');
     writeFileSync(join(dir, MARKER), JSON.stringify({ files: ['../precious.txt', '/etc/hostname', '..', '.', 7, 'sub/x'] }));
-    await prepareOutput(dir);
+    await writeReports(dir, report, []);
     expect(readFileSync(join(root, 'precious.txt'), 'utf8')).toBe('mine');
   });
 
@@ -65,26 +73,25 @@ describe('the output folder', () => {
     mkdirSync(join(root, 'theirs'));
     writeFileSync(join(root, 'theirs', 'a'), '');
     symlinkSync(join(root, 'theirs'), join(root, 'link'));
-    await expect(prepareOutput(join(root, 'link'))).rejects.toMatchObject({ exitCode: 2 });
+    await expect(checkOutput(join(root, 'link'))).rejects.toMatchObject({ exitCode: 2 });
   });
 
   test('that is a file is refused', async () => {
     writeFileSync(join(root, 'file'), '');
-    await expect(prepareOutput(join(root, 'file'))).rejects.toMatchObject({ code: 'usage', exitCode: 2 });
+    await expect(checkOutput(join(root, 'file'))).rejects.toMatchObject({ code: 'usage', exitCode: 2 });
   });
 });
 
 test('a format with a file of its own goes there', async () => {
-  await prepareOutput(join(root, 'out'));
   const [path] = await writeReports(join(root, 'out'), report, [{ format: 'junit', file: join(root, 'ci', 'results.xml') }]);
   expect(path).toBe(join(root, 'ci', 'results.xml'));
   expect(readFileSync(join(root, 'ci', 'results.xml'), 'utf8')).toContain('<testsuites>');
 });
 
 test('other files of a run are ours too', async () => {
-  await prepareOutput(root);
-  await writeOutput(root, 'attestation.json', '{}');
-  await prepareOutput(root);
+  await writeReports(root, report, []);
+  await addOutput(root, 'attestation.json', '{}');
+  await writeReports(root, report, []);
   expect(readdirSync(root)).toEqual([MARKER]);
 });
 
@@ -93,5 +100,5 @@ test('the job summary is written where the variable says so, and nowhere else', 
   writeFileSync(file, 'before\n');
   expect(await appendStepSummary(report, {})).toBe(false);
   expect(await appendStepSummary(report, { GITHUB_STEP_SUMMARY: file })).toBe(true);
-  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## touchstone: conforms/);
+  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## touchstone: Conforms/);
 });

@@ -46,7 +46,7 @@ describe.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('an
       if (field.type === 'group' || field.path === 'result') continue;
       const path = concrete(field.path);
       const host = hostOf(contract, 'response', field);
-      const beside = /^(?:result-fits-gateway-code|gateway-entry-point-api|provider-a-urls)$/;
+      const beside = /^(?:result-fits-gateway-code|gateway-entry-point-api|provider-a-urls|authorization-time)$/;
       const on = (value: JsonValue) => found(contract, 'response', withValue(host, path, value)).filter(({ rule }) => !beside.test(rule));
       expect({ path, found: on(goodValue(field)) }).toEqual({ path, found: [] });
       for (const { kind, value, level } of wrongIn(field)) {
@@ -234,4 +234,16 @@ describe('an answer of refund@60', () => {
     expect(judge(contract, 'response', { body }).map(({ rule, side }) => `${side}/${rule}`)).toEqual(['exchange/answer-json']);
     expect(judge(contract, 'request', { body }).map(({ rule, side }) => `${side}/${rule}`)).toEqual(['exchange/body-malformed']);
   });
+});
+
+test.each([
+  ['000000', []],
+  ['235959', []],
+  ['256199', ['should authorization-time']],
+  ['1030', ['should authorization-time']],
+  ['10:30', ['should authorization-time']],
+])('a time of authorization %s', (time, wanted) => {
+  const contract = contractOf('authorize@55') as Contract;
+  const body = { ...bareAnswer(contract), authorizationResponse: { time } };
+  expect(found(contract, 'response', body).map(({ level, rule }) => `${level} ${rule}`)).toEqual(wanted);
 });

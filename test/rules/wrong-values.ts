@@ -124,12 +124,12 @@ function ofLength(field: Field): readonly Wrong[] {
   if (maxLength !== undefined) {
     const kind = exact ? 'length' : 'max-length';
     wrong.push(...must(kind, textOf(field, maxLength + step), textOf(field, maxLength + 1000)));
-    if (field.type === 'Hex') wrong.push(...open(kind, textOf(field, maxLength + 1)));
-    if (field.type === 'Base64') wrong.push(...open(kind, textOf(field, maxLength + 3)));
+    if (step > 1) wrong.push(...must(kind, textOf(field, maxLength + 1)));
     if (field.type === 'String') wrong.push(...must(kind, '\u{1F600}'.repeat(maxLength + 1)));
   }
   if (minLength > 0) wrong.push(...must(exact ? 'length' : 'min-length', ''));
   if (minLength > step) wrong.push(...must(exact ? 'length' : 'min-length', textOf(field, minLength - step)));
+  if (minLength > step && step > 1) wrong.push(...must(exact ? 'length' : 'min-length', textOf(field, minLength - 1)));
   return wrong;
 }
 
@@ -160,9 +160,15 @@ function ofForm(field: Field): readonly Wrong[] {
   const isStated = (character: string): boolean => (field.disputedCharacters ?? '').includes(character);
   const own = new RegExp(`[${field.characters ?? ''}]`, 'u');
   const stated = (character: string): boolean => field.characters !== undefined && own.test(character);
+  const statesExtras = field.type === 'Alphanumeric + additional' && (field.characters ?? '0-9a-zA-Z') !== '0-9a-zA-Z';
   return [
+    ...(statesExtras
+      ? [...characters.open].filter((character) => !stated(character)).flatMap((character) => must('charset', broken(character)))
+      : []),
     ...[...characters.must].filter((character) => !isStated(character)).flatMap((character) => must('charset', broken(character))),
-    ...[...characters.open].filter((character) => !stated(character)).flatMap((character) => open('charset', broken(character))),
+    ...(statesExtras
+      ? []
+      : [...characters.open].filter((character) => !stated(character)).flatMap((character) => open('charset', broken(character)))),
     ...[...(field.disputedCharacters ?? '')].flatMap((character) => open('charset', `${textOf(field, 1)}${character}${textOf(field, 1)}`)),
   ];
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
@@ -24,7 +26,7 @@ describe('a gateway that touchstone has never seen', () => {
     const { ready, checks } = JSON.parse(stdout) as { ready: boolean; checks: { name: string; status: string }[] };
     expect(ready).toBe(true);
     expect(checks.filter((check) => check.status !== 'ok').map((check) => check.name)).toEqual(['notifications']);
-    expect(checks.filter((check) => check.name.startsWith('operation '))).toHaveLength(13);
+    expect(checks.filter((check) => check.name.startsWith('operation '))).toHaveLength(CONTRACTS.length);
     for (const secret of Object.values(FOREIGN_ENV)) expect(stdout).not.toContain(secret);
   });
 
@@ -51,6 +53,20 @@ describe('a gateway that touchstone has never seen', () => {
 });
 
 describe('without its recipes', () => {
+  test('one recipe taken out makes the run incomplete, and the first advice is that recipe', { timeout: LONG }, async () => {
+    const config = foreignConfig(gateway.url);
+    const { 'initiated-browser-payment': _recipe, ...provision } = (parse(config) as { provision: Record<string, unknown> }).provision;
+    work.write('less.yaml', foreignConfig(gateway.url, { provision }));
+    const flags = ['--contract', 'confirm-browser-payment', '--contract', 'verify', '--suite', 'acceptance', '--out', 'less'];
+    const { status, stderr } = await work.run(['certify', '--config', 'less.yaml', ...flags], FOREIGN_ENV);
+    const report = work.report('less');
+    expect({ status, verdict: report.verdict, findings: report.findings }).toEqual({ status: 0, verdict: 'incomplete', findings: [] });
+    expect(report.unlock[0]).toMatchObject({ setting: 'provision.initiated-browser-payment' });
+    expect(report.unlock[0]?.lines.slice(0, 2)).toEqual(['provision:', '  initiated-browser-payment:']);
+    expect(stderr).toContain('No violation found (incomplete).');
+    expect(stderr).toMatch(/→ To judge [\d,]+ more must rules, configure provision\.initiated-browser-payment:\n {4}provision:/);
+  });
+
   test('the report says exactly which are missing, and nothing is held against the target', { timeout: LONG }, async () => {
     work.write('bare.yaml', foreignConfig(gateway.url, { provision: {} }));
     await work.run(['certify', '--config', 'bare.yaml', '--profile', 'smoke', '--out', 'bare'], FOREIGN_ENV);

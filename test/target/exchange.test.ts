@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { Pool } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lost } from '../../src/target/endings.js';
@@ -14,6 +15,7 @@ async function poolAt(listener: Parameters<typeof createServer>[1]): Promise<Poo
   return new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { connections: 1, pipelining: 1 });
 }
 
+const within = (timeoutMillis: number) => ({ timeoutMillis, maxAnswerBytes: 10_000 });
 const to = (path: string) => ({ path, method: 'PUT', body: '{}' });
 
 describe('an exchange', () => {
@@ -23,7 +25,7 @@ describe('an exchange', () => {
       response.writeHead(201, { 'content-type': 'application/json', 'x-two': ['a', 'b'] });
       response.end('\ufeff{"result":"SUCCESS"}');
     });
-    const reply = await exchange(pool, to('/a'), 5000, lost);
+    const reply = await exchange(pool, to('/a'), within(5000), lost);
     expect(reply).toMatchObject({ kind: 'answer', status: 201, text: '{"result":"SUCCESS"}', body: { result: 'SUCCESS' } });
     expect(reply.kind === 'answer' && reply.headers['x-two']).toBe('a, b');
     await pool.close();
@@ -32,10 +34,54 @@ describe('an exchange', () => {
   test('that waited for its turn until its time was over is not sent afterwards', async () => {
     const arrived: string[] = [];
     const pool = await poolAt((request) => void arrived.push(request.url ?? ''));
-    const replies = await Promise.all([exchange(pool, to('/first'), 150, lost), exchange(pool, to('/second'), 150, lost)]);
+    const replies = await Promise.all([exchange(pool, to('/first'), within(150), lost), exchange(pool, to('/second'), within(150), lost)]);
     expect(replies.map(({ kind }) => kind)).toEqual(['timeout', 'timeout']);
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(arrived).toEqual(['/first']);
     await pool.destroy();
+  });
+
+  test('reads no further than its limit, and says so', async () => {
+    let written = 0;
+    const pool = await poolAt((_request, response) => {
+      response.on('error', () => undefined);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"a":"');
+      const more = (): void => {
+        written += 10_000;
+        if (!response.destroyed && written < 50_000_000) response.write('x'.repeat(10_000), () => setImmediate(more));
+      };
+      more();
+    });
+    const reply = await exchange(pool, to('/endless'), within(5000), lost);
+    expect(reply).toMatchObject({ kind: 'answer', beyond: 'size', body: undefined });
+    expect(reply.kind === 'answer' && reply.text.length).toBeLessThan(5_000);
+    expect(written).toBeLessThan(5_000_000);
+    await pool.destroy();
+  });
+
+  const body = `{"result":"SUCCESS","note":"${'n'.repeat(2_000)}"}`;
+  test.each([
+    ['gzip', gzipSync(body)],
+    ['deflate', deflateSync(body)],
+    ['deflate', deflateRawSync(body)],
+    ['br', brotliCompressSync(body)],
+    ['gzip, gzip', gzipSync(gzipSync(body))],
+  ])('asks for plain answers, and reads one in %s all the same', async (coding, bytes) => {
+    const pool = await poolAt((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bytes));
+    expect(await exchange(pool, to('/a'), within(5000), lost)).toMatchObject({ kind: 'answer', text: body });
+    await pool.close();
+  });
+
+  test.each([
+    ['a few bytes that become megabytes', 'gzip', gzipSync(`"${'x'.repeat(5_000_000)}"`), 'size'],
+    ['a coding that it does not know', 'zstd', Buffer.from(body), 'encoding'],
+    ['a coding that the bytes are not in', 'gzip', Buffer.from(body), 'encoding'],
+    ['more codings than anybody uses', 'gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(body))), 'encoding'],
+    ['deep nesting', 'identity', Buffer.from(`{"a":${'['.repeat(300)}${']'.repeat(300)}}`), 'depth'],
+  ])('does not judge %s', async (_name, coding, bytes, beyond) => {
+    const pool = await poolAt((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bytes));
+    expect(await exchange(pool, to('/a'), within(5000), lost)).toMatchObject({ kind: 'answer', body: undefined, beyond });
+    await pool.close();
   });
 });

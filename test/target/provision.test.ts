@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
-  client = createClient(target(), { concurrency: 2, timeoutMillis: 2000 });
+  client = createClient(target(), { concurrency: 2, timeoutMillis: 2000, maxAnswerBytes: 100_000 });
   stop = async () => {
     await client.close();
     await new Promise((resolve) => server.close(resolve));
@@ -48,7 +48,7 @@ async function read(request: IncomingMessage): Promise<string> {
 
 function provisioner(provision: Record<string, Recipe>, values: Partial<Config['values']> = {}): Provisioner {
   let minted = 0;
-  const run = { profile: 'smoke', seed: 1, concurrency: 2, timeoutMillis: 2000, retries: 2 } as const;
+  const run = { profile: 'smoke', seed: 1, concurrency: 2, timeoutMillis: 2000, maxAnswerBytes: 100_000, retries: 2 } as const;
   return createProvisioner(
     { target: target(), run, values: { ...DEFAULT_VALUES, ...values }, provision },
     client,
@@ -102,7 +102,7 @@ describe('a recipe', () => {
     const expected = {
       kind: 'missing',
       reason:
-        'provision.captured-order: step 1 of 1 (PUT /pay): expected result "SUCCESS", got ERROR, INVALID_REQUEST (HTTP 400, order.amount, card ***)',
+        'provision.captured-order: step 1 of 1 (PUT /pay): expected result "SUCCESS", got ERROR, INVALID_REQUEST (HTTP 400, order.amount, "card {{card:approved.number}}")',
     };
     expect(await states.provide('captured-order')).toEqual(expected);
     for (let i = 0; i < 5; i += 1) expect(await states.provide('captured-order')).toEqual(expected);
@@ -181,7 +181,7 @@ test('a hook gives what it returns, and its failure is a reason', async () => {
   expect(await states.provide('session')).toMatchObject({ sessionId: 'session-id-1' });
   expect(await states.provide('captured-order')).toEqual({
     kind: 'missing',
-    reason: 'provision.captured-order: the hook failed: no money in ***',
+    reason: 'provision.captured-order: the hook failed: no money in {{password}}',
   });
 });
 

@@ -1,4 +1,5 @@
-import type { RunReport } from '../../../src/model/report.js';
+import { type KnownLine, RULE_STATUSES, type RunReport } from '../../../src/model/report.js';
+import { STATUS_MEANING } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { anchor } from '../anchor.js';
 import { statusBadge } from '../badge.js';
@@ -65,19 +66,22 @@ const known = ({ known: lines }: RunReport): Html =>
           line.reason,
           line.expires ?? 'never',
           line.ticket ?? '',
-          line.status === 'stale' ? 'stale: it no longer occurs, and fails the run' : line.status.replace('-', ' '),
+          KNOWN_STATUS[line.status],
           grouped(line.findings),
         ]),
       });
 
+const KNOWN_STATUS: Readonly<Record<KnownLine['status'], string>> = {
+  used: 'used',
+  stale: 'stale: it no longer occurs, and fails the run',
+  unmatched: 'unmatched: nothing that exists is called so, which fails the run',
+  expired: 'expired',
+  'not-reached': 'not reached',
+};
+
 function legend(): Html {
   const words: readonly (readonly [Part, Part])[] = [
-    [statusBadge('conforms'), 'the rule was exercised on every side it has, and held'],
-    [statusBadge('violates'), 'a rule that the specification states was broken'],
-    [statusBadge('warns'), 'a rule that the specification implies was broken'],
-    [statusBadge('inconclusive'), 'the answer, or the state of the target, did not allow a judgement; the reason is given'],
-    [statusBadge('unexercised'), 'no case of this run reached the rule'],
-    [statusBadge('open'), 'the specification does not settle it: observed, never judged'],
+    ...RULE_STATUSES.map((status): readonly [Part, Part] => [statusBadge(status), STATUS_MEANING[status]]),
     ['must', 'stated by the specification; a target that breaks it fails'],
     ['should', 'implied, or one reasonable reading; fails only in a strict run'],
   ];

@@ -1,10 +1,17 @@
-import type { HeatCell, RuleStatus, RunReport } from '../../../src/model/report.js';
+import { type HeatCell, RULE_STATUSES, type RuleStatus, type RunReport } from '../../../src/model/report.js';
 import { FAMILIES, type Family, familyOf } from '../../text/rule-name.js';
 import { counted, grouped } from '../../text/words.js';
+import { SIGNS } from '../badge.js';
 import { type Html, html } from '../html.js';
+import { ORDER } from '../rule-rows.js';
 import { scrolling } from '../table.js';
 
 type Counts = Record<RuleStatus, number>;
+
+const noCounts = (): Counts => Object.fromEntries(RULE_STATUSES.map((status) => [status, 0])) as Counts;
+
+/** What a cell does not count: nothing was to be judged. */
+const UNCOUNTED: ReadonlySet<RuleStatus> = new Set(['open', 'out-of-scope']);
 
 /** Part 4: contracts by rule families, then for each contract its fields by fault. */
 export function matrixSection(report: RunReport): Html {
@@ -26,7 +33,7 @@ function matrix(report: RunReport): Html {
   const cells = new Map<string, Counts>();
   for (const rule of report.rules) {
     const key = `${rule.contract} ${familyOf(rule)}`;
-    const counts = cells.get(key) ?? { conforms: 0, violates: 0, warns: 0, inconclusive: 0, unexercised: 0, open: 0 };
+    const counts = cells.get(key) ?? noCounts();
     counts[rule.status]++;
     cells.set(key, counts);
   }
@@ -36,20 +43,17 @@ function matrix(report: RunReport): Html {
 }
 
 function matrixCell(contract: string, family: Family, counts: Counts | undefined): Html {
-  const all = counts === undefined ? 0 : counts.conforms + counts.violates + counts.warns + counts.inconclusive + counts.unexercised;
+  const all = counts === undefined ? 0 : RULE_STATUSES.reduce((sum, status) => sum + (UNCOUNTED.has(status) ? 0 : counts[status]), 0);
   if (counts === undefined || all === 0) return html`<td class="none"><span class="away">no rules</span></td>`;
-  const words = [
-    counts.violates > 0 && `✗ ${counts.violates}`,
-    counts.warns > 0 && `! ${counts.warns}`,
-    counts.inconclusive > 0 && `? ${counts.inconclusive}`,
-    counts.unexercised > 0 && `– ${counts.unexercised}`,
-  ].filter((word) => word !== false);
+  const words = RULE_STATUSES.filter((status) => status !== 'conforms' && !UNCOUNTED.has(status) && counts[status] > 0).map(
+    (status) => `${SIGNS[status]} ${counts[status]}`,
+  );
   const query = encodeURIComponent(`contract:${contract} family:${family.replaceAll(' ', '-')}`);
   return html`<td class="${worst(counts)}"><a href="#q=${query}">${grouped(counts.conforms)}/${grouped(all)}</a>${words.length > 0 && html`<small>${words.join(' ')}</small>`}</td>`;
 }
 
 function worst(counts: Counts): RuleStatus {
-  return (['violates', 'warns', 'inconclusive', 'unexercised'] as const).find((status) => counts[status] > 0) ?? 'conforms';
+  return ORDER.find((status) => !UNCOUNTED.has(status) && counts[status] > 0) ?? 'conforms';
 }
 
 function heatMap(contract: string, cells: readonly HeatCell[]): Html | undefined {

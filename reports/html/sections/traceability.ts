@@ -2,7 +2,7 @@ import type { RuleStatus, RunReport } from '../../../src/model/report.js';
 import { counted, grouped } from '../../text/words.js';
 import { levelBadge, statusBadge } from '../badge.js';
 import { type Html, html } from '../html.js';
-import { type RuleRow, rowsByClause, worstOf } from '../rule-rows.js';
+import { ORDER, type RuleRow, rowsByClause, worstOf } from '../rule-rows.js';
 import { observedAlike } from '../observed-alike.js';
 import { scrolling, table } from '../table.js';
 import { written } from '../../../src/model/finding.js';
@@ -11,7 +11,7 @@ import { written } from '../../../src/model/finding.js';
 export function traceabilitySection(report: RunReport): Html {
   return html`<section id="traceability" aria-labelledby="traceability-title">
 <h2 id="traceability-title">Traceability <span class="count" id="rules-count">${counted(report.rules.length, 'rule')}</span></h2>
-<p>Every clause of the specification with its rules. Rules that read alike in several contracts share a line.</p>
+<p>Every clause of the specification with its rules. Rules that read alike in several contracts share a line. How its gaps and contradictions are read: docs/readings.md of touchstone.</p>
 ${rowsByClause(report).map(({ clause, rows }) => clauseDetails(clause, report.clauses[clause], rows))}
 <p class="empty" hidden>No rule fits the filter.</p>
 ${missing(report)}${assumptions(report)}${observations(report)}${problems(report)}
@@ -21,7 +21,7 @@ ${missing(report)}${assumptions(report)}${observations(report)}${problems(report
 function clauseDetails(clause: string, about: string | undefined, rows: readonly RuleRow[]): Html {
   const rules = rows.flatMap((row) => row.members);
   const count = (status: RuleStatus): number => rules.filter((rule) => rule.status === status).length;
-  const shown = (['violates', 'warns', 'inconclusive', 'unexercised', 'open', 'conforms'] as const).filter((status) => count(status) > 0);
+  const shown = ORDER.filter((status) => count(status) > 0);
   const label = `Rules of clause ${clause}`;
   return html`<details class="clause" data-c><summary><h3><span class="no">${clause}</span> ${about}</h3> <span class="tallies">${shown.map((status) => html`<span class="b ${status}">${grouped(count(status))} ${status}</span> `)}${rules.length === 0 && html`<span class="dim">no rule of its own</span>`}</span></summary>
 ${rows.length > 0 && scrolling(label, html`<table class="text rules"><caption class="away">${label}</caption><thead><tr><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Contracts</th></tr></thead><tbody>${rows.map(ruleRow)}</tbody></table>`)}</details>\n`;

@@ -1,23 +1,17 @@
-import type { Level, RuleStatus, RunReport } from '../../../src/model/report.js';
-import { nextSteps, verdictSentence } from '../../next-steps.js';
+import type { Level, RunReport } from '../../../src/model/report.js';
+import { gapWords, nextSteps, scopeWords, verdictSentence } from '../../next-steps.js';
+import { HEADLINES, statusesIn } from '../../text/status.js';
 import { counted, duration, grouped } from '../../text/words.js';
 import { levelBadge, statusBadge } from '../badge.js';
 import { type Html, html, type Part } from '../html.js';
 import { table } from '../table.js';
 
-const STATUSES: readonly RuleStatus[] = ['conforms', 'violates', 'warns', 'inconclusive', 'unexercised', 'open'];
 const LEVELS: readonly Level[] = ['must', 'should', 'open'];
-
-const HEADLINES = {
-  conforms: 'Conforms',
-  violates: 'Does not conform',
-  inconclusive: 'Could not be judged',
-  partial: 'Part of a run',
-} as const;
 
 /** Part 1: the verdict, what was tested with what, counts, and what to do next. */
 export function verdictSection(report: RunReport): Html {
   const { run, tool, coverage, stats } = report;
+  const statuses = statusesIn(report);
   const facts: readonly (readonly [string, Part])[] = [
     ['Target', run.target.embedded ? 'embedded reference gateway' : run.target.url],
     ['Merchant', run.target.merchantId],
@@ -28,6 +22,7 @@ export function verdictSection(report: RunReport): Html {
     ['Tool', `${tool.name} ${tool.version}`],
     ['Catalogue', tool.catalogue],
     ['Seed', html`<code>${run.seed}</code>`],
+    ['Contracts', scopeWords(report)],
     ['Profile', `${run.profile}${run.strict ? ', strict' : ''}`],
     ['Run', html`<code>${run.id}</code>`],
     ['Ended', `${run.ended}, exit code ${run.exit}`],
@@ -39,14 +34,14 @@ export function verdictSection(report: RunReport): Html {
 <p class="lead">${verdictSentence(report)}</p></div>
 <div class="columns"><div>
 <h2 class="minor">What to do next</h2>
-<ol class="next">${nextSteps(report).map((step) => html`<li>${step.text}${step.command !== undefined && html` <code>${step.command}</code>`}</li>`)}</ol>
+<ol class="next">${nextSteps(report).map((step) => html`<li>${step.text}${step.command !== undefined && html` <code>${step.command}</code>`}${step.lines !== undefined && html`<pre>${step.lines.join('\n')}</pre>`}</li>`)}</ol>
 ${table({
   caption: 'Rules by level and status',
   kind: 'numbers',
-  head: ['Level', ...STATUSES.map(statusBadge)],
-  rows: LEVELS.map((level) => [levelBadge(level), ...STATUSES.map((status) => quiet(coverage.levels[level][status]))]),
+  head: ['Level', ...statuses.map(statusBadge)],
+  rows: LEVELS.map((level) => [levelBadge(level), ...statuses.map((status) => quiet(coverage.levels[level][status]))]),
 })}
-${report.incomplete.length > 0 && html`<p class="note">Not judged on every side: ${report.incomplete.map((gap) => `${counted(gap.rules.length, 'must rule')} ${gap.reason === 'known' ? 'with a known deviation' : gap.reason}`).join('; ')}. See <a href="#traceability">traceability</a>.</p>`}
+${report.incomplete.length > 0 && html`<p class="note">Not judged on every side: ${report.incomplete.map((gap) => `${counted(gap.rules.length, 'must rule')} ${gapWords(gap.reason)}`).join('; ')}. See <a href="#traceability">traceability</a>.</p>`}
 </div><div><h2 class="minor">The run</h2>
 <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div></div>
 </section>`;

@@ -70,6 +70,11 @@ export const ANSWER_RULES = {
     good: '{"result": "SUCCESS"}',
     bad: '{"result": "SUCCESS", "error": {"cause": "SERVER_BUSY"}}',
   }),
+  'answer-limits': rule('exchange', '4', 'should', V, 'all', 'An answer is of a size, depth and coding that a client reads', {
+    phrase: 'gives answers that are too large or too deep to be read',
+    good: '{"result": "SUCCESS"}',
+    bad: 'an answer of 600 MB, or one nested 5,000 levels deep',
+  }),
   'answer-content-type': rule('exchange', '4', 'should', V, 'all', 'The content type says JSON', {
     phrase: 'does not say that its answers are JSON',
     good: 'Content-Type: application/json',
@@ -143,6 +148,30 @@ export const ANSWER_RULES = {
     'correlationId comes back from a balance inquiry',
     { phrase: 'does not return the correlationId', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered without correlationId' },
   ),
+  'correlation-not-stored': rule('exchange', '2.4', 'must', V, 'all', 'An answer carries no correlationId where the request has none', {
+    phrase: 'returns a correlationId that an earlier request brought',
+    good: 'none sent, none answered',
+    bad: 'none sent, answered with that of the request before',
+  }),
+  'authentication-data': rule(
+    'exchange',
+    '4.1',
+    'should',
+    V,
+    ['authenticate-payer'],
+    'An authentication without friction answers with its data, a challenge with the page for the payer',
+    {
+      phrase: 'answers an authentication without anything below authentication',
+      good: 'authentication {"payerInteraction": "NOT_REQUIRED"}',
+      bad: 'SUCCESS without an authentication group',
+      needs: ['initiated-authentication'],
+    },
+  ),
+  'authorization-time': rule('response', '2.12', 'should', V, 'replies', 'authorizationResponse.time is a time of day in six digits', {
+    phrase: 'gives a time of authorization that is no time of day',
+    good: 'time "103015"',
+    bad: 'time "256199"',
+  }),
   'echo-ids': rule('exchange', '2.12', 'must', V, 'replies', 'order.id and merchant are those of the path', {
     phrase: 'returns other ids than those of the path',
     good: 'order.id is the order id of the path',
@@ -162,6 +191,7 @@ export const ANSWER_RULES = {
     phrase: 'returns street2',
     good: 'street2 absent, null or ""',
     bad: 'street2 "Floor 3"',
+    shownBy: 'a billing or shipping address',
   }),
   'echo-street-joined': rule('exchange', '2.7', 'should', V, ['verify'], 'street comes back beginning with the street that was sent', {
     phrase: 'returns another street than was sent',

@@ -66,6 +66,7 @@ export const ORDER_STATE_RULES = {
       phrase: 'gives a failed order a successful status',
       good: 'a declined authorization: FAILED',
       bad: 'a declined authorization: AUTHORIZED',
+      shownBy: 'the result FAILURE on a new order',
     },
   ),
   'status-failed': rule('flow', '3', 'should', V, ['authorize'], 'A failed authorization leaves a new order FAILED', {

@@ -155,6 +155,19 @@ export const REQUEST_RULES = {
     'Fields that the text half promises to the operation',
     { because: 'other parts of the text half promise them' },
   ),
+  'cut-listing-bounds': rule(
+    'request',
+    '8',
+    'should',
+    I,
+    'cut',
+    'A field beyond a cut listing that part 2 describes is refused outside its type, bounds, list or characters',
+    {
+      phrase: 'accepts a value outside the bounds that part 2 gives its field',
+      good: 'authorize with order.amount "10.00"',
+      bad: 'authorize with order.amount "abc"',
+    },
+  ),
   'wildcard-rows': rule('request', '4', 'must', V, 'own-wildcards', 'A listed group takes every row of its table', {
     phrase: 'refuses a row of a listed group',
     good: 'any row of the table, accepted',

@@ -28,6 +28,8 @@ export interface NamedRule {
   readonly bad?: string;
   /** What it waits for; `own-state` is the state in which the contract succeeds. */
   readonly needs?: readonly Need[] | 'own-state';
+  /** A part of an answer that a target may never give, and without which the rule says nothing. */
+  readonly shownBy?: string;
   /** Why it is open. */
   readonly because?: string;
 }
@@ -39,7 +41,7 @@ export const VI = ['valid', 'invalid'] as const;
 export const ECHOING = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'] as const;
 export const SESSIONS = ['authenticate-payer', 'balance-inquiry'] as const;
 
-type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'because'>;
+type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'because'>;
 
 export const rule = <L extends NamedRule['level']>(
   side: Side,

@@ -18,6 +18,7 @@ export const authorize: Operation = {
   listing: 'cut',
   bare: 'open',
   optionalLevel: 'should',
+  assumed: { amount: 'of-order', card: 'always' },
   reply: 'transaction',
   states: ['none'],
   version: 55,

@@ -16,6 +16,7 @@ export const balanceInquiry: Operation = {
   listing: 'cut',
   bare: 'should',
   optionalLevel: 'should',
+  assumed: { card: 'always' },
   reply: 'not-shown',
   states: ['none'],
   version: 48,

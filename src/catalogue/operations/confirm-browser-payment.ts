@@ -15,6 +15,7 @@ export const confirmBrowserPayment: Operation = {
   listing: 'complete',
   bare: 'must',
   optionalLevel: 'must',
+  plausible: ['posTerminal', 'order.item', 'order.itemAmount'],
   reply: 'transaction',
   states: ['initiated-browser-payment'],
   transactionId: 'of-state',

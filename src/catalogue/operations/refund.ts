@@ -23,6 +23,7 @@ export const refund: Operation = {
   listing: 'cut',
   bare: 'open',
   optionalLevel: 'should',
+  assumed: { amount: 'of-refund', card: 'new-order' },
   reply: 'transaction',
   states: ['none', 'captured-order'],
   version: 39,

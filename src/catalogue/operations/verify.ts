@@ -16,6 +16,7 @@ export const verify: Operation = {
   listing: 'complete',
   bare: 'must',
   optionalLevel: 'must',
+  plausible: ['sourceOfFunds', 'order.item', 'order.itemAmount'],
   reply: 'transaction',
   states: ['none'],
   forms: [

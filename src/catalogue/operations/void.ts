@@ -18,6 +18,7 @@ export const voidOperation: Operation = {
   listing: 'complete',
   bare: 'must',
   optionalLevel: 'must',
+  plausible: ['sourceOfFunds'],
   reply: 'transaction',
   states: ['authorized-order'],
   version: 66,

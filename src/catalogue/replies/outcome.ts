@@ -1,4 +1,4 @@
-import { ascii, choice, digits, rows, text } from '../rows.js';
+import { all, ascii, choice, digits, rows, text } from '../rows.js';
 
 export const RESULTS: readonly string[] = ['FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN', 'ERROR'];
 
@@ -40,8 +40,11 @@ export const result = rows('7', { result: { ...choice(...RESULTS), presence: 'al
 
 /** The response group (2.12, codes in 7). */
 export const outcome = [
-  ...result,
-  ...rows('7', { 'response.gatewayCode': { ...choice(...GATEWAY_CODES), presence: 'always' } }),
+  // That they always come is said of the responses, their values in part 7.
+  ...all({ clauses: { always: '2.12' } }, [
+    ...result,
+    ...rows('7', { 'response.gatewayCode': { ...choice(...GATEWAY_CODES), presence: 'always' } }),
+  ]),
   ...rows('2.12', {
     'response.acquirerCode': ascii(1, 100),
     'response.acquirerMessage': ascii(1, 255),

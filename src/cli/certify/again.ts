@@ -1,11 +1,51 @@
 /** Flags of `certify` that `replay` needs to find the same target, values, seed and stored cases. */
-const KEPT = ['config', 'target', 'merchant', 'seed', 'state', 'timeout'] as const;
+const REPLAY = ['config', 'target', 'merchant', 'seed', 'state', 'timeout'] as const;
+
+/** Flags with which `doctor` examines the same. */
+const DOCTOR = ['config', 'target', 'merchant', 'contract', 'timeout'] as const;
+
+/** Everything else that makes a run what it is; not how it goes on (`--resume`) or what it is compared with (`--baseline`). */
+const RUN = [
+  'suite',
+  'rule',
+  'case',
+  'profile',
+  'max-requests',
+  'max-time',
+  'rate',
+  'concurrency',
+  'shard',
+  'known',
+  'out',
+  'report',
+  'strict',
+  'require-complete',
+  'partial-ok',
+  'attest',
+  'bail',
+] as const;
+
+type Given = Readonly<Record<string, unknown>>;
 
 /** The flags that were given, ready to be pasted into a shell. */
-export function replayFlags(given: Readonly<Partial<Record<(typeof KEPT)[number], string | number | undefined>>>): readonly string[] {
-  return KEPT.flatMap((name) => {
+export const replayFlags = (given: Given): readonly string[] => flagsOf(given, REPLAY);
+
+/** Commands that do something more with this run, as they can be typed where it was started. */
+export function commandsOf(given: Given): { readonly certify: string; readonly doctor: string; readonly replay: string } {
+  const line = (command: string, flags: readonly string[]): string => ['touchstone', command, ...flags].join(' ');
+  return {
+    certify: line('certify', flagsOf(given, [...new Set([...DOCTOR, ...REPLAY, ...RUN])])),
+    doctor: line('doctor', flagsOf(given, DOCTOR)),
+    replay: line('replay', replayFlags(given)),
+  };
+}
+
+function flagsOf(given: Given, names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
     const value = given[name];
-    return value === undefined ? [] : [`--${name} ${shellWord(String(value))}`];
+    if (value === undefined || value === false) return [];
+    if (value === true) return [`--${name}`];
+    return (Array.isArray(value) ? value : [value]).map((one) => `--${name} ${shellWord(String(one))}`);
   });
 }
 

@@ -5,8 +5,8 @@ import { matchesGlob } from '../../json/path.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../choose-contracts.js';
-import { nearest } from '../nearest.js';
-import { ALL_RULES } from './compose.js';
+import { nearest } from '../../model/nearest.js';
+import { allRules } from './compose.js';
 import { keyOf } from '../../model/finding.js';
 
 /**
@@ -16,8 +16,8 @@ import { keyOf } from '../../model/finding.js';
 export function checkSelection(config: Config): void {
   chooseContracts(config.scope.contracts, CONTRACTS);
   const contracts = inScope(CONTRACTS, config);
-  const namesOf = namesIn(ALL_RULES);
-  const names = new Set(contracts.flatMap(({ id }) => (ALL_RULES.get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))));
+  const namesOf = namesIn(allRules());
+  const names = new Set(contracts.flatMap(({ id }) => (allRules().get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))));
   for (const glob of config.scope.rules) {
     if ([...names].some((name) => matchesGlob(glob, name))) continue;
     const near = nearest(glob, [...names]);
@@ -28,7 +28,7 @@ export function checkSelection(config: Config): void {
   if (config.scope.cases.length === 0) return;
   const inputs = contracts.map((contract) => ({ contract, values: config.values, seed: config.run.seed, sequences: 100 }));
   // One that is left out for another reason, such as a shard, was at least named rightly.
-  const { phases } = planOf(ALL_SUITES, inputs, { ...withoutShard(config), run: { ...config.run, profile: 'standard' } }, ALL_RULES);
+  const { phases } = planOf(ALL_SUITES, inputs, { ...withoutShard(config), run: { ...config.run, profile: 'standard' } }, allRules());
   if (phases.some(({ cases, flows }) => cases.length + flows.length > 0)) return;
   throw new HarnessError('usage', `no case in scope matches ${config.scope.cases.join(', ')}`, {
     hint: 'touchstone plan --list prints the ids of all; touchstone replay sends one that was drawn at random',

@@ -4,7 +4,7 @@ import { subPack } from '../../../generators/isolate.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
@@ -19,10 +19,11 @@ import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import { shortHash } from '../../json/canonical.js';
 import type { Config } from '../../model/config.js';
-import type { RunEvent } from '../../model/event.js';
+import type { Again, RunEvent } from '../../model/event.js';
 import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
+import { brokenRules } from './broken-rules.js';
 
 export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
   readonly config: Config;
@@ -32,6 +33,8 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
   readonly idSuffix?: string;
   /** Flags for `replay`, as the findings print them. */
   readonly again?: readonly string[];
+  /** Commands that the report advises. */
+  readonly commands?: Again;
   /** Random sequences of each kind; the profile decides unless given. */
   readonly sequences?: number;
   readonly emit: (event: RunEvent) => void;
@@ -41,13 +44,14 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
 export const SEQUENCES = { smoke: 0, standard: 12, thorough: 100 } as const;
 
 /** All rules of all contracts that a run can judge, by contract: the denominator of every report. */
-export const ALL_RULES: ReadonlyMap<string, readonly Rule[]> = new Map(
-  CONTRACTS.map((contract) => [contract.id, rulesOf(contract).filter((rule) => rule.lintOnly === undefined)]),
+export const allRules = once(
+  (contracts): ReadonlyMap<string, readonly Rule[]> =>
+    new Map(contracts.map((contract) => [contract.id, rulesOf(contract).filter((rule) => rule.lintOnly === undefined)])),
 );
 
 /** A digest of the rules, so that a report says by which catalogue it was made. */
 export const catalogueDigest = (): string =>
-  shortHash(JSON.stringify([...ALL_RULES.values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
+  shortHash(JSON.stringify([...allRules().values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
 
 /** Puts the parts together: catalogue, generators, checks, target; then runs. */
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
@@ -78,9 +82,11 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
       ...(config.shard === undefined ? {} : { shard: config.shard }),
       strict: config.strict,
       requireComplete: config.requireComplete,
+      partialOk: config.partialOk,
       assumptions: ASSUMPTIONS,
       configuration: maskedChanges(config),
       selection: [...scope.suites, ...scope.rules, ...scope.cases],
+      ...(options.commands === undefined ? {} : { again: options.commands }),
     },
     scope: contracts,
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
@@ -102,10 +108,10 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     config,
     values: config.values,
     contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
-    rules: ALL_RULES,
+    rules: allRules(),
     client,
     provide: provideBy(createProvisioner(config, client, () => mint.next())),
-    judging: { checks: CHECKS, refusalDetail, verdict, twinMatters },
+    judging: { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules },
     making: { baseBody, subPack, typicalValue },
     runId,
     emit,

@@ -9,6 +9,11 @@ export interface Progress {
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+const findingsText = (violations: number, warnings: number): string =>
+  [violations > 0 ? pc.red(counted(violations, 'violation')) : '', warnings > 0 ? pc.yellow(counted(warnings, 'warning')) : '']
+    .filter((part) => part !== '')
+    .join(', ') || 'no findings';
+
 export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Progress {
   const moving = stream.isTTY && env.CI === undefined && env.TERM !== 'dumb';
   const started = performance.now();
@@ -22,10 +27,7 @@ export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<
   let drawn = 0;
   let lastHint: string | undefined;
 
-  const counts = (): string =>
-    [violations > 0 ? pc.red(counted(violations, 'violation')) : '', warnings > 0 ? pc.yellow(counted(warnings, 'warning')) : '']
-      .filter((part) => part !== '')
-      .join(', ') || 'no findings';
+  const counts = (): string => findingsText(violations, warnings);
   const draw = (): void => {
     const now = performance.now();
     if (!moving || now - drawn < 80) return;

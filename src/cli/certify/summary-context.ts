@@ -1,28 +1,32 @@
 import type { SummariseContext } from '../../../reports/summarise.js';
 import { CLAUSES } from '../../catalogue/clauses.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { once } from '../../catalogue/contracts.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import type { Config } from '../../model/config.js';
-import { ALL_RULES } from './compose.js';
+import { allRules } from './compose.js';
+import { unlockLines } from './unlock-lines.js';
 
 /** What the fold of a run knows of the catalogue. */
-export const CATALOGUE_CONTEXT: SummariseContext = {
-  rules: [...ALL_RULES.values()].flat(),
-  clauses: CLAUSES,
-  enumerations: CONTRACTS.flatMap((contract) =>
-    contract.request.flatMap((field) =>
-      field.values === undefined || field.valuesComplete !== true || field.type !== 'Enumeration'
-        ? []
-        : [{ contract: contract.id, path: field.path, values: field.values }],
+export const catalogueContext = once(
+  (contracts): SummariseContext => ({
+    rules: [...allRules().values()].flat(),
+    clauses: CLAUSES,
+    unlockLines,
+    enumerations: contracts.flatMap((contract) =>
+      contract.request.flatMap((field) =>
+        field.values === undefined || field.valuesComplete !== true || field.type !== 'Enumeration'
+          ? []
+          : [{ contract: contract.id, path: field.path, values: field.values }],
+      ),
     ),
-  ),
-};
+  }),
+);
 
 /** The same with the known deviations and the baseline of a configuration. */
 export function summaryContext(config: Config): SummariseContext {
   return {
-    ...CATALOGUE_CONTEXT,
+    ...catalogueContext(),
     ...(config.known === undefined ? {} : { known: loadKnown(config.known) }),
     ...(config.baseline === undefined ? {} : { baseline: loadReport(config.baseline, 'baseline') }),
   };

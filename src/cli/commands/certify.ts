@@ -4,17 +4,18 @@ import pc from 'picocolors';
 import { attest, attestationText, checkPrivateKey } from '../../../reports/attestation.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
 import { renderJson } from '../../../reports/json.js';
-import { isFormat, terminalSummary } from '../../../reports/renderers.js';
+import { isFormat, RENDERERS, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
-import { appendStepSummary, prepareOutput, writeOutput, writeReports } from '../../../reports/write-output.js';
+import { addOutput, appendStepSummary, checkOutput, type OutputFile, type Wanted, writeReports } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
+import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
-import { replayFlags } from '../certify/again.js';
+import { commandsOf, replayFlags } from '../certify/again.js';
 import { checkSelection } from '../certify/check-selection.js';
 import { certify } from '../certify/compose.js';
 import { EVENTS_FILE, openEventLog } from '../certify/event-log.js';
@@ -23,8 +24,10 @@ import { createProgress } from '../certify/progress.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
 import { defineCommand } from '../command.js';
+import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -39,26 +42,28 @@ export const certifyCommand = defineCommand({
         type: 'string',
         array: true,
         nargs: 1,
-        describe: 'FORMAT[=FILE]: html, json, junit, sarif, ctrf, markdown, github, ndjson; repeatable',
+        describe: `FORMAT[=FILE]: ${REPORT_FORMATS.join(', ')}; repeatable`,
       })
       .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
-      .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule was judged' })
-      .option('attest', { type: 'string', describe: 'sign a complete run that conforms with this Ed25519 private key (PEM)' })
+      .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule in scope was judged' })
+      .option('partial-ok', { type: 'boolean', describe: 'exit 0 where only --max-requests or --max-time cut the run short' })
+      .option('attest', { type: 'string', describe: 'sign a run that conforms with this Ed25519 private key (PEM)' })
       .option('bail', { type: 'number', describe: 'stop after so many violations' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
       .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
-  handler: async ({ config: file, json, ...flags }) => {
+  handler: async ({ config: file, json, ...given }) => {
+    const flags = withRules(given);
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
     checkSelection(config);
     const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
     if (notice !== undefined) process.stderr.write(`${notice}\n`);
     // Before minutes are spent on what could not be signed.
     const key = config.attest === undefined ? undefined : await signingKey(config.attest);
-    await prepareOutput(config.report.out);
     const context = summaryContext(config);
+    await checkOutput(config.report.out);
     // Before a gateway is started that nobody would stop.
     const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
     const target = await openTarget(config);
@@ -81,6 +86,7 @@ export const certifyCommand = defineCommand({
         emit,
         signal,
         again: replayFlags({ ...flags, config: file }),
+        commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report) },
         ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
       });
     } finally {
@@ -92,7 +98,7 @@ export const certifyCommand = defineCommand({
     const report = await withHistory(summary.report(), config.report.state);
     const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
     process.stderr.write(
-      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.columns ?? 100 })}\n`,
+      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
     );
     if (json) process.stdout.write(renderJson(report));
     const written = (paths: readonly string[]): void => paths.forEach((path) => process.stderr.write(`${pc.dim('written')} ${path}\n`));
@@ -103,23 +109,34 @@ export const certifyCommand = defineCommand({
   },
 });
 
+/** Causes that were asked for by their id are asked for by their rule. */
+function withRules<T extends { readonly rule: string[] | undefined; readonly state: string | undefined }>(flags: T): T {
+  return flags.rule === undefined ? flags : { ...flags, rule: flags.rule.map((word) => ruleOrGroup(word, flags.state ?? DEFAULT_STATE)) };
+}
+
+/** Where the JSON report will be, if one is asked for. */
+function jsonReport({ out, formats }: Config['report']): { readonly json?: string } {
+  const asked = formats.find(({ format }) => format === 'json');
+  return asked === undefined ? {} : { json: asked.file ?? join(out, RENDERERS.json.file) };
+}
+
 async function writeAll(
   report: RunReport,
   out: string,
   formats: readonly { readonly format: string; readonly file?: string }[],
   runFolder: string,
-): Promise<string[]> {
-  const files: string[] = [];
-  for (const { format, file } of formats) {
-    const wanted = file === undefined ? {} : { file };
-    if (format === 'ndjson') {
-      const path = file ?? join(out, EVENTS_FILE);
-      if (file === undefined) await writeOutput(out, EVENTS_FILE, '');
-      await copyFile(join(runFolder, EVENTS_FILE), path);
-      files.push(path);
-    } else if (isFormat(format)) files.push(...(await writeReports(out, report, [{ format, ...wanted }])));
-    if (format === 'github') await appendStepSummary(report, process.env);
+): Promise<readonly string[]> {
+  const log = join(runFolder, EVENTS_FILE);
+  const rendered = formats.flatMap(({ format, ...file }): Wanted[] => (isFormat(format) ? [{ format, ...file }] : []));
+  const logs = formats.filter(({ format }) => format === 'ndjson');
+  const copies: OutputFile[] = logs.some(({ file }) => file === undefined) ? [{ name: EVENTS_FILE, copyOf: log }] : [];
+  const files = [...(await writeReports(out, report, rendered, copies))];
+  for (const { file } of logs) {
+    if (file === undefined) continue;
+    await copyFile(log, file);
+    files.push(file);
   }
+  if (formats.some(({ format }) => format === 'github')) await appendStepSummary(report, process.env);
   return files;
 }
 
@@ -138,8 +155,8 @@ async function signingKey(file: string): Promise<string> {
 async function writeAttestation(report: RunReport, privateKey: string, out: string): Promise<readonly string[]> {
   const attestation = attest(renderJson(report), report, { privateKey, now: new Date() });
   return [
-    await writeOutput(out, 'attestation.json', attestationText(attestation)),
-    await writeOutput(out, 'certificate.html', renderCertificate(attestation)),
+    await addOutput(out, 'attestation.json', attestationText(attestation)),
+    await addOutput(out, 'certificate.html', renderCertificate(attestation)),
   ];
 }
 

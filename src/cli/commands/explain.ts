@@ -5,6 +5,7 @@ import { explain } from '../explain/explain.js';
 import { render } from '../explain/render.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
 import { jsonText } from '../export/json-text.js';
+import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 
 interface Options {
   readonly what: readonly string[];
@@ -12,6 +13,7 @@ interface Options {
   readonly side: FieldSide | undefined;
   readonly format: 'text' | 'json' | undefined;
   readonly json: boolean;
+  readonly state: string;
 }
 
 export const explainCommand = defineCommand<Options>({
@@ -24,18 +26,23 @@ export const explainCommand = defineCommand<Options>({
         type: 'string',
         array: true,
         default: [],
-        describe: 'a contract, field, rule, clause or type, or a contract and a field',
+        describe: 'a contract, field, rule, clause, type or cause (g-…), or a contract and a field',
       })
       .option('diff', { type: 'number', array: true, nargs: 2, describe: 'two versions of the operation, compared' })
       .option('side', { choices: FIELD_SIDES, describe: 'the fields of one side of a contract' })
       .option('format', { choices: ['text', 'json'] as const, describe: 'for people or for programs' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .option('state', { type: 'string', default: DEFAULT_STATE, describe: 'folder of the runs, for the id of a cause' })
       .example('$0 refund@60', 'a contract')
       .example('$0 void@66 transaction.targetTransactionId', 'a field of it')
       .example('$0 balance-inquiry --diff 48 73', 'what a version changed'),
-  handler: async ({ what, diff, side, format, json }) => {
+  handler: async ({ what, diff, side, format, json, state }) => {
     const page = explain(
-      { words: what.map(String), ...(diff === undefined ? {} : { diff }), ...(side === undefined ? {} : { side }) },
+      {
+        words: what.map((word) => ruleOrGroup(word, state)),
+        ...(diff === undefined ? {} : { diff }),
+        ...(side === undefined ? {} : { side }),
+      },
       CONTRACTS,
     );
     const { isTTY, columns } = process.stdout;

@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { deviationOf } from '../../gateway/deviations/resolve.js';
 import { DEVIATIONS } from '../../gateway/deviations/index.js';
+import { VARIANTS, variantOf } from '../../gateway/variants/index.js';
 import { startGateway, type GatewayOptions } from '../../gateway/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 
 interface Options {
   readonly port: number;
   readonly host: string;
   readonly deviation: readonly string[];
   readonly 'list-deviations': boolean;
+  readonly variant: readonly string[];
+  readonly 'list-variants': boolean;
   readonly busy: number;
   readonly latency: string | undefined;
   readonly journal: string | undefined;
@@ -38,6 +41,14 @@ export const gatewayCommand = defineCommand<Options>({
       .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
       .option('deviation', { type: 'string', array: true, nargs: 1, default: [], describe: 'a defect to have; can be repeated' })
       .option('list-deviations', { type: 'boolean', default: false, describe: 'prints the named deviations and ends' })
+      .option('variant', {
+        type: 'string',
+        array: true,
+        nargs: 1,
+        default: [],
+        describe: 'another legal way of keeping the specification; can be repeated',
+      })
+      .option('list-variants', { type: 'boolean', default: false, describe: 'prints the legal variants and ends' })
       .option('busy', { type: 'number', default: 0, describe: 'share of requests answered SERVER_BUSY, 0 to 1' })
       .option('latency', { type: 'string', describe: 'milliseconds the acquirer takes, such as 20..80' })
       .option('journal', { type: 'string', describe: 'a file that keeps the state across restarts' })
@@ -70,7 +81,12 @@ export const gatewayCommand = defineCommand<Options>({
       for (const { name, class: group, text } of DEVIATIONS) process.stdout.write(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
       return 0;
     }
+    if (options['list-variants']) {
+      for (const { name, text } of VARIANTS) process.stdout.write(`${name.padEnd(26)} ${text}\n`);
+      return 0;
+    }
     options.deviation.forEach(checkDeviation);
+    options.variant.forEach(checkVariant);
     checkShare(options.busy);
     const gateway = await startGateway(await gatewayOptions(options)).catch(refuseToStart);
     const { url, merchantId, password, otherMerchant } = gateway;
@@ -88,6 +104,16 @@ function checkDeviation(name: string): void {
   const near = nearest(name, known);
   const hint = near === undefined ? 'touchstone gateway --list-deviations' : `did you mean ${near}?`;
   throw new HarnessError('usage', `there is no deviation ${name}`, { hint });
+}
+
+function checkVariant(name: string): void {
+  if (variantOf(name) !== undefined) return;
+  const near = nearest(
+    name,
+    VARIANTS.map((variant) => variant.name),
+  );
+  const hint = near === undefined ? 'touchstone gateway --list-variants' : `did you mean ${near}?`;
+  throw new HarnessError('usage', `there is no variant ${name}`, { hint });
 }
 
 function checkShare(busy: number): void {
@@ -114,6 +140,7 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
     port: options.port,
     host: options.host,
     deviations: options.deviation,
+    variants: options.variant,
     busy: options.busy,
     promoteOpen: options['promote-open'],
     replies: options['plain-replies'] ? 'plain' : 'full',

@@ -8,8 +8,9 @@ import { parseSetting } from '../../lint/levels.js';
 import type { LintOptions } from '../../lint/lint-text.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
 import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
+import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
 
 export const lintCommand = defineCommand({
@@ -44,7 +45,7 @@ export const lintCommand = defineCommand({
     if (words.length === 0)
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
     if (options.contract !== undefined) checkContract(options.contract);
-    const rules = (options.rule ?? []).map(ruleSetting);
+    const rules = (options.rule ?? []).map(ruleSetting).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) }));
     const configured = await fromConfig(options.config);
     const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
     const terminal = process.stdout.isTTY;

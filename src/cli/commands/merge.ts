@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT_NAMES, type FormatName, terminalSummary } from '../../../reports/renderers.js';
 import { summarise } from '../../../reports/summarise.js';
-import { prepareOutput, writeReports } from '../../../reports/write-output.js';
+import { checkOutput, writeReports } from '../../../reports/write-output.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import { mergeLogs, type ShardLog } from '../merge/merge-logs.js';
@@ -45,10 +45,10 @@ export const mergeCommand = defineCommand({
         ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
       }),
     );
-    await prepareOutput(out);
+    await checkOutput(out);
     await keepLog(join(state, report.run.id), merged);
     for (const path of await writeReports(out, report, format)) process.stderr.write(`${path}\n`);
-    process.stdout.write(terminalSummary(report, { color: false, columns: process.stdout.columns ?? 100 }));
+    process.stdout.write(terminalSummary(report, { color: false, columns: process.stdout.isTTY ? process.stdout.columns : Infinity }));
     return report.run.exit;
   },
 });

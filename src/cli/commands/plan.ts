@@ -6,7 +6,7 @@ import { promotionOf } from '../../engine/plan/promotion.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { createProvisioner } from '../../target/provision.js';
 import { checkSelection } from '../certify/check-selection.js';
-import { ALL_RULES, SEQUENCES } from '../certify/compose.js';
+import { allRules, SEQUENCES } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { keyOf } from '../../model/finding.js';
@@ -32,7 +32,7 @@ export const planCommand = defineCommand({
       seed: config.run.seed,
       sequences: SEQUENCES[config.run.profile],
     }));
-    const plan = planOf(suites, inputs, config, ALL_RULES);
+    const plan = planOf(suites, inputs, config, allRules());
     if (list) {
       for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) process.stdout.write(`${one.id}\n`);
       return 0;
@@ -76,7 +76,7 @@ export const planCommand = defineCommand({
 
 /** Rules that cannot be judged, by what is missing for them. */
 function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: readonly (typeof CONTRACTS)[number][]) {
-  const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, close: async () => undefined };
+  const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, busy: 0, close: async () => undefined };
   const provisioner = createProvisioner(config, client, () => 'plan');
   const has = (need: string): boolean => {
     if (unmetNeed(config, config.values, need) !== undefined) return false;
@@ -85,10 +85,10 @@ function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: r
     if (need === 'values.sensitiveData') return config.values.sensitiveData.length > 0;
     return /^(values|target|notifications)\./.test(need) || provisioner.has(need as Parameters<typeof provisioner.has>[0]);
   };
-  const promoted = promotionOf({ config, rules: ALL_RULES });
+  const promoted = promotionOf({ config, rules: allRules() });
   const missing = new Map<string, Set<string>>();
   for (const contract of contracts) {
-    for (const rule of ALL_RULES.get(contract.id) ?? []) {
+    for (const rule of allRules().get(contract.id) ?? []) {
       if (promoted(contract.id, keyOf(rule), rule.level) === 'open') continue;
       for (const need of rule.needs) if (!has(need)) missing.set(need, (missing.get(need) ?? new Set()).add(rule.id));
     }

@@ -2,12 +2,10 @@ import pc from 'picocolors';
 import { loadConfig } from '../../config/load.js';
 import { createExecutor } from '../../engine/send/executor.js';
 import { promotionOf } from '../../engine/plan/promotion.js';
-import { runFlow } from '../../engine/send/flow-runner.js';
 import { newRunId } from '../../engine/send/mint.js';
-import { performWhole } from '../../engine/send/perform-whole.js';
-import { createRedact } from '../../engine/record/redact.js';
+import { createMask } from '../../model/masking/mask.js';
+import { secretsOf } from '../../model/secrets.js';
 import { replayBody } from '../../engine/send/replay-body.js';
-import { configuredSecrets, credentials } from '../../engine/record/secrets.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { Judgement } from '../../model/check.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -17,6 +15,7 @@ import { dependencies } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
 import { findSubject } from '../replay/find-subject.js';
+import { replaySubject } from '../replay/replay-subject.js';
 import { targetOptions } from '../run-options.js';
 import { written } from '../../model/finding.js';
 
@@ -47,7 +46,7 @@ export const replayCommand = defineCommand({
     const deps = dependencies(target.config, client, newRunId(), () => undefined);
     const promoted = promotionOf(deps);
     const executor = createExecutor(deps, promoted);
-    const redact = createRedact([...configuredSecrets(target.config), ...credentials(target.config)]);
+    const mask = createMask(secretsOf(target.config));
     let broken = false;
     try {
       for (const { name, subject } of subjects) {
@@ -59,23 +58,7 @@ export const replayCommand = defineCommand({
           process.stdout.write(await replayBody(subject.one, deps, executor, orderId));
           continue;
         }
-        const steps =
-          subject.kind === 'flow'
-            ? (await runFlow(subject.flow, deps, executor, promoted)).steps.map(({ step, sent, outcome, judgements }) => ({
-                title: step.name,
-                sent,
-                outcome,
-                judgements,
-              }))
-            : [await performWhole(executor, subject.one, subject.kind === 'case' && subject.afterwards === true)].map(
-                ({ sent, outcome, judgements, missing }) => ({
-                  title: name,
-                  sent,
-                  outcome,
-                  judgements,
-                  missing,
-                }),
-              );
+        const steps = await replaySubject(name, subject, deps, executor, promoted);
         for (const step of steps) {
           const findings = step.judgements.filter((judgement) => judgement.status === 'violates' && judgement.level !== 'open');
           broken ||= findings.length > 0;
@@ -87,7 +70,7 @@ export const replayCommand = defineCommand({
             process.stdout.write(
               stepText(
                 step.title,
-                step.sent === undefined ? undefined : shownExchange(step.sent, redact),
+                step.sent === undefined ? undefined : shownExchange(step.sent, mask),
                 step.outcome === undefined ? 'not sent' : outcomeText(step.outcome),
                 findings,
               ),

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { FORMAT_NAMES, type FormatName, RENDERERS } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
-import { prepareOutput, writeReports } from '../../../reports/write-output.js';
+import { writeReports } from '../../../reports/write-output.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -53,7 +53,6 @@ export const reportCommand = defineCommand<Options>({
     const rendered = formats.filter((format): format is FormatName => format !== 'ndjson');
     if (rendered.length < formats.length) throw new HarnessError('usage', 'ndjson is the event log itself', { hint: log });
     const report = await reportOf(log, options);
-    await prepareOutput(options.out);
     for (const path of await writeReports(options.out, report, rendered)) process.stderr.write(`${path}\n`);
     return 0;
   },

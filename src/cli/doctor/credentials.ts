@@ -1,11 +1,13 @@
 import { baseBody } from '../../../generators/base.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
+import { credentialsHint, isSameAnswer, obstacleOf } from '../../engine/send/door.js';
 import { sendOnce } from '../../engine/send/sender.js';
-import { getAt } from '../../json/path.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
-import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
+import { createMask } from '../../model/masking/mask.js';
+import { isAccepted, isRefused, outcomeOf, outcomeText } from '../../model/outcome.js';
+import { secretsOf } from '../../model/secrets.js';
 import { valueLookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
 import type { Diagnosis } from './diagnosis.js';
@@ -24,32 +26,15 @@ export async function checkCredentials(config: Config, client: Client, contract:
   const own = await call('good');
   const name = 'credentials';
   const who = config.target.auth.type === 'basic' ? `merchant.${config.target.merchantId}` : 'the client certificate';
-  if (own.kind !== 'answer') {
-    const hint =
-      config.target.auth.type === 'certificate' ? 'check the client certificate in target.auth' : 'check target.baseUrl and run.timeout';
-    return { name, status: 'failed', detail: `${contract.id} was not answered: ${own.message}`, hint };
-  }
+  const obstacle = obstacleOf(contract, config.target, own, createMask(secretsOf(config)).foreign);
   const outcome = outcomeOf(own);
-  const detail = `${who}: ${contract.id} was answered ${outcomeText(outcome)}, HTTP ${own.status}`;
-  if (isAccepted(outcome)) return { name, status: 'ok', detail };
-  if (own.status === 404 || outcome.kind === 'not-json') return { name, status: 'failed', detail, hint: notTheApi(own.status) };
-  const rejected = own.status === 401 || own.status === 403 || (outcome.kind === 'error' && outcome.cause === 'REQUEST_REJECTED');
-  if (rejected || (await fares(own, () => call('wrong-password')))) return { name, status: 'failed', detail, hint: hintFor(config) };
-  return { name, status: 'ok', detail };
-}
-
-/** Whether a wrong password gets the very same answer. */
-async function fares(own: Reply, wrong: () => Promise<Reply>): Promise<boolean> {
-  const other = await wrong();
-  if (own.kind !== 'answer' || other.kind !== 'answer' || own.status !== other.status) return false;
-  return ['error.cause', 'error.field', 'error.explanation'].every((path) => getAt(own.body, path) === getAt(other.body, path));
-}
-
-const notTheApi = (status: number): string =>
-  `HTTP ${status} and no answer of the API: check the path in target.baseUrl (what stands before /api/rest)`;
-
-function hintFor(config: Config): string {
-  if (config.target.auth.type === 'certificate')
-    return 'the target does not accept the client certificate: check target.auth and its expiry';
-  return 'check target.merchantId and the password (TOUCHSTONE_PASSWORD or target.auth.password): a wrong password gets the same answer';
+  if (own.kind !== 'answer') return { name, status: 'failed', ...obstacle };
+  if (isAccepted(outcome))
+    return { name, status: 'ok', detail: `${who}: ${contract.id} was answered ${outcomeText(outcome)}, HTTP ${own.status}` };
+  if (!isRefused(outcome)) return { name, status: 'failed', ...obstacle };
+  if (isSameAnswer(own, await call('wrong-password'))) {
+    const hint = `${credentialsHint(config.target)}: a wrong password gets the same answer`;
+    return { name, status: 'failed', detail: obstacle.detail, hint };
+  }
+  return { name, status: 'ok', detail: `${who}: ${obstacle.detail}` };
 }

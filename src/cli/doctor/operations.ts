@@ -26,7 +26,13 @@ export async function checkOperations(
     client,
     provide: provideBy(provisioner),
     // Nothing is judged here.
-    judging: { checks: [], refusalDetail: { id: 'none', inspect: () => [] }, verdict: () => [], twinMatters: () => 'none' },
+    judging: {
+      checks: [],
+      refusalDetail: { id: 'none', inspect: () => [] },
+      verdict: () => [],
+      twinMatters: () => 'none',
+      broken: () => [],
+    },
     making: { baseBody, subPack: (pack) => pack, typicalValue },
     runId: newRunId(),
     emit: () => undefined,

@@ -1,6 +1,6 @@
 import { CLAUSES, type Clause, WAIVED_CLAUSES } from '../../catalogue/clauses.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Contract, Level, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { type Block, facts, type Page } from './page.js';
@@ -15,7 +15,8 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
       .filter((field) => field.clause === clause && field.type !== 'group')
       .map((field) => field.path),
   );
-  const named = [...new Map(rules.filter((rule) => rule.kind === undefined).map((rule) => [rule.id, rule])).values()];
+  const beyond = rules.filter((rule) => rule.kind === undefined);
+  const named = [...new Map(beyond.map((rule) => [rule.id, rule])).values()];
   const inside = (Object.keys(CLAUSES) as Clause[]).filter((other) => other.startsWith(`${clause}.`));
   const waived = WAIVED_CLAUSES[clause];
   return {
@@ -36,7 +37,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
       ),
       ...table(
         'Rules beyond single fields',
-        named.map((rule) => [rule.id, rule.level, rule.text]),
+        named.map((rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
       ),
     ],
     data: {
@@ -50,6 +51,20 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
     },
   };
 }
+
+/** One word where all contracts have the same level, else the contracts of each. */
+function levelsOf(rules: readonly Rule[]): string {
+  const levels = LEVELS.filter((level) => rules.some((rule) => rule.level === level));
+  if (levels.length === 1) return levels[0] as string;
+  const contracts = (level: Level): string =>
+    rules
+      .filter((rule) => rule.level === level)
+      .map(({ contract }) => contract)
+      .join(', ');
+  return levels.map((level) => `${level}: ${contracts(level)}`).join('; ');
+}
+
+const LEVELS: readonly Level[] = ['must', 'should', 'open'];
 
 const table = (text: string, rows: readonly (readonly string[])[]): readonly Block[] =>
   rows.length === 0

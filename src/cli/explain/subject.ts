@@ -1,13 +1,14 @@
 import { ASSUMPTIONS, type Assumption } from '../../catalogue/assumptions.js';
 import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
 import { DATA_TYPES, type DataType } from '../../catalogue/data-types.js';
+import { ruleNames } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { generic, matchesGlob } from '../../json/path.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
 import { isNamed } from '../choose-contracts.js';
-import { nearest } from '../nearest.js';
+import { nearest } from '../../model/nearest.js';
 
 /** A field where it stands. */
 export interface Occurrence {
@@ -94,7 +95,7 @@ const isKeyOf = (path: string, map: string): boolean => path.startsWith(map) && 
 function matchingRules(id: string, chosen: readonly Contract[], contracts: readonly Contract[]): readonly Rule[] {
   const wanted = generic(id);
   const matches = id.includes('*') ? (text: string) => matchesGlob(id, text) : (text: string) => text === wanted;
-  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter((rule) => matches(rule.id) || rule.aliases.some(matches)));
+  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter((rule) => ruleNames(rule).some(matches)));
 }
 
 const typeNamed = (name: string): DataType | undefined =>

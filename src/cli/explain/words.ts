@@ -4,8 +4,8 @@ import { DATA_TYPES } from '../../catalogue/data-types.js';
 
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   must: 'the specification states it; a gateway that breaks it fails certification',
-  should: 'the specification implies it; breaking it is a warning, and a failure under --strict',
-  open: 'the specification does not settle it; never judged unless the configuration says so',
+  should: 'the specification implies it; breaking it is a warning, and a failure under --strict (docs/readings.md)',
+  open: 'the specification does not settle it; never judged unless the configuration says so (docs/readings.md)',
 };
 
 export const SIDE_WORDS: Readonly<Record<Side, string>> = {

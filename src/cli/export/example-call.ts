@@ -31,7 +31,7 @@ export function exampleCall(contract: Contract, merchantId: string): ExampleCall
   return {
     path: `/api/rest/version/${contract.version}${route}`,
     ids,
-    body: body as JsonObject,
+    body,
     setUp: setUpCalls(state, { ...names, merchantId }),
   };
 }

@@ -22,14 +22,10 @@ const WORDS: Readonly<Record<SchemaLevel, string>> = {
 export function jsonSchema(contracts: readonly Contract[], side: SchemaSide | undefined, level: SchemaLevel = 'must'): JsonObject {
   const [first, ...others] = contracts;
   if (first !== undefined && others.length === 0) {
-    const { $schema, $id, title, description, ...schema } = schemaFor(first, side ?? 'request', { level, promised: 'in' });
-    return {
-      $schema,
-      $id: `${String($id)}:${level}`,
-      title,
-      description: `${String(description)} ${WORDS[level]}`,
-      ...schema,
-    } as JsonObject;
+    const of = side ?? 'request';
+    const schema = schemaFor(first, of, { level, promised: 'in' });
+    const words = `The ${of} body of ${first.id}. ${WORDS[level]}`;
+    return { ...schema, $id: `urn:touchstone:${first.id.replace('@', ':')}:${of}:${level}`, description: words };
   }
   const sides = side === undefined ? (['request', 'response'] as const) : [side];
   return {

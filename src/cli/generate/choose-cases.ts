@@ -9,8 +9,8 @@ import { matchesGlob } from '../../json/path.js';
 import type { Case } from '../../model/case.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Values } from '../../model/values.js';
+import { nearest } from '../../model/nearest.js';
 import { judge } from '../../rules/judge.js';
-import { nearest } from '../nearest.js';
 import { EXAMPLE_MERCHANT, sampleOf } from './sample.js';
 
 export interface Choice {

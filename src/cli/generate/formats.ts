@@ -69,6 +69,16 @@ function credentials(auth: NonNullable<Sample['auth']>, merchant: string): reado
       return [`-u "merchant.${merchant}:$TOUCHSTONE_PASSWORD"`];
     case 'none':
       return [];
+    case 'empty-password':
+      return [`-u "merchant.${merchant}:"`];
+    case 'password-longer':
+      return [`-u "merchant.${merchant}:\${TOUCHSTONE_PASSWORD}x"`];
+    case 'password-shorter':
+      return [`-u "merchant.${merchant}:\${TOUCHSTONE_PASSWORD%?}"`];
+    case 'password-other-case':
+      return [`-u "merchant.${merchant}:$(printf %s "$TOUCHSTONE_PASSWORD" | tr a-zA-Z A-Za-z)"`];
+    case 'password-of-other-merchant':
+      return [`-u "merchant.${merchant}:$TOUCHSTONE_OTHER_PASSWORD"`];
     case 'wrong-password':
       return [`-u "merchant.${merchant}:not-$TOUCHSTONE_PASSWORD"`];
     case 'unknown-user':

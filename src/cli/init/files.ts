@@ -60,7 +60,7 @@ function provisionText(tried: readonly Tried[]): string {
 }
 
 /** JSON is YAML too, and needs no care for what a word might mean. */
-function recipeLines(state: string, recipe: Recipe): readonly string[] {
+export function recipeLines(state: string, recipe: Recipe): readonly string[] {
   const steps = 'steps' in recipe ? recipe.steps : [];
   return [`${state}:`, ...steps.flatMap(stepLines)];
 }

@@ -81,7 +81,7 @@ function differences(a: RunHeader, b: RunHeader): readonly string[] {
 }
 
 function mergedHeader(headers: readonly RunHeader[]): RunHeader {
-  const { shard: _shard, ...first } = headers[0] as RunHeader;
+  const { shard: _shard, again: _again, ...first } = headers[0] as RunHeader;
   const [startedAt = first.startedAt] = headers.map((header) => header.startedAt).sort();
   return { ...first, startedAt, id: `merged-${shortHash(headers.map(({ id }) => id).join(' '))}` };
 }

@@ -2,7 +2,7 @@ import type { Rule } from '../../catalogue/vocabulary.js';
 import { type Deviation, genericDeviations } from '../../gateway/deviations/index.js';
 import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
-import { ALL_RULES, certify } from '../certify/compose.js';
+import { allRules, certify } from '../certify/compose.js';
 import { writtenForm } from '../../model/finding.js';
 
 export interface Drawn {
@@ -16,7 +16,7 @@ export interface Drawn {
 /** Draws generic deviations of must and should rules that a clean run exercises. */
 export async function drawn(count: number, config: Config): Promise<Drawn> {
   const exercised = await exercisedRules(config);
-  const rules = new Map<string, Rule>([...ALL_RULES.values()].flat().map((rule) => [writtenForm(rule), rule]));
+  const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
   const all = [...genericDeviations()];
   const eligible = all.filter(
     (deviation) =>

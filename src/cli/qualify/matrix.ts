@@ -75,8 +75,25 @@ export function matrixText(matrix: Matrix): string {
               `  ${trial.name}: ${trial.finding === undefined ? (trial.reason ?? 'no finding') : `found ${trial.finding} instead`}`,
           ),
         ]),
+    ...evidenceText(matrix.trials),
     ...(late.length === 0 ? [] : ['named, but not first', ...late.map((trial) => `  ${trial.name}: after ${trial.before ?? ''}`)]),
   ].join('\n');
+}
+
+/** What was proved: that minimal requests show what their report says, and how many causes were false. */
+function evidenceText(trials: readonly Trial[]): readonly string[] {
+  const proved = trials.flatMap(({ name, evidence }) => (evidence === undefined ? [] : [{ name, evidence }]));
+  if (proved.length === 0) return [];
+  const sent = proved.filter(({ evidence }) => evidence.replay !== 'none');
+  const differing = sent.filter(({ evidence }) => evidence.replay === 'differs');
+  const blamed = proved.flatMap(({ name, evidence }) => evidence.falseCauses.map((cause) => `  ${name}: ${cause}`));
+  return [
+    '',
+    `${sent.length - differing.length} of ${sent.length} minimal requests, sent alone, show what the report says; ${proved.length - sent.length} causes are shown by no single request or sequence`,
+    ...differing.map(({ name, evidence }) => `  ${name}: the report says "${evidence.told}", alone it is "${evidence.seen}"`),
+    `${blamed.length} false causes in ${proved.length} runs`,
+    ...blamed,
+  ];
 }
 
 const sum = (lines: readonly ClassLine[], key: 'deviations' | 'killed' | 'first'): string =>

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DEVIATIONS, genericDeviation } from '../../gateway/deviations/index.js';
 import type { Config } from '../../model/config.js';
-import { trial } from './trial.js';
+import { tried, type Asked } from './run-trials.js';
 
 /** Tries the deviations that it is handed, one after the other, until there are no more. */
-const { config } = workerData as { readonly config: Config };
+const { config, asked } = workerData as { readonly config: Config; readonly asked: Asked };
 parentPort?.on('message', (name: string | null) => {
   if (name === null) {
     process.exit(0);
@@ -12,7 +12,7 @@ parentPort?.on('message', (name: string | null) => {
   const deviation = DEVIATIONS.find((one) => one.name === name) ?? genericDeviation(name);
   if (deviation === undefined) throw new Error(`no deviation ${name}`);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  void trial(deviation, config).then((result) => parentPort?.postMessage(result));
+  void tried(deviation, config, asked).then((result) => parentPort?.postMessage(result));
 });
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage('ready');

@@ -4,12 +4,15 @@ import { rebuildCase } from '../../../generators/rebuild.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Subject } from '../../engine/subject.js';
 import type { Config } from '../../model/config.js';
+import { isGroupId } from '../../model/group-id.js';
+import { findingOfGroup } from '../group-rule.js';
 import { EVENTS_FILE, readEvents, runFolders } from '../certify/event-log.js';
 
 /** What to send again: a case or finding stored by an earlier run, or a case rebuilt from its id and the seed. */
 export type Replayable = Exclude<Subject, { readonly kind: 'note' }>;
 
-export function findSubject(name: string, config: Config): Replayable | undefined {
+export function findSubject(given: string, config: Config): Replayable | undefined {
+  const name = isGroupId(given) ? (findingOfGroup(given, config.report.state)?.case ?? given) : given;
   for (const folder of runFolders(config.report.state)) {
     for (const event of readEvents(join(folder, EVENTS_FILE))) {
       if (event.type !== 'stored' || (event.case !== name && event.finding !== name)) continue;

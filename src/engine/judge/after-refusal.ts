@@ -2,6 +2,7 @@ import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Case, FaultFamily } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { outcomeOf, outcomeText } from '../../model/outcome.js';
+import { plainOf } from '../send/draft.js';
 import type { Executor } from '../send/executor.js';
 import type { Performed } from '../send/perform.js';
 import type { About } from './judge-exchange.js';
@@ -42,6 +43,8 @@ export async function afterRefusal(
   };
   const effects = executor.judge(sent, about).judgements.filter((judgement) => judgement.side === 'flow' && judgement.level === 'must');
   const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.rule.startsWith('totals-'));
+  if (wrong !== undefined && (await isWrongAnyway(executor, one, wrong.rule)))
+    return [{ ...base, status: 'inconclusive', reason: `the good request alone breaks ${wrong.rule} as well` }];
   if (wrong !== undefined)
     return [{ ...base, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
   if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.rule)))
@@ -51,4 +54,11 @@ export async function afterRefusal(
     { ...base, status: 'conforms' },
     { ...base, rule: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
   ];
+}
+
+/** Totals that are wrong on an order where nothing was refused are not what a refusal left behind. */
+async function isWrongAnyway(executor: Executor, one: Case, rule: string): Promise<boolean> {
+  const alone = await executor.perform(plainOf(one));
+  alone.release();
+  return alone.judgements.some((judgement) => judgement.status === 'violates' && judgement.rule === rule);
 }

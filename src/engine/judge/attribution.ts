@@ -4,7 +4,6 @@ import type { Culprit } from './isolate.js';
 
 /** How telling a cover is about why its value was refused: a listed value says more than that the field exists. */
 const TELLING = [
-  /^submerchant-trading-name-networks$/,
   /:values$/,
   /:(max-length|min-length|length|maximum|minimum)$/,
   /:(format|charset|constant)$/,
@@ -12,12 +11,16 @@ const TELLING = [
   /:json-type$/,
 ];
 
-/** Which of several rules a refused value breaks: the bound it sits on, unless the field is refused whatever its value. */
-export function blamedCover(culprit: Culprit, history: FieldHistory): Cover | undefined {
+/**
+ * Which of several rules a refused value breaks: the bound it sits on, unless the field is refused whatever its value. Before
+ * all, a rule that says of just this value that it is accepted.
+ */
+export function blamedCover(culprit: Culprit, history: FieldHistory, grants: (rule: string) => boolean = () => false): Cover | undefined {
   const [first] = culprit.covers;
   if (first === undefined) return undefined;
   const own = culprit.covers.filter((cover) => cover.path === first.path);
-  const telling = own.toSorted((a, b) => rank(a) - rank(b));
+  const rankOf = (cover: Cover): number => (grants(cover.rule) ? -1 : rank(cover));
+  const telling = own.toSorted((a, b) => rankOf(a) - rankOf(b));
   const { accepted, refused } = history.of(first.path);
   if (accepted.size > 0) return telling[0];
   const wholesale = own.find((cover) => cover.rule === 'wildcard-rows' || cover.rule === 'wildcard-rows-shared');

@@ -1,37 +1,27 @@
 import { weaker } from '../../catalogue/level.js';
 import type { Case, Cover } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
-import { outcomeText, refusalOf } from '../../model/outcome.js';
-import type { Redact } from '../record/redact.js';
+import { refusalOf } from '../../model/outcome.js';
 import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
 import { note, type RunContext } from '../run-context.js';
 import { blamedCover, type FieldHistory } from './attribution.js';
 import type { Culprit } from './isolate.js';
+import { blamedOf, detailOf, refusedValue } from './refused-value.js';
 
 export const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 
 /** Holds a refused value against one rule, and says how grave that is. */
 export function blame(context: RunContext, history: FieldHistory, culprit: Culprit, pack: Case): 'inconclusive' | 'warns' | 'violates' {
-  const { recorder, redact } = context;
-  const cover = isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history);
+  const { recorder, mask } = context;
+  const cover = isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history, (rule) => grants(context, pack, rule));
   if (cover === undefined) return 'inconclusive';
-  const detail = detailOf(culprit);
+  const detail = detailOf(culprit.outcome);
   if (cover.level === 'open') {
     recorder.inconclusive(pack.contract, culprit.covers, 'valid', `a made-up value was refused (${detail}); configure a real one`);
     return 'inconclusive';
   }
   // Each was taken apart from the other: that they are taken together is as firm as the weaker of them.
   const level = pack.apart === undefined ? cover.level : pack.level;
-  const judgement: Judgement = {
-    side: cover.side,
-    rule: cover.rule,
-    level: context.promoted(pack.contract, cover, level),
-    polarity: 'valid',
-    status: 'violates',
-    path: cover.path,
-    expected: `accepted: ${wanted(cover, redact)}${companyOf(culprit, cover)}`,
-    actual: `${outcomeText(culprit.outcome)}${detail === '' ? '' : ` (${detail})`}`,
-  };
+  const blamed = blamedOf(cover, context.promoted(pack.contract, cover, level), culprit.covers);
   // What the same values show beside it was not seen; another pack may have shown it.
   if (!isRandom(pack))
     recorder.inconclusive(
@@ -44,18 +34,16 @@ export function blame(context: RunContext, history: FieldHistory, culprit: Culpr
     context,
     pack.contract,
     culprit.pack.id,
-    [judgement],
-    () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, redact)),
-    () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail }),
+    [refusedValue(blamed, culprit.pack, culprit.outcome)],
+    () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, mask)),
+    () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail, blamed }),
   );
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
 }
 
-function wanted(cover: Cover, redact: Redact): string {
-  if (cover.value === undefined) return cover.path;
-  const text = JSON.stringify(cover.value);
-  return `${cover.path} = ${redact(text.length <= 60 ? text : `${text.slice(0, 40)}… (${text.length - 2} characters)`)}`;
-}
+/** A relation of the contract that says of some value that it is accepted. */
+const grants = ({ deps }: RunContext, pack: Case, rule: string): boolean =>
+  deps.contracts.get(pack.contract)?.relations.some(({ id, expect }) => id === rule && expect === 'accepted') === true;
 
 /**
  * A random body is judged by itself, whatever else was drawn: the rule that its one refused value shows, or the case's own
@@ -68,15 +56,4 @@ function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined
     return { ...first, side: pack.side, rule: pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
   const isUnsupported = refusalOf(outcome)?.validationType === 'UNSUPPORTED';
   return isUnsupported ? { ...first, rule: first.rule.replace(/:[a-z-]+$/, ':json-type') } : first;
-}
-
-/** Values that are refused only beside others: the others. */
-function companyOf(culprit: Culprit, cover: Cover): string {
-  const others = [...new Set(culprit.covers.map((other) => other.path))].filter((path) => path !== cover.path);
-  return others.length === 0 ? '' : ` together with ${others.join(', ')}`;
-}
-
-function detailOf({ outcome }: Culprit): string {
-  const { field, validationType } = refusalOf(outcome) ?? {};
-  return [field, validationType].filter((part) => part !== undefined).join(' ');
 }

@@ -1,5 +1,6 @@
 import type { Case } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
+import { RunLimitReached } from '../../target/run-limit.js';
 import { unmetNeed } from '../plan/needs.js';
 import { caseFinished, NO_COST, verdictOf, type Cost } from '../record/case-finished.js';
 import { shownCase } from '../record/show.js';
@@ -7,6 +8,7 @@ import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-c
 import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
+import { notSingle } from './single-fault.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
@@ -30,6 +32,9 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
       const turn = witnesses.has(one.id) ? takeTurn(context, one) : undefined;
       try {
         await sendCase(context, packs, one, turn);
+      } catch (error) {
+        if (!(error instanceof RunLimitReached)) unsent(context, one, 'a fault of touchstone cut the case short');
+        throw error;
       } finally {
         turn?.done(false);
       }
@@ -39,12 +44,12 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
 }
 
 async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn: Turn | undefined): Promise<void> {
-  const { executor, recorder, redact } = context;
+  const { executor, recorder, mask } = context;
   const performed = await executor.perform(one);
   context.retries += performed.retries;
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {
-    unsent(context, one, `needs provisioning of ${one.state}: ${redact(performed.missing ?? '')}`);
+    unsent(context, one, `needs provisioning of ${one.state}: ${mask.sentence(performed.missing ?? '')}`);
     return;
   }
   if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') recorder.conforming(one.contract, ANSWERED);
@@ -58,7 +63,7 @@ async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn:
     one.contract,
     one.id,
     judgements,
-    () => shownCase(one, sent, redact),
+    () => shownCase(one, sent, mask),
     () => ({ kind: 'case', one }),
   );
   if (!(one.polarity === 'invalid' && isAccepted(outcome))) noteCovered(context, one.contract, outcome, judgements);
@@ -80,7 +85,7 @@ function unsendable(context: RunContext, one: Case): string | undefined {
   const { config, values } = context.deps;
   const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return absent;
-  return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : undefined;
+  return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : notSingle(context, one);
 }
 
 function unsent(context: RunContext, one: Case, reason: string): void {

@@ -53,7 +53,7 @@ export async function lookAfterRefusal(
     one.contract,
     one.id,
     judgements,
-    () => shownCase(one, performed.sent, context.redact),
+    () => shownCase(one, performed.sent, context.mask),
     () => ({ kind: 'case', one, afterwards: true }),
   );
   turn.done(true);

@@ -1,5 +1,6 @@
 import { FIRMNESS } from '../../catalogue/level.js';
-import { generic, isPath } from '../../json/path.js';
+import { canonical } from '../../json/canonical.js';
+import { generic, getAt, isPath } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Sent } from '../send/sender.js';
@@ -36,6 +37,8 @@ const MAX_REQUESTS = 60;
 /** Narrows a refused pack to what is refused: the named field first, then halving. The rest is sent again without it. */
 export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promise<Isolation> {
   const culprits: Culprit[] = [];
+  const unclear: Cover[] = [];
+  const guilty: Unit[] = [];
   const fails = alike(outcome);
   let units = unitsOf(pack.covers);
   let last = outcome;
@@ -48,26 +51,39 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promi
     const trail: string[] = [];
     const found = await narrow(units, last, fails, ask, trail);
     if (found === undefined) break;
+    // What is refused without any of the values is not refused for one of them.
+    const isNamed = found.units.some((unit) => same(unit.path, refusalOf(found.outcome)?.field));
+    if (culprits.length === 0 && !isNamed && found.units.every(hasValue) && fails((await ask([])).outcome))
+      return { culprits, accepted: [], unclear: pack.covers };
     // Of values that are refused only together, the one that may be refused is the first to go.
     const together = found.units.toSorted((a, b) => firmness(a) - firmness(b));
-    culprits.push({
-      covers: together.flatMap((unit) => unit.covers),
-      outcome: found.outcome,
-      pack: found.pack,
-      sent: found.sent,
-      trail,
-    });
-    const guilty = new Set(together.slice(0, 1));
-    units = units.filter((unit) => !guilty.has(unit));
+    // What stands beside a value that is known to be refused, because it needs it there, says nothing for itself.
+    const isExplained = guilty.some((unit) => carries(found.pack, unit));
+    if (isExplained) unclear.push(...together.flatMap((unit) => unit.covers));
+    else {
+      culprits.push({ covers: together.flatMap((unit) => unit.covers), outcome: found.outcome, pack: found.pack, sent: found.sent, trail });
+      guilty.push(...together.slice(0, 1));
+    }
+    const gone = new Set(isExplained ? together : together.slice(0, 1));
+    units = units.filter((unit) => !gone.has(unit));
     if (units.length === 0) break;
     const rest = await ask(units.flatMap((unit) => unit.covers));
     const covers = units.flatMap((unit) => unit.covers);
-    if (isAccepted(rest.outcome)) return { culprits, accepted: covers, unclear: [] };
-    if (!fails(rest.outcome)) return { culprits, accepted: [], unclear: covers };
+    if (isAccepted(rest.outcome)) return { culprits, accepted: covers, unclear };
+    if (!fails(rest.outcome)) return { culprits, accepted: [], unclear: [...unclear, ...covers] };
     last = rest.outcome;
   }
-  return { culprits, accepted: [], unclear: units.flatMap((unit) => unit.covers) };
+  return { culprits, accepted: [], unclear: [...unclear, ...units.flatMap((unit) => unit.covers)] };
 }
+
+const hasValue = ({ covers }: Unit): boolean => covers.every(({ value }) => value !== undefined);
+
+/** Whether the body of a pack has the value of a unit, kept there by a relation. */
+const carries = ({ host }: Case, { covers }: Unit): boolean =>
+  covers.some(({ side, path, value }) => {
+    const there = side === 'request' && isPath(path) ? getAt(host, path) : undefined;
+    return value !== undefined && there !== undefined && canonical(there) === canonical(value);
+  });
 
 /** Fails in the same way: a target that is silent for once does not make a value guilty. */
 const alike = (outcome: Outcome): ((other: Outcome) => boolean) =>

@@ -4,7 +4,7 @@ import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Dependencies } from '../dependencies.js';
-import { configuredSecrets } from '../record/secrets.js';
+import { cardDataOf } from '../../model/secrets.js';
 import type { Sent } from '../send/sender.js';
 
 /** What an exchange is judged against. */
@@ -22,14 +22,31 @@ export interface About extends RuleKey {
 }
 
 /** Runs the checks on one exchange. */
-export type Judge = (sent: Sent, about: About) => { readonly context: CheckContext; readonly judgements: readonly Judgement[] };
+export type Judge = (sent: Sent, about: About) => Judged;
+
+export interface Judged {
+  readonly context: CheckContext;
+  readonly judgements: readonly Judgement[];
+  /** A check failed on the answer: what it would have seen nobody knows. */
+  readonly failed: boolean;
+}
+
+/** What is said of a rule where a check failed on the answer. */
+export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgement => ({
+  side,
+  rule,
+  level,
+  polarity,
+  status: 'inconclusive',
+  reason: 'a fault of touchstone: the answer could not be judged',
+});
 
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
-const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure']);
+const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
 
 export function createJudge(deps: Dependencies): Judge {
   const { config, judging, values } = deps;
-  const secrets = configuredSecrets(config).filter((secret) => secret.name !== 'probe:pan');
+  const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   return (sent, about) => {
     const outcome = outcomeOf(sent.exchange.reply);
     const context: CheckContext = {
@@ -52,15 +69,21 @@ export function createJudge(deps: Dependencies): Judge {
           : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
     };
     const judgements: Judgement[] = [];
+    let failed = false;
     for (const check of judging.checks) {
       if (about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
         judgements.push(...check.inspect(sent.exchange, context));
       } catch (error) {
-        deps.emit({ type: 'harness-error', where: `check ${check.id}`, message: error instanceof Error ? error.message : String(error) });
+        failed = true;
+        deps.emit({
+          type: 'harness-error',
+          where: `check ${check.id}, ${about.contract.id}`,
+          message: error instanceof Error ? error.message : String(error),
+        });
       }
     }
-    return { context, judgements };
+    return { context, judgements, failed };
   };
 }
 

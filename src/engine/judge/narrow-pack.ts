@@ -7,6 +7,7 @@ import type { Performed } from '../send/perform.js';
 import { isRandom } from './blame.js';
 import { isolate, type Isolation } from './isolate.js';
 import { graver, type PackWork, type Tally } from './pack-work.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** Random bodies of a contract that are narrowed down to what is refused. */
 const MOST_NARROWED = 30;
@@ -26,7 +27,7 @@ export async function narrowDown(work: PackWork, pack: Case, { outcome, judgemen
   }
   const demanded = unlistedDemand(context, pack, outcome);
   if (demanded !== undefined) {
-    doubt(pack.covers, `the target demands ${demanded}, which the listing lacks: give it in values.overlay.${pack.contract}`);
+    doubt(pack.covers, `the target demands ${told(demanded)}, which the listing lacks: give it in values.overlay.${pack.contract}`);
     return;
   }
   if (isRandom(pack) && !isWorthNarrowing(work.narrowed, pack.contract)) {

@@ -6,8 +6,9 @@ import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
 import { startListener, type Listener } from '../../target/listener.js';
 import { note, type RunContext } from '../run-context.js';
 import { shownExchange } from '../record/show.js';
+import { told } from '../../model/masking/known-words.js';
 
-/** A verification opens an order, and a call about it must follow (readings 10). Only where the configuration says that notifications are on. */
+/** A verification opens an order, and a call about it must follow. Only where the configuration says that notifications are on. */
 export async function checkNotifications(context: RunContext, contracts: readonly Contract[]): Promise<void> {
   const { config } = context.deps;
   const verifying = contracts.filter((contract) => contract.operation === 'verify');
@@ -22,7 +23,7 @@ export async function checkNotifications(context: RunContext, contracts: readonl
 }
 
 async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
-  const { deps, executor, redact } = context;
+  const { deps, executor, mask } = context;
   const base = {
     side: 'flow' as const,
     rule: 'notification-delivery',
@@ -49,7 +50,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
     contract.id,
     id,
     [judgement],
-    () => shownExchange(sent, redact),
+    () => shownExchange(sent, mask),
     () => ({ kind: 'note' }),
   );
   if (call !== undefined)
@@ -58,6 +59,6 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
       case: id,
       contract: contract.id,
       rule: 'notification-payload',
-      outcome: redact(`${call.method} with ${Object.keys(call.headers).join(', ')}`),
+      outcome: `${call.method} with ${Object.keys(call.headers).map(told).join(', ')}`,
     });
 }

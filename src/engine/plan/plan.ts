@@ -8,7 +8,7 @@ import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
 import { familyOf, witnessesAmong } from './witnesses.js';
-import { keyOf, type RuleKey, writtenForm } from '../../model/finding.js';
+import { keyOf, type RuleKey, ruleNames, writtenForm } from '../../model/finding.js';
 
 /** What a run sends, in order. */
 export interface Phase {
@@ -118,7 +118,7 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
   };
 }
 
-/** Every name a rule goes by: id, written form, aliases. */
+/** Every name a rule goes by. */
 export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract: string, key: RuleKey) => readonly string[] {
   const cache = new Map<string, readonly string[]>();
   return (contract, key) => {
@@ -126,7 +126,7 @@ export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract:
     const known = cache.get(written);
     if (known !== undefined) return known;
     const rule = rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.rule);
-    const names = [key.rule, written, ...(rule?.aliases ?? [])];
+    const names = ruleNames({ contract, ...key, aliases: rule?.aliases ?? [] });
     cache.set(written, names);
     return names;
   };

@@ -1,3 +1,4 @@
+import { raisedLevel } from '../../model/promotion.js';
 import { FIRMNESS } from '../../catalogue/level.js';
 import type { Level, Rule } from '../../catalogue/vocabulary.js';
 import type { Dependencies } from '../dependencies.js';
@@ -9,7 +10,7 @@ export function promotionOf(deps: Pick<Dependencies, 'config' | 'rules'>): (cont
   if (Object.keys(raised).length === 0) return (_contract, _key, level) => level;
   return (contract, key, level) => {
     const rule: Rule | undefined = deps.rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.rule);
-    const wanted = raised[key.rule] ?? rule?.aliases.map((alias) => raised[alias]).find((found) => found !== undefined);
+    const wanted = raisedLevel(raised, key.rule, rule?.aliases ?? []);
     return wanted !== undefined && FIRMNESS[wanted] > FIRMNESS[level] ? wanted : level;
   };
 }

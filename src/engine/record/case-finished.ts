@@ -3,6 +3,7 @@ import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { RunContext } from '../run-context.js';
 import type { Performed } from '../send/perform.js';
+import { told } from '../../model/masking/known-words.js';
 
 type Finished = Extract<RunEvent, { type: 'case-finished' }>;
 export type Verdict = Finished['verdict'];
@@ -34,15 +35,15 @@ export function caseFinished(context: RunContext, one: Case, outcome: Outcome | 
     polarity: one.polarity,
     recipe: one.recipe,
     field: one.id.split('/')[1] ?? '',
-    ...(type === undefined ? {} : { validationType: shortly(context, type) }),
+    ...(type === undefined ? {} : { validationType: shortly(context, told(type)) }),
   });
   if (verdict === 'open' && outcome !== undefined)
     emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule, outcome: text });
 }
 
-/** Outcomes are few and come again in every case: redacted once each. */
-function shortly({ outcomes, redact }: RunContext, text: string): string {
-  const known = outcomes.get(text) ?? redact(text);
+/** Outcomes are few and come again in every case: masked once each. */
+function shortly({ outcomes, mask }: RunContext, text: string): string {
+  const known = outcomes.get(text) ?? mask.sentence(text);
   if (outcomes.size < MOST_OUTCOMES) outcomes.set(text, known);
   return known;
 }

@@ -42,7 +42,7 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
       const known = seen.get(name) ?? { root: placeOf(''), named: new Set<string>() };
       seen.set(name, known);
       const fresh: RuleKey[] = [];
-      walk(outcome.body, known.root, (path) => {
+      walk(outcome.body, known.root, mapsOf(contract), (path) => {
         fresh.push(...(table.get(path) ?? []));
       });
       for (const named of namedRules(outcome.body, side)) {
@@ -87,17 +87,30 @@ const placeOf = (path: string): Seen => ({ path, members: new Map(), visited: fa
 /** A target that makes up names for every answer must not fill the memory. */
 const MOST_MEMBERS = 1000;
 
+const OF_ANY_NAME = '.{X}';
+const maps = new WeakMap<Contract, ReadonlySet<string>>();
+
+/** Groups whose members may have any name. */
+function mapsOf(contract: Contract): ReadonlySet<string> {
+  const known = maps.get(contract);
+  if (known !== undefined) return known;
+  const paths = contract.response.flatMap(({ path }) => (path.endsWith(OF_ANY_NAME) ? [path.slice(0, -OF_ANY_NAME.length)] : []));
+  const found = new Set(paths);
+  maps.set(contract, found);
+  return found;
+}
+
 /** Visits every place of a body, in its general form, that was not visited before. */
-function walk(value: JsonValue, place: Seen, visit: (path: string) => void): void {
+function walk(value: JsonValue, place: Seen, maps: ReadonlySet<string>, visit: (path: string) => void): void {
   if (!isArray(value) && !place.visited) {
     place.visited = true;
     if (place.path !== '') visit(place.path);
   }
-  if (isArray(value)) for (const inner of value) walk(inner, memberOf(place, '[n]'), visit);
+  if (isArray(value)) for (const inner of value) walk(inner, memberOf(place, '[n]'), maps, visit);
   else if (isObject(value))
     for (const name of Object.keys(value)) {
       const inner = value[name];
-      if (inner !== undefined && inner !== null) walk(inner, memberOf(place, place.path === 'order.custom' ? '{X}' : name), visit);
+      if (inner !== undefined && inner !== null) walk(inner, memberOf(place, maps.has(place.path) ? '{X}' : name), maps, visit);
     }
 }
 

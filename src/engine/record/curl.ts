@@ -55,6 +55,16 @@ function credentials(variant: AuthVariant, config: Config): readonly string[] {
       return [`-u "merchant.${merchantId}:$TOUCHSTONE_PASSWORD"`];
     case 'none':
       return [];
+    case 'empty-password':
+      return [`-u "merchant.${merchantId}:"`];
+    case 'password-longer':
+      return [`-u "merchant.${merchantId}:\${TOUCHSTONE_PASSWORD}x"`];
+    case 'password-shorter':
+      return [`-u "merchant.${merchantId}:\${TOUCHSTONE_PASSWORD%?}"`];
+    case 'password-other-case':
+      return [`-u "merchant.${merchantId}:$(printf %s "$TOUCHSTONE_PASSWORD" | tr a-zA-Z A-Za-z)"`];
+    case 'password-of-other-merchant':
+      return [`-u "merchant.${merchantId}:$TOUCHSTONE_OTHER_PASSWORD"`];
     case 'wrong-password':
       return [`-u "merchant.${merchantId}:wrong"`];
     case 'unknown-user':

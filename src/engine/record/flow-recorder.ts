@@ -1,9 +1,19 @@
+import type { Judgement } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { outcomeText } from '../../model/outcome.js';
+import { RunLimitReached } from '../../target/run-limit.js';
 import { runFlow, type FlowResult } from '../send/flow-runner.js';
 import { unmetNeed } from '../plan/needs.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
 import { shownExchange, shownSteps } from './show.js';
+
+/** The rules of a flow that the harness could not finish stay open. */
+function cutShort({ recorder }: RunContext, flow: Flow, error: unknown): never {
+  if (!(error instanceof RunLimitReached))
+    for (const polarity of ['valid', 'invalid'] as const)
+      recorder.inconclusive(flow.contract, flow.rules, polarity, 'a fault of touchstone cut the flow short');
+  throw error;
+}
 
 /** Runs a flow and records what its steps show. */
 export async function recordFlow(context: RunContext, flow: Flow): Promise<void> {
@@ -12,11 +22,15 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     refusedAtPreflight(context, flow.contract) ??
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   const result: FlowResult =
-    absent === undefined ? await runFlow(flow, context.deps, context.executor, context.promoted) : { steps: [], stopped: absent };
-  const { recorder, redact } = context;
+    absent === undefined
+      ? await runFlow(flow, context.deps, context.executor, context.promoted)
+          .then((ran) => withoutFalseRace(context, flow, ran))
+          .catch((error: unknown) => cutShort(context, flow, error))
+      : { steps: [], stopped: absent };
+  const { recorder, mask } = context;
   const last = result.steps.at(-1);
   if (result.stopped !== undefined) {
-    const reason = redact(result.stopped);
+    const reason = mask.sentence(result.stopped);
     for (const polarity of ['valid', 'invalid'] as const) recorder.inconclusive(flow.contract, flow.rules, polarity, reason);
   }
   const findings = result.steps.flatMap((step, position) => {
@@ -29,7 +43,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
       contract,
       flow.id,
       step.judgements,
-      () => ({ ...shownExchange(step.sent, redact), steps: shownSteps(result.steps.slice(0, position + 1), redact) }),
+      () => ({ ...shownExchange(step.sent, mask), steps: shownSteps(result.steps.slice(0, position + 1), mask) }),
       () => ({ kind: 'flow', flow }),
     );
   });
@@ -40,7 +54,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     case: flow.id,
     contract: flow.contract,
     suite: flow.suite,
-    outcome: last === undefined ? 'not sent' : redact(outcomeText(last.outcome)),
+    outcome: last === undefined ? 'not sent' : mask.sentence(outcomeText(last.outcome)),
     verdict: findings.some((finding) => finding.level === 'must')
       ? 'violates'
       : findings.length > 0
@@ -57,4 +71,25 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     recipe: flow.name,
     field: '',
   });
+}
+
+const RACE = 'totals-concurrent';
+
+/** Totals that are wrong when the same requests come one after the other are not lost to a race. */
+async function withoutFalseRace(context: RunContext, flow: Flow, result: FlowResult): Promise<FlowResult> {
+  const isRace = ({ rule, status }: Judgement): boolean => rule === RACE && status === 'violates';
+  if (!result.steps.some(({ judgements }) => judgements.some(isRace))) return result;
+  const inTurn: Flow = { ...flow, steps: flow.steps.map(({ together: _together, ...step }) => step) };
+  const { steps } = await runFlow(inTurn, context.deps, context.executor, context.promoted);
+  const wrong = steps
+    .flatMap(({ judgements }) => judgements)
+    .find(({ rule, status }) => status === 'violates' && rule.startsWith('totals-') && rule !== RACE);
+  if (wrong === undefined) return result;
+  const reason = `one after the other, the same requests break ${wrong.rule}`;
+  const doubted = (judgement: Judgement): Judgement => {
+    if (!isRace(judgement)) return judgement;
+    const { side, rule, level, polarity } = judgement;
+    return { side, rule, level, polarity, status: 'inconclusive', reason };
+  };
+  return { ...result, steps: result.steps.map((step) => ({ ...step, judgements: step.judgements.map(doubted) })) };
 }

@@ -4,6 +4,7 @@ import { generic, isPath } from '../../json/path.js';
 import { type RuleKey, written } from '../../model/finding.js';
 import type { Judgement } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
+import { sightOf } from './sight.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 
 /** What happened, ready to be shown: secrets are out already. */
@@ -120,10 +121,8 @@ export function createRecorder(
 export const causeOf = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string => `${written(finding)}|${finding.signature}`;
 
 function findingOf(contract: ContractId, caseId: string, judgement: Judgement, level: Level, rule: Rule | undefined): FindingEvent {
-  const expected = judgement.expected ?? rule?.text ?? '';
-  const actual = judgement.actual ?? '';
-  const path = judgement.path ?? '';
-  const signature = signatureOf(judgement, expected, actual);
+  const sight = sightOf(judgement, rule?.text);
+  const { path, signature } = sight;
   return {
     id: hashOf({ case: caseId, side: judgement.side, rule: judgement.rule, path: isPath(path) ? generic(path) : path, signature }),
     case: caseId,
@@ -133,25 +132,8 @@ function findingOf(contract: ContractId, caseId: string, judgement: Judgement, l
     clause: rule?.clause ?? '',
     level,
     polarity: judgement.polarity,
-    path,
-    expected,
-    actual,
-    signature,
+    ...sight,
     request: { method: '', path: '', body: undefined },
     reply: { status: undefined, body: '' },
   };
-}
-
-/** What was seen without what varies from case to case: quoted values and numbers. */
-function signatureOf(judgement: Judgement, expected: string, actual: string): string {
-  const plain = (text: string): string =>
-    text
-      .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
-      .replace(/\d+(?:\.\d+)?/g, 'n')
-      .slice(0, 120);
-  if (judgement.rule === 'error-validation-type') return `${actual} for ${expected}`;
-  // Which field a refusal should have named differs in every case; that it names another is the cause.
-  if (judgement.side === 'error') return judgement.polarity;
-  if (judgement.side === 'response') return `${judgement.polarity}: ${plain(expected)}`;
-  return `${judgement.polarity}: ${plain(actual)}`;
 }

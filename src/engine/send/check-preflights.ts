@@ -1,51 +1,87 @@
 import { namedLevel } from '../../catalogue/named-rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
+import type { AuthVariant } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
+import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
-import { NOTHING_SHOWN } from '../record/show.js';
+import { isAccepted, isRefused, outcomeOf } from '../../model/outcome.js';
+import { guarded } from '../guarded.js';
+import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
 import { note, type RunContext } from '../run-context.js';
+import { credentialsHint, isSameAnswer, obstacleOf, obstacleOnTheWay, type Obstacle } from './door.js';
 import { drain } from './drain.js';
 import { preflight, type Preflight } from './preflight.js';
+import type { Sent } from './sender.js';
+import { told } from '../../model/masking/known-words.js';
 
 /** One known-good call per contract, so that a fault of the configuration is not reported as thousands of findings. */
 export async function checkPreflights(context: RunContext, scope: readonly Contract[]): Promise<void> {
-  const { deps, redact, stops, preflights } = context;
+  const { deps, mask, stops, preflights } = context;
   deps.emit({ type: 'phase-started', phase: 'preflight', planned: scope.length });
   await drain(
     scope,
     deps.config.run.concurrency,
-    async (contract) => {
-      const result = await preflight(contract, deps, context.executor);
-      preflights.set(contract.id, result);
-      context.executor.speak(contract, result.values);
-      tell(context, result);
-    },
+    (contract) =>
+      guarded(context, contract.id, async () => {
+        const result = await preflight(contract, deps, context.executor);
+        preflights.set(contract.id, result);
+        context.executor.speak(contract, result.values);
+        tell(context, result);
+      }),
     () => stops.halted(),
   );
-  // A state that cannot be had is no failure by itself, but no success either: with a wrong password no state can be had.
-  const results = [...preflights.values()];
-  const sample = results.find((result) => !result.ok && result.missing === undefined);
-  if (sample === undefined || results.some((result) => result.ok)) return;
-  stops.stop({
-    reason: 'aborted',
-    message: `no operation accepts a known-good call: ${redact(sample.outcome)}${sample.hint === undefined ? '' : ` (${sample.hint})`}`,
+  if (stops.halted() || [...preflights.values()].some((result) => result.ok)) return;
+  await guarded(context, 'preflight', async () => {
+    const obstacle = await findObstacle(context, scope);
+    if (obstacle === undefined) return;
+    const message = `no operation accepts a known-good call: ${obstacle.detail}; ${obstacle.hint}`;
+    stops.stop({ reason: 'aborted', message: mask.sentence(message) });
   });
 }
 
+/**
+ * Why nothing can be tested; undefined where the target speaks to us and only states are missing. A state that cannot be had
+ * says nothing by itself: with a wrong password, or at a target that is gone, none can be had either.
+ */
+async function findObstacle(context: RunContext, scope: readonly Contract[]): Promise<Obstacle | undefined> {
+  const { deps, executor, mask, preflights } = context;
+  const { target, run } = deps.config;
+  const tried = [...preflights.values()].find(({ reply }) => reply !== undefined);
+  const [first] = scope;
+  const contract = tried?.contract ?? first;
+  if (contract === undefined) return undefined;
+  const knock = async (auth: AuthVariant): Promise<Reply> => (await executor.knock(contract, auth)).exchange.reply;
+  const reply = tried?.reply ?? (await knock('good'));
+  if (reply.kind !== 'answer')
+    return (await obstacleOnTheWay(target, run.timeoutMillis)) ?? obstacleOf(contract, target, reply, mask.foreign);
+  const obstacle = obstacleOf(contract, target, reply, mask.foreign);
+  if (tried !== undefined) return obstacle;
+  const outcome = outcomeOf(reply);
+  if (isAccepted(outcome)) return undefined;
+  // An unknown order that is refused as such shows that the target is there; that a wrong password fares otherwise, that it lets us in.
+  if (isRefused(outcome) && !isSameAnswer(reply, await knock('wrong-password'))) return undefined;
+  return isRefused(outcome) ? { ...obstacle, hint: `${credentialsHint(target)}: a wrong password gets the same answer` } : obstacle;
+}
+
 function tell(context: RunContext, result: Preflight): void {
+  const { deps } = context;
   const { contract } = result;
   context.deps.emit({
     type: 'preflight',
     contract: contract.id,
-    ok: result.ok || result.missing !== undefined,
+    ok: result.ok,
     form: result.form,
-    outcome: context.redact(result.outcome),
+    outcome: context.mask.sentence(result.outcome),
     ...(result.hint === undefined ? {} : { hint: result.hint }),
+    ...(result.noRecipe === undefined ? {} : { missing: result.noRecipe }),
   });
   if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded));
   else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
   if (result.ok) noteCertificate(context, contract);
-  for (const field of result.demandedOptional) demand(context, contract, listed(contract, field));
+  for (const field of result.demandedOptional) {
+    context.executor.demands.learn(contract, field, deps.making.baseBody(contract, deps.values, result.state));
+    demand(context, contract, listed(contract, field));
+  }
 }
 
 /** The known-good call shows that a client certificate is taken, if it went out with one. */
@@ -56,13 +92,17 @@ function noteCertificate(context: RunContext, contract: Contract): void {
   else context.recorder.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
 }
 
-function demand(context: RunContext, contract: Contract, judgement: Judgement): void {
+/** Holds it against the target that it demands an optional field; `sent` shows it. */
+export const noteDemand = (context: RunContext, contract: Contract, field: string, sent: Sent): void =>
+  demand(context, contract, listed(contract, field), sent);
+
+function demand(context: RunContext, contract: Contract, judgement: Judgement, sent?: Sent): void {
   note(
     context,
     contract.id,
     `${contract.id}/preflight/base`,
     [judgement],
-    () => NOTHING_SHOWN,
+    () => (sent === undefined ? NOTHING_SHOWN : shownExchange(sent, context.mask)),
     () => ({ kind: 'note' }),
   );
 }
@@ -76,7 +116,7 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
   status: 'violates',
   path: field,
   expected: 'no field beyond the listing is demanded',
-  actual: `MISSING ${field}`,
+  actual: `MISSING ${told(field)}`,
 });
 
 /** The target wants a field that the listing calls optional. */
@@ -87,6 +127,6 @@ const listed = (contract: Contract, field: string): Judgement => ({
   polarity: 'valid',
   status: 'violates',
   path: field,
-  expected: `accepted without ${field}`,
-  actual: `ERROR, INVALID_REQUEST (${field} MISSING)`,
+  expected: `accepted without ${told(field)}`,
+  actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
 });

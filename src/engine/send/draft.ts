@@ -1,9 +1,10 @@
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case, Wire } from '../../model/case.js';
 import type { Lookup } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
+import type { Demands } from './demands.js';
 import type { Mint } from './mint.js';
 import { stateLookup } from './parts.js';
 import type { StateInstance } from './states.js';
@@ -21,20 +22,28 @@ export interface DraftParts {
 /** Makes the requests of cases: whose ids they carry, and what their placeholders stand for. */
 export interface Drafts {
   of(one: Case, body: JsonObject, instance: StateInstance | undefined, orderId: string): DraftParts;
+  /** A request about an order that does not exist. */
+  ofStranger(contract: Contract, state: StateName, body: JsonObject): DraftParts;
 }
 
-export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup): Drafts {
+export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup, demands: Demands): Drafts {
   return {
+    ofStranger: (contract, state, body) => {
+      const orderId = mint.next();
+      const stranger = strangerOf(state, orderId);
+      return { contract, body, orderId, transactionId: mint.next(), lookup: stateLookup(stranger, lookup, deps.values.currencies) };
+    },
     of: (one, body, instance, orderId) => {
       const contract = contractOf(deps, one.contract);
       const keepsId = instance !== undefined && contract.transactionId === 'of-state';
+      const touched = one.edits.map(({ path }) => path);
       return {
         contract,
-        body,
+        body: demands.given(contract, body, touched),
         wire: one.wire,
         orderId: instance?.orderId ?? orderId,
         transactionId: keepsId ? instance.transactionId : mint.next(),
-        lookup: stateLookup(instance ?? strangerOf(one, orderId), lookup, deps.values.currencies),
+        lookup: stateLookup(instance ?? strangerOf(one.state, orderId), lookup, deps.values.currencies),
       };
     },
   };
@@ -46,10 +55,10 @@ export const bodyOf = (one: Case): JsonObject => applyEdits(one.host, one.edits)
 export const plainOf = ({ wire: _wire, ...one }: Case): Case => ({ ...one, edits: [], polarity: 'valid', expect: { kind: 'accepted' } });
 
 /** Stands in for a state that could not be had: well-formed names of nothing. */
-function strangerOf(one: Case, orderId: string): StateInstance | undefined {
-  if (one.state === 'none') return undefined;
+function strangerOf(state: StateName, orderId: string): StateInstance | undefined {
+  if (state === 'none') return undefined;
   return {
-    state: one.state,
+    state,
     orderId,
     transactionId: 'unknown',
     amount: '10.00',

@@ -1,6 +1,6 @@
 import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
-import type { Case } from '../../model/case.js';
+import type { AuthVariant, Case } from '../../model/case.js';
 import type { TwinNeed } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { Outcome } from '../../model/outcome.js';
@@ -8,6 +8,7 @@ import type { Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { createJudge, type Judge } from '../judge/judge-exchange.js';
+import { createDemands, type Demands } from './demands.js';
 import { createDrafts, plainOf } from './draft.js';
 import { createMint, type Mint } from './mint.js';
 import { lookupOf } from './names.js';
@@ -23,38 +24,51 @@ export interface Executor {
   /** The answer to the same request without its fault, remembered for the run unless one from now is needed. */
   twin(one: Case, need?: TwinNeed): Promise<Outcome | undefined>;
   /** The smallest good body, in the form in which this run speaks to the contract. */
-  baseOf(contract: Contract, state: StateName): JsonObject;
+  readonly baseOf: (contract: Contract, state: StateName) => JsonObject;
   /** Values in which the preflight had to depart from the configuration. */
   speak(contract: Contract, values: Values): void;
   /** Sends a case without its fault under the order that the case was sent under. */
   sendPlain(one: Case, performed: Performed): Promise<Sent>;
   readonly send: Send;
+  /** Sends a well-formed request about an order that does not exist. */
+  knock(contract: Contract, auth: AuthVariant): Promise<Sent>;
   /** Forgets twins and states of the past, so that what follows costs the same in every run. */
   forget(): void;
   readonly judge: Judge;
   contract(id: string): Contract;
+  readonly demands: Demands;
   readonly pool: StatePool;
   readonly mint: Mint;
   readonly lookup: Lookup;
 }
 
-export function createExecutor(deps: Dependencies, promoted: (contract: string, key: RuleKey, level: Level) => Level): Executor {
+export function createExecutor(
+  deps: Dependencies,
+  promoted: (contract: string, key: RuleKey, level: Level) => Level,
+  onDemand: Work['onDemand'] = () => undefined,
+): Executor {
   const { config, client, values } = deps;
   const mint = createMint(deps.runId);
   const pool = createPool(deps.provide);
   const lookup = lookupOf(config, values, mint);
-  const drafts = createDrafts(deps, mint, lookup);
+  const demands = createDemands(deps.making, values);
+  const drafts = createDrafts(deps, mint, lookup, demands);
   const send = createSend(client, config);
   const judge = createJudge(deps);
   const spoken = new Map<string, Values>();
   const baseOf: Executor['baseOf'] = (contract, state) => deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
   const twins = createTwins({ drafts, pool, mint, send, baseOf: (one) => baseOf(contractOf(deps, one.contract), one.state) });
-  const work: Work = { deps, drafts, pool, mint, send, judge, twins, promoted };
+  const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, promoted, onDemand };
   return {
     perform: (one) => perform(work, one),
     twin: (one, need = 'remembered') => twins.of(one, need),
     sendPlain: (one, { instance, orderId }) => send(() => drafts.of(plainOf(one), one.host, instance, orderId)),
     send,
+    knock: (contract, auth) => {
+      const state = contract.states[0] ?? 'none';
+      const body = baseOf(contract, state);
+      return send(() => ({ ...drafts.ofStranger(contract, state, body), wire: { auth } }));
+    },
     forget: () => {
       twins.forget();
       pool.setAside();
@@ -65,6 +79,7 @@ export function createExecutor(deps: Dependencies, promoted: (contract: string, 
     lookup,
     baseOf,
     contract: (id) => contractOf(deps, id),
+    demands,
     speak: (contract, form) => void spoken.set(contract.id, form),
   };
 }

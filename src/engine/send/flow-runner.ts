@@ -5,6 +5,7 @@ import type { Flow, FlowStep } from '../../model/flow.js';
 import { isAccepted, outcomeOf, outcomeText, type Outcome } from '../../model/outcome.js';
 import { fillText } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
+import { notJudged } from '../judge/judge-exchange.js';
 import type { Executor } from './executor.js';
 import { historyFor, openOrders, remember, type FlowOrders } from './flow-orders.js';
 import type { Sent } from './sender.js';
@@ -37,6 +38,7 @@ interface Running {
 /** A step that was sent; its own rule is judged when all are, since its twin may come later. */
 interface Taken extends FlowStepResult {
   readonly context: CheckContext;
+  readonly failed: boolean;
 }
 
 /** Runs the steps one after the other, each judged against what was answered before about its order. */
@@ -49,8 +51,10 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   const broken = taken.find(
     ({ step, outcome }) => step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error',
   );
+  const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
-    steps: taken.map((one) => withVerdict(one, taken, deps)),
+    // What rests on a step that did not succeed says nothing about the rules of the flow.
+    steps: taken.map((one, position) => (position > brokenAt ? withoutState(one) : withVerdict(one, taken, deps))),
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
   };
 }
@@ -90,7 +94,7 @@ function judged(
   const expect: Expectation = level === 'open' ? { kind: 'observed', because: 'not judged' } : step.expect;
   const outcome = outcomeOf(sent.exchange.reply);
   const { suspect } = step;
-  const { context, judgements } = executor.judge(sent, {
+  const { context, judgements, failed } = executor.judge(sent, {
     contract: contractOf(deps, step.contract),
     ...(step.judges ?? { side: 'flow', rule: flow.rules[0]?.rule ?? flow.name }),
     level,
@@ -102,17 +106,25 @@ function judged(
     ...(suspect === undefined ? {} : { suspect: { ...suspect, amount: fillText(suspect.amount, orders.lookupFor(orders.liveOf(step))) } }),
     plainAnswer: step.unknownPast === true || (step.expect.kind === 'refused' && isAccepted(outcome)),
   });
-  return { step, sent, outcome, context, judgements };
+  return { step, sent, outcome, context, judgements, failed };
 }
 
+/** The form of the answer is judged all the same. */
+const withoutState = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
+  step,
+  sent,
+  outcome,
+  judgements: judgements.filter(({ side }) => side !== 'flow'),
+});
+
 function withVerdict(
-  { step, sent, outcome, context, judgements }: Taken,
+  { step, sent, outcome, context, judgements, failed }: Taken,
   all: readonly Taken[],
   { judging }: Dependencies,
 ): FlowStepResult {
   if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
   const twin = all.find((other) => other.step.name === step.twin)?.outcome;
-  const verdict = judging.verdict(context, twin);
+  const verdict = failed ? [notJudged(context)] : judging.verdict(context, twin);
   const detail = verdict.some((judgement) => judgement.status === 'conforms') ? judging.refusalDetail.inspect(sent.exchange, context) : [];
   return { step, sent, outcome, judgements: [...verdict, ...detail, ...judgements] };
 }
@@ -127,7 +139,7 @@ function sendStep({ deps, executor, orders }: Running, step: FlowStep): Promise<
     first = false;
     return {
       contract: contractOf(deps, step.contract),
-      body: step.body,
+      body: executor.demands.given(contractOf(deps, step.contract), step.body),
       wire: step.wire,
       orderId: live.orderId,
       transactionId: orders.idOf(step.transaction, live),

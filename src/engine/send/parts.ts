@@ -16,6 +16,12 @@ export function partOf(instance: StateInstance, name: string, currencies: readon
       return currencies.find((currency) => currency !== instance.currency) ?? (instance.currency === 'USD' ? 'EUR' : 'USD');
     case 'wrongSessionVersion':
       return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion);
+    case 'sessionVersionOtherCase':
+      return instance.sessionVersion === undefined ? undefined : otherCase(instance.sessionVersion);
+    case 'sessionVersionOtherStart':
+      return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion, 0);
+    case 'sessionVersionOtherMiddle':
+      return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion, instance.sessionVersion.length >> 1);
     case 'quarter':
       return fraction(instance.amount, 1n, 4n);
     case 'half':
@@ -27,8 +33,14 @@ export function partOf(instance: StateInstance, name: string, currencies: readon
   }
 }
 
-/** The last character changed, so that nothing but an exact comparison notices. */
-const changed = (text: string): string => text.slice(0, -1) + (text.endsWith('0') ? '1' : '0');
+/** One character changed, the last unless said, so that nothing but an exact comparison notices. */
+const changed = (text: string, at = text.length - 1): string => text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
+
+/** The same letters in the other case; a text without letters is changed. */
+function otherCase(text: string): string {
+  const swapped = [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
+  return swapped === text ? changed(text) : swapped;
+}
 
 /** A fraction of an amount, rounded down to its own minor unit. */
 function fraction(amount: string | undefined, times: bigint, by: bigint): string | undefined {

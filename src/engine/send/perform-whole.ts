@@ -1,17 +1,25 @@
 import type { Case } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
 import { afterRefusal } from '../judge/after-refusal.js';
+import { refusedValue } from '../judge/refused-value.js';
+import type { Subject } from '../subject.js';
 import type { Executor } from './executor.js';
 import type { Performed } from './perform.js';
 
-/** A case, and where the finding showed in the good request after it, that one too. The state is given back. */
-export async function performWhole(executor: Executor, one: Case, afterwards: boolean): Promise<Performed> {
+/**
+ * Sends what showed a finding, with all that is judged of it: the good request afterwards where it showed in that one, and the rule
+ * that a refused pack is held against in place of the first that it covers. The state is given back.
+ */
+export async function performWhole(executor: Executor, subject: Extract<Subject, { readonly one: Case }>): Promise<Performed> {
+  const { one } = subject;
   const performed = await executor.perform(one);
-  const { outcome } = performed;
-  if (!afterwards || outcome === undefined || isAccepted(outcome)) {
-    performed.release();
-    return performed;
+  const { outcome, judgements } = performed;
+  if (subject.kind === 'case' && subject.afterwards === true && outcome !== undefined && !isAccepted(outcome)) {
+    const after = await afterRefusal(executor, one, performed, one.family ?? 'presence');
+    return { ...performed, judgements: [...judgements, ...after] };
   }
-  const after = await afterRefusal(executor, one, performed, one.family ?? 'presence');
-  return { ...performed, judgements: [...performed.judgements, ...after] };
+  performed.release();
+  if (subject.kind === 'case' || subject.blamed === undefined || outcome?.kind !== 'error') return performed;
+  const others = judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  return { ...performed, judgements: [refusedValue(subject.blamed, one, outcome), ...others] };
 }

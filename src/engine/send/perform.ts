@@ -1,10 +1,12 @@
-import type { Level } from '../../catalogue/vocabulary.js';
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { isObject, type JsonObject } from '../../json/value.js';
 import type { Case, Expectation } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
-import { isAccepted, outcomeOf, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
-import type { About, Judge } from '../judge/judge-exchange.js';
+import { notJudged, type About, type Judge } from '../judge/judge-exchange.js';
+import { demandIn, type Demands } from './demands.js';
 import { bodyOf, isShortId, type DraftParts, type Drafts } from './draft.js';
 import type { Mint } from './mint.js';
 import type { Send } from './retry.js';
@@ -40,11 +42,63 @@ export interface Work {
   readonly send: Send;
   readonly judge: Judge;
   readonly twins: Twins;
+  readonly demands: Demands;
+  /** Called once for each field that the target demands although the listing calls it optional, with the refusal that shows it. */
+  onDemand(contract: Contract, path: string, sent: Sent): void;
   promoted(contract: string, key: RuleKey, level: Level): Level;
 }
 
-/** Sends a case and judges its answer, beside the answer to its twin where that matters. */
+/**
+ * Sends a case and judges its answer. Where the target refuses it for want of an optional field that the case is not about, that
+ * is held against the field, once; the case is judged with the field given.
+ */
 export async function perform(work: Work, one: Case): Promise<Performed> {
+  const first = await attempt(work, one);
+  const { sent, outcome } = first;
+  if (sent === undefined || outcome === undefined) return first;
+  const contract = contractOf(work.deps, one.contract);
+  const path = demandIn(contract, one, bodyIn(sent), outcome);
+  if (path === undefined) return first;
+  const isFault = one.polarity === 'invalid' || one.edits.length > 0;
+  const isKnown = work.demands.knows(contract, path);
+  // The fault is about the group of a field that is demanded: which of the two was refused nobody knows.
+  if (isFault && isKnown) return undecided(first, one, path);
+  first.release();
+  work.demands.learn(contract, path, bodyIn(sent));
+  work.twins.forget();
+  const again = await attempt(work, one);
+  const cost = { requests: first.requests + again.requests, retries: first.retries + again.retries };
+  if (!isKnown && !isMet(one, path, again)) {
+    work.demands.unlearn(contract, path);
+    return { ...first, ...cost, release: () => again.release() };
+  }
+  if (!isKnown) work.onDemand(contract, path, sent);
+  return { ...again, ...cost };
+}
+
+/** Whether giving the field helped: the good request is no longer refused for it, the fault is seen. Else the wrong field was named. */
+function isMet(one: Case, path: string, { outcome }: Performed): boolean {
+  if (outcome === undefined) return false;
+  if (!isRefused(outcome)) return isAccepted(outcome);
+  const named = refusalOf(outcome)?.field;
+  return one.expect.kind === 'refused' ? one.expect.fields.some((field) => named?.startsWith(field) === true) : named !== path;
+}
+
+const bodyIn = (sent: Sent): JsonObject => {
+  const { body } = sent.exchange.request;
+  return body !== undefined && isObject(body) ? body : {};
+};
+
+function undecided(first: Performed, { side, rule, level, polarity }: Case, path: string): Performed {
+  const own: Judgement = { side, rule, level, polarity, status: 'inconclusive', reason: `the target demands ${path}, which is optional` };
+  return {
+    ...first,
+    judgements: [own, ...first.judgements.filter((judgement) => judgement.side === 'exchange' && judgement.rule !== rule)],
+  };
+}
+
+/** Sends a case and judges its answer, beside the answer to its twin where that matters. */
+async function attempt(work: Work, one: Case): Promise<Performed> {
   const { judging } = work.deps;
   const level = work.promoted(one.contract, one, one.level);
   const { sent, borrowed, orderId } = await sendCase(work, one);
@@ -52,10 +106,10 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
   if (sent === undefined) return unsent(level, borrowed.missing ?? '');
   const { instance } = borrowed;
   const outcome = outcomeOf(sent.exchange.reply);
-  const { context, judgements } = work.judge(sent, aboutOf(work, one, level, outcome, instance));
+  const { context, judgements, failed } = work.judge(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.twinMatters(context);
   const twin = need === 'none' ? undefined : await work.twins.of(one, need);
-  const verdict = judging.verdict(context, twin);
+  const verdict = failed ? [notJudged(context)] : judging.verdict(context, twin);
   const isClear =
     verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];

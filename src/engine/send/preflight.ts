@@ -4,10 +4,13 @@ import { isAccepted, isRefused, outcomeOf, outcomeText, refusalOf, type Outcome 
 import type { Values } from '../../model/values.js';
 import type { Dependencies } from '../dependencies.js';
 import type { Executor } from './executor.js';
+import { obstacleOf } from './door.js';
 import { stateLookup } from './parts.js';
 import { formsOf, supplied, type Form } from './preflight-forms.js';
 import type { Sent } from './sender.js';
 import { borrow, type StateInstance } from './states.js';
+import { createMask } from '../../model/masking/mask.js';
+import { secretsOf } from '../../model/secrets.js';
 
 /** How one contract is spoken to in this run. */
 export interface Preflight {
@@ -20,8 +23,12 @@ export interface Preflight {
   readonly hint?: string;
   /** Values with what the form changes. */
   readonly values: Values;
-  /** The state that the call would need, if it cannot be had. */
+  /** Why the state that the call needs cannot be had. */
   readonly missing?: string;
+  /** That state, where the configuration has no recipe for it: nothing was tried. */
+  readonly noRecipe?: StateName;
+  /** What came back last, where the call did not go through. */
+  readonly reply?: Reply;
   /** A field that the target demands beyond the listing, where supplying it helped. */
   readonly demanded?: string;
   /** Optional fields of the listing that the target demands; supplying them helped. */
@@ -30,8 +37,9 @@ export interface Preflight {
 
 /** What was seen of a contract that did not answer as it should. */
 interface Seen {
-  last?: { readonly outcome: Outcome; readonly status: number | undefined };
+  last?: Reply;
   missing?: string;
+  noRecipe?: StateName;
 }
 
 /** One known-good call, in each form of the contract until one is accepted; that form serves the run. */
@@ -41,7 +49,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
     const found = await tryState(contract, state, seen, deps, executor);
     if (found !== undefined) return found;
   }
-  const { last, missing } = seen;
+  const { last, missing, noRecipe } = seen;
   const base = {
     contract,
     ok: false,
@@ -50,8 +58,15 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
     values: deps.values,
     demandedOptional: [],
   };
-  if (last === undefined) return { ...base, outcome: missing ?? 'not sent', ...(missing === undefined ? {} : { missing }) };
-  return { ...base, outcome: describe(last.outcome), hint: hintFor(contract, last.outcome, last.status) };
+  if (last === undefined)
+    return {
+      ...base,
+      outcome: missing ?? 'not sent',
+      ...(missing === undefined ? {} : { missing }),
+      ...(noRecipe === undefined ? {} : { noRecipe }),
+    };
+  const { detail, hint } = obstacleOf(contract, deps.config.target, last, createMask(secretsOf(deps.config)).foreign);
+  return { ...base, outcome: detail, hint, reply: last };
 }
 
 async function tryState(
@@ -65,13 +80,14 @@ async function tryState(
   let demanded: string | undefined;
   for (let form = forms.shift(); form !== undefined; form = forms.shift()) {
     if (form.demanded !== undefined) {
-      const named = seen.last === undefined ? undefined : refusalOf(seen.last.outcome)?.field;
+      const named = seen.last === undefined ? undefined : refusalOf(outcomeOf(seen.last))?.field;
       if (named?.startsWith(form.demanded) !== true) continue;
       demanded = named;
     }
-    const { instance, missing } = await borrow(executor.pool, state);
+    const { instance, missing, noRecipe } = await borrow(executor.pool, state);
     if (missing !== undefined) {
       seen.missing = `needs provisioning of ${state}: ${missing}`;
+      if (noRecipe === true) seen.noRecipe = state;
       return undefined;
     }
     const { exchange } = await sendForm(contract, state, form, instance, deps, executor);
@@ -88,7 +104,7 @@ async function tryState(
         ...(demanded === undefined ? {} : { demanded }),
       };
     if (instance !== undefined && outcome.kind === 'error') executor.pool.give(instance);
-    seen.last ??= { outcome, status: exchange.reply.kind === 'answer' ? exchange.reply.status : undefined };
+    seen.last ??= exchange.reply;
     const more = supplied(contract, form, outcome, deps);
     if (more !== undefined) forms.unshift(more);
     // A target that is not there, or does not let us in, answers every form alike.
@@ -119,25 +135,3 @@ function sendForm(
 /** A JSON answer that only lacks a good result was processed: its faults are findings, not a matter of configuration. */
 const isOddSuccess = (reply: Reply, outcome: Outcome): boolean =>
   outcome.kind === 'no-result' && reply.kind === 'answer' && reply.status >= 200 && reply.status < 300;
-
-function describe(outcome: Outcome): string {
-  const { field, explanation } = refusalOf(outcome) ?? {};
-  return [outcomeText(outcome), field, explanation]
-    .filter((part) => part !== undefined)
-    .join('; ')
-    .slice(0, 300);
-}
-
-const CREDENTIALS = 'check merchantId, the password and the privileges of the merchant; touchstone doctor tells them apart';
-
-function hintFor(contract: Contract, outcome: Outcome, status: number | undefined): string {
-  if (outcome.kind === 'lost' || outcome.kind === 'timeout')
-    return 'check target.baseUrl, the network and run.timeout; touchstone doctor tells them apart';
-  if (status === 401 || status === 403) return CREDENTIALS;
-  const { field, validationType } = refusalOf(outcome) ?? {};
-  if (validationType === 'MISSING' && field !== undefined) return `the target wants ${field}: give it in values.overlay.${contract.id}`;
-  if (field === 'apiOperation') return `set apiOperation.${contract.operation} to the value that the target knows`;
-  if (isRefused(outcome))
-    return `compare values.overlay.${contract.id} and the merchant's privileges with what the target asks for; touchstone doctor shows the call`;
-  return CREDENTIALS;
-}

@@ -1,7 +1,7 @@
 import type { Config } from '../../model/config.js';
 import type { Client } from '../../target/client.js';
 import type { DraftParts } from './draft.js';
-import { pauseBefore, retryAfter, sendOnce, type Sent } from './sender.js';
+import { isWorthRetrying, pauseBefore, sendOnce, type Sent } from './sender.js';
 
 /** Sends a draft, again while the target is busy. Every attempt is made anew. */
 export type Send = (make: () => DraftParts | Promise<DraftParts>) => Promise<Sent>;
@@ -14,9 +14,8 @@ export function createSend(client: Client, { target, run }: Pick<Config, 'target
       const parts = made instanceof Promise ? await made : made;
       const sent = await sendOnce(client, { ...parts, merchantId: target.merchantId }, attempt);
       doubtful ||= sent.doubtful;
-      const again = retryAfter(sent.exchange.reply);
-      if (again === undefined || attempt >= run.retries) return doubtful === sent.doubtful ? sent : { ...sent, doubtful };
-      await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt, again, Math.random)));
+      if (!isWorthRetrying(sent.exchange.reply) || attempt >= run.retries) return doubtful === sent.doubtful ? sent : { ...sent, doubtful };
+      await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt, Math.random)));
     }
   };
 }

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Wire } from '../../model/case.js';
 import type { Secret } from '../../model/check.js';
 import type { Exchange, Reply, SentRequest } from '../../model/exchange.js';
-import { outcomeOf } from '../../model/outcome.js';
+import { isPassing, outcomeOf } from '../../model/outcome.js';
 import { fill, fillText, type Lookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
 import { noting } from '../record/secrets.js';
@@ -94,10 +94,12 @@ function shownBody({ wire, body, lookup }: Draft): string | undefined {
   return JSON.stringify(fill(body as JsonValue, ids));
 }
 
+const SILENT: ReadonlySet<string> = new Set(['timeout', 'lost', 'not-json', 'no-result', 'busy', 'beyond-limits']);
+
 /** No answer, or one that says nothing: the request may have been processed all the same. */
 function isSilent(reply: Reply): boolean {
   const { kind } = outcomeOf(reply);
-  return kind === 'timeout' || kind === 'lost' || kind === 'not-json' || kind === 'no-result';
+  return SILENT.has(kind);
 }
 
 function decode(segment: string): string {
@@ -108,22 +110,8 @@ function decode(segment: string): string {
   }
 }
 
-/** Whether the answer asks to be tried again later, and how long to wait at least. */
-export function retryAfter(reply: Reply): number | undefined {
-  // An alert is a clear no; a connection that was only cut may have been an accident.
-  if (reply.kind === 'turned-away' && reply.alert) return undefined;
-  if (reply.kind !== 'answer') return 0;
-  const outcome = outcomeOf(reply);
-  const busy = outcome.kind === 'error' && (outcome.cause === 'SERVER_BUSY' || outcome.cause === 'SERVER_FAILED');
-  if (!busy && reply.status !== 429) return undefined;
-  const header = reply.headers['retry-after'] ?? '';
-  const millis = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(millis) ? Math.min(Math.max(millis, 0), LONGEST_PAUSE) : 0;
-}
+/** Whether the answer is worth another try. An alert is a clear no; a connection that was only cut may have been an accident. */
+export const isWorthRetrying = (reply: Reply): boolean => (reply.kind === 'turned-away' ? !reply.alert : isPassing(outcomeOf(reply)));
 
-/** A target that wants to be left alone for longer is waited for no longer than this. */
-const LONGEST_PAUSE = 30_000;
-
-/** Growing, with jitter so that workers do not knock all at once. */
-export const pauseBefore = (attempt: number, atLeast: number, random: () => number): number =>
-  Math.max(atLeast, 50 * 2 ** attempt * (0.5 + random()));
+/** Growing, with jitter so that workers do not knock all at once. What the target asks for beyond that, the client waits. */
+export const pauseBefore = (attempt: number, random: () => number): number => 50 * 2 ** attempt * (0.5 + random());

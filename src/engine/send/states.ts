@@ -17,9 +17,17 @@ export interface StateInstance {
   readonly earlier: Exchange[];
 }
 
-export type Provided = StateInstance | { readonly kind: 'missing'; readonly reason: string };
+/** A state that cannot be had. */
+export interface MissingState {
+  readonly kind: 'missing';
+  readonly reason: string;
+  /** Nothing was tried: the configuration says nothing about it. */
+  readonly noRecipe?: true;
+}
 
-export const isMissing = (provided: Provided): provided is { readonly kind: 'missing'; readonly reason: string } => 'kind' in provided;
+export type Provided = StateInstance | MissingState;
+
+export const isMissing = (provided: Provided): provided is MissingState => 'kind' in provided;
 
 /** Makes a new order in a state. */
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
@@ -40,13 +48,13 @@ export interface StatePool {
   /** What is on the shelf is lent again only when no more can be made. */
   setAside(): void;
   /** States that could not be had, with the reason. */
-  readonly missing: ReadonlyMap<StateName, string>;
+  readonly missing: ReadonlyMap<StateName, MissingState>;
 }
 
 export function createPool(provide: Provide): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
-  const missing = new Map<StateName, string>();
+  const missing = new Map<StateName, MissingState>();
   const failures = new Map<StateName, number>();
   const give = (instance: StateInstance): void => {
     const list = shelf.get(instance.state) ?? [];
@@ -65,7 +73,7 @@ export function createPool(provide: Provide): StatePool {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
       const known = missing.get(state);
-      const provided: Provided = known === undefined ? await provide(state) : { kind: 'missing', reason: known };
+      const provided: Provided = known ?? (await provide(state));
       if (!isMissing(provided)) return provided;
       const spare = reserve.get(state)?.pop();
       if (spare !== undefined) return spare;
@@ -73,7 +81,7 @@ export function createPool(provide: Provide): StatePool {
       // A recipe that failed twice is not tried for every case that waits for it.
       const count = (failures.get(state) ?? 0) + 1;
       failures.set(state, count);
-      if (count >= 2) missing.set(state, provided.reason);
+      if (count >= 2) missing.set(state, provided);
       return provided;
     },
     setAside() {
@@ -87,12 +95,14 @@ export function createPool(provide: Provide): StatePool {
 export interface Borrowed {
   readonly instance: StateInstance | undefined;
   readonly missing?: string;
+  readonly noRecipe?: true;
 }
 
 export async function borrow(pool: StatePool, state: StateName): Promise<Borrowed> {
   if (state === 'none') return { instance: undefined };
   const provided = await pool.take(state);
-  return isMissing(provided) ? { instance: undefined, missing: provided.reason } : { instance: provided };
+  if (!isMissing(provided)) return { instance: provided };
+  return { instance: undefined, missing: provided.reason, ...(provided.noRecipe === true ? { noRecipe: true } : {}) };
 }
 
 export function historyOf(instance: StateInstance | undefined): OrderHistory {

@@ -1,44 +1,94 @@
 import { canonical } from '../../json/canonical.js';
-import { applyEdits } from '../../json/edit.js';
+import type { JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
-import { isRefused } from '../../model/outcome.js';
+import { wholeOf } from '../judge/foreseen.js';
 import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
-import type { Minimising, Reached } from './minimise.js';
+import type { Minimising, Reached } from './minimising.js';
 import { performWhole } from '../send/perform-whole.js';
 import { reduce } from './reduce.js';
-import { shownExchange } from '../record/show.js';
+import { editText, shownExchange } from '../record/show.js';
+import { simplifyCase } from './values-of.js';
 
-/** Makes the body of a single request smaller. */
+/** Makes a single request smaller: what is not needed goes, then what is left becomes as simple as it can be. */
 export async function minimiseCase(subject: Extract<Subject, { one: Case }>, work: Minimising): Promise<Reached> {
   const { context, finding } = work;
-  const { executor, deps, redact } = context;
+  const { executor, deps, mask } = context;
+  const { one } = subject;
   const trail: string[] = subject.kind === 'pack' ? [...subject.trail] : [];
   const afterwards = subject.kind === 'case' && subject.afterwards === true;
-  const tried = new Set<string>();
   let best: Reached = { request: finding.request, reply: finding.reply, trail, subject };
+  let reached = one;
 
-  const attempt = async (one: Case, what: string): Promise<boolean> => {
-    const key = canonical(applyEdits(one.host, one.edits));
-    if (tried.has(key)) return false;
-    const performed = await work.affordable(() => performWhole(executor, one, afterwards));
+  const attempt = async (smaller: Case, what: string): Promise<boolean> => {
+    const performed = await work.once(keyOf(smaller), () => performWhole(executor, { ...subject, one: smaller }));
     if (performed === undefined) return false;
-    tried.add(key);
-    // A refused pack names the first of its rules; which of them is to blame was settled before.
-    const refused = subject.kind === 'pack' && performed.outcome !== undefined && isRefused(performed.outcome);
-    const stays = performed.sent !== undefined && (refused || work.shows(performed.judgements));
+    const judged = work.sight(performed.judgements);
+    const stays = performed.sent !== undefined && judged !== undefined;
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
     if (!stays || performed.sent === undefined) return false;
-    best = { ...shownExchange(performed.sent, redact), trail, subject: { ...subject, one } };
+    reached = smaller;
+    best = {
+      ...shownExchange(performed.sent, mask),
+      judged,
+      edits: smaller.edits.map(editText),
+      trail,
+      subject: { ...subject, one: smaller },
+    };
     return true;
   };
 
   // What does not show again says as much about the target as what does.
-  if (!(await attempt(subject.one, 'sent again as it was'))) return { ...best, flaky: true };
-  if (subject.kind === 'pack') return best;
-  const { one } = subject;
+  if (!(await attempt(one, 'sent again as it was'))) return { ...best, flaky: true };
   const needed = executor.baseOf(contractOf(deps, one.contract), one.state);
-  const touched = one.edits.map((edit) => edit.path);
-  await reduce(one.host, needed, touched, (host, what) => attempt({ ...one, host }, what));
+  if (subject.kind === 'pack') {
+    // Narrowed down before: only the value that is refused may still be simpler.
+    const isGood = work.alike(one.contract, wholeOf(one));
+    await simplifyCase(
+      one,
+      needed,
+      contractOf(deps, one.contract),
+      async (candidate, what) => isGood(wholeOf(candidate)) && attempt(candidate, what),
+    );
+    return best;
+  }
+  const isOwn = finding.side === one.side && finding.rule === one.rule;
+  if (!isOwn && !afterwards) {
+    const plain = plainCase(one, needed);
+    if (await attempt(plain, 'the plain request')) return best;
+    if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...plain, host: one.host }, 'without its fault');
+  }
+  if (reached.wire?.text !== undefined) return best;
+  // What breaks another rule besides, or no longer the same, would show something else.
+  const isAlike = work.alike(reached.contract, wholeOf(reached));
+  const smaller = async (candidate: Case, what: string): Promise<boolean> => isAlike(wholeOf(candidate)) && attempt(candidate, what);
+  const touched = reached.edits.map((edit) => edit.path);
+  await reduce(reached.host, needed, touched, (host, what) => smaller({ ...reached, host }, what));
+  await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
   return best;
 }
+
+const keyOf = (one: Case): string => canonical([wholeOf(one), (one.wire ?? {}) as JsonValue]);
+
+/** The known-good call of the contract, under the id of the case that showed the finding. */
+export function plainCase({ id, contract, suite, state, needs }: PlainOf, host: Case['host']): Case {
+  return {
+    id,
+    contract,
+    suite,
+    state,
+    needs,
+    recipe: 'plain',
+    polarity: 'valid',
+    // What a plain request shows beside the finding is not asked.
+    side: 'request',
+    rule: 'optional-is-optional',
+    level: 'must',
+    host,
+    edits: [],
+    covers: [],
+    expect: { kind: 'accepted' },
+  };
+}
+
+export type PlainOf = Pick<Case, 'id' | 'contract' | 'suite' | 'state' | 'needs'>;

@@ -1,8 +1,12 @@
+import type { JsonObject } from '../../json/value.js';
 import type { FindingEvent, Minimal } from '../../model/event.js';
 import type { Judgement } from '../../model/check.js';
+import { foreseen } from '../judge/foreseen.js';
 import { curlFor } from '../record/curl.js';
+import { sightOf } from '../record/sight.js';
 import { minimiseCase } from './minimise-case.js';
 import { minimiseFlow } from './minimise-flow.js';
+import type { Minimising, Reached } from './minimising.js';
 import type { RunContext } from '../run-context.js';
 import type { Subject } from '../subject.js';
 
@@ -14,52 +18,69 @@ export interface Smaller {
   readonly subject: Subject;
 }
 
-/** What the ways of making a counterexample smaller share. */
-export interface Minimising {
-  readonly finding: FindingEvent;
-  readonly context: RunContext;
-  shows(judgements: readonly Judgement[]): boolean;
-  /** Runs an attempt if it is likely to fit into what is left of the 25 requests; undefined if not. */
-  affordable<T>(attempt: () => Promise<T>): Promise<T | undefined>;
-  /** Requests so far. */
-  spent(): number;
-}
-
-/** The best that was reached: what was sent, and how it was got at. */
-export interface Reached extends Pick<Minimal, 'request' | 'reply' | 'steps' | 'trail' | 'flaky'> {
-  readonly subject: Subject;
-}
-
 /** Drops what is not needed to show the finding, in at most 25 requests, and sends no request twice but the first. */
 export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Smaller> {
   const { client } = context.deps;
   const before = client.sent;
-  const spent = (): number => client.sent - before;
-  let costliest = 1;
-  const work: Minimising = {
-    finding,
-    context,
-    spent,
-    shows: (judgements) =>
-      judgements.some((judgement) => judgement.status === 'violates' && judgement.side === finding.side && judgement.rule === finding.rule),
-    affordable: async (attempt) => {
-      const start = spent();
-      if (start + costliest > MAX_REQUESTS) return undefined;
-      const result = await attempt();
-      costliest = Math.max(costliest, spent() - start);
-      return result;
-    },
-  };
-  const reached = await reach(subject, work);
+  const reached = await reach(subject, workOn(finding, context));
   const { subject: smaller, ...shown } = reached;
   return {
     subject: smaller,
     minimal: {
       ...shown,
       finding: finding.id,
-      requests: spent(),
+      requests: client.sent - before,
       replay: ['touchstone replay', finding.case, ...(context.deps.again ?? [])].join(' '),
       curl: curlOf(smaller, context),
+    },
+  };
+}
+
+function workOn(finding: FindingEvent, context: RunContext): Minimising {
+  const { client, judging, contracts, rules } = context.deps;
+  const before = client.sent;
+  const tried = new Set<string>();
+  const text = rules.get(finding.contract)?.find((rule) => rule.side === finding.side && rule.id === finding.rule)?.text;
+  let costliest = 1;
+  /** The rule of the finding counts wherever it is broken: a group that is absent lacks its required fields too. */
+  const nameOf = (rule: string, path: string): string => {
+    const group = /^(.+):required$/.exec(rule)?.[1];
+    const isAbove = group !== undefined && finding.rule.startsWith(`${group}.`) && finding.rule.endsWith(':required');
+    return rule === finding.rule || isAbove ? finding.rule : `${rule} ${path}`;
+  };
+  const isFinding = ({ status, side, rule, polarity, level }: Judgement): boolean =>
+    status === 'violates' &&
+    side === finding.side &&
+    rule === finding.rule &&
+    polarity === finding.polarity &&
+    // A warning about the same rule is another finding.
+    context.promoted(finding.contract, { side, rule }, level) === finding.level;
+  return {
+    finding,
+    context,
+    sight(judgements) {
+      const judgement = judgements.find(isFinding);
+      return judgement === undefined ? undefined : sightOf(judgement, text);
+    },
+    alike(contract, body) {
+      const table = contracts.get(contract);
+      const values = context.preflights.get(contract)?.values ?? context.deps.values;
+      const brokenBy = (one: JsonObject): readonly string[] =>
+        table === undefined ? [] : judging.broken(table, foreseen(one, values), values).map(({ rule, path }) => nameOf(rule, path));
+      const own = new Set(brokenBy(body));
+      const isNeeded = own.has(finding.rule);
+      return (other) => {
+        const broken = brokenBy(other);
+        return broken.every((name) => own.has(name)) && (!isNeeded || broken.includes(finding.rule));
+      };
+    },
+    async once(key, attempt) {
+      const start = client.sent - before;
+      if (tried.has(key) || start + costliest > MAX_REQUESTS) return undefined;
+      tried.add(key);
+      const result = await attempt();
+      costliest = Math.max(costliest, client.sent - before - start);
+      return result;
     },
   };
 }

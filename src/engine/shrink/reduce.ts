@@ -1,4 +1,5 @@
-import { applyEdits } from '../../json/edit.js';
+import { applyEdits, type Edit } from '../../json/edit.js';
+import { getAt } from '../../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 
 /** Whether a smaller body still shows what the larger one showed. */
@@ -6,20 +7,21 @@ export type Keeps = (body: JsonObject, what: string) => Promise<boolean>;
 
 /**
  * Takes away what is not needed, whole groups before what is in them, halves before single members: a body of many fields
- * of which one matters takes about two tries for every halving. What `needed` has stays, and so does what `touched` names.
+ * of which one matters takes about two tries for every halving. What `needed` has stays, with the value that it has there
+ * unless the other matters; what `touched` names stays as it is.
  */
 export async function reduce(body: JsonObject, needed: JsonObject, touched: readonly string[], keeps: Keeps): Promise<JsonObject> {
   let current = body;
   const opened = new Set<string>();
   for (;;) {
-    const remaining = [...removable(current, needed, touched, opened)];
+    const remaining = [...spare(current, needed, touched, opened)];
     if (remaining.length === 0) return current;
     const all = remaining.length;
     for (let size = all; ; size = Math.ceil(size / 2)) {
       for (let i = 0; i < remaining.length; ) {
         const chunk = remaining.slice(i, i + size);
-        const smaller = without(current, chunk);
-        if (await keeps(smaller, labelOf(chunk, all))) {
+        const smaller = without(current, needed, chunk);
+        if (await keeps(smaller, labelOf(chunk, needed, all))) {
           current = smaller;
           remaining.splice(i, chunk.length);
         } else i += chunk.length;
@@ -31,23 +33,30 @@ export async function reduce(body: JsonObject, needed: JsonObject, touched: read
   }
 }
 
-const labelOf = (chunk: readonly string[], all: number): string =>
-  chunk.length === 1 ? `without ${chunk[0]}` : chunk.length === all ? 'the smallest body' : `without ${chunk.length} fields`;
+function labelOf(chunk: readonly string[], needed: JsonObject, all: number): string {
+  const [first = ''] = chunk;
+  if (chunk.length === 1) return getAt(needed, first) === undefined ? `without ${first}` : `with a plain ${first}`;
+  return chunk.length === all ? 'the smallest body' : `without ${chunk.length} fields`;
+}
 
 /** Later elements of an array first, or the places of the others would shift. */
-const without = (body: JsonObject, paths: readonly string[]): JsonObject =>
+const without = (body: JsonObject, needed: JsonObject, paths: readonly string[]): JsonObject =>
   applyEdits(
     body,
-    paths.toReversed().map((path) => ({ op: 'remove' as const, path })),
+    paths.toReversed().map((path): Edit => {
+      const plain = getAt(needed, path);
+      return plain === undefined ? { op: 'remove', path } : { op: 'set', path, value: plain };
+    }),
   ) as JsonObject;
 
-/** The largest parts that nothing keeps in place, in the order of the body; opened ones count by their members. */
-function removable(body: JsonObject, needed: JsonObject, touched: readonly string[], opened: ReadonlySet<string>): readonly string[] {
+/** The largest parts that nothing keeps in place, and values that could be plain, in the order of the body; opened ones count by their members. */
+function spare(body: JsonObject, needed: JsonObject, touched: readonly string[], opened: ReadonlySet<string>): readonly string[] {
   const paths: string[] = [];
   const isTouched = (path: string): boolean =>
     touched.some((edit) => edit === path || edit.startsWith(`${path}.`) || edit.startsWith(`${path}[`));
   const walk = (value: JsonValue, path: string, kept: JsonValue | undefined): void => {
-    if (path !== '' && kept === undefined && !isTouched(path) && !opened.has(path)) {
+    const isSpare = kept === undefined || (isLeaf(value) && isLeaf(kept) && value !== kept);
+    if (path !== '' && isSpare && !isTouched(path) && !opened.has(path)) {
       paths.push(path);
       return;
     }
@@ -60,3 +69,5 @@ function removable(body: JsonObject, needed: JsonObject, touched: readonly strin
   walk(body, '', needed);
   return paths;
 }
+
+const isLeaf = (value: JsonValue): boolean => !isArray(value) && !isObject(value);

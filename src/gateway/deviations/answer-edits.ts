@@ -4,13 +4,27 @@ import { at, isGroup } from '../evaluate/json.js';
 import type { AnswerEdit, ValueChange } from './effect.js';
 import { RAW } from './raw.js';
 
+type PlacedEdit = Exclude<AnswerEdit, { do: 'only' }>;
 type Mutable = { [key: string | number]: unknown };
 
 /** The answer with the edits made, on a copy. */
 export function editAnswer(answer: JsonObject, edits: readonly AnswerEdit[], request: JsonObject): JsonObject {
-  const copy = structuredClone(answer);
-  for (const edit of edits) for (const place of placesOf(copy, edit)) apply(place, edit, request);
+  let copy = structuredClone(answer);
+  for (const edit of edits)
+    if (edit.do === 'only') copy = narrowed(copy, edit.keep);
+    else for (const place of placesOf(copy, edit)) apply(place, edit, request);
   return copy;
+}
+
+/** The members on these paths, and the groups around them. */
+function narrowed(answer: JsonObject, keep: readonly string[], path = ''): JsonObject {
+  const left: Record<string, JsonValue> = {};
+  for (const [key, value] of Object.entries(answer)) {
+    const here = path === '' ? key : `${path}.${key}`;
+    if (keep.includes(here)) left[key] = value;
+    else if (isGroup(value) && keep.some((other) => other.startsWith(`${here}.`))) left[key] = narrowed(value, keep, here);
+  }
+  return left;
 }
 
 interface Slot {
@@ -19,7 +33,7 @@ interface Slot {
 }
 
 /** Where the edit applies. `set` makes the groups on the way; every other edit needs something to be there. */
-function placesOf(root: Mutable, edit: AnswerEdit): readonly Slot[] {
+function placesOf(root: Mutable, edit: PlacedEdit): readonly Slot[] {
   const steps = segments(edit.path.replaceAll('[last]', '["[last]"]'));
   const making = edit.do === 'set' || edit.do === 'copy';
   let holders: Mutable[] = [root];
@@ -55,7 +69,7 @@ function keysOf(holder: Mutable, step: Segment): readonly (string | number)[] {
   }
 }
 
-function apply({ holder, key }: Slot, edit: AnswerEdit, request: JsonObject): void {
+function apply({ holder, key }: Slot, edit: PlacedEdit, request: JsonObject): void {
   switch (edit.do) {
     case 'omit':
       if (Array.isArray(holder)) holder.splice(Number(key), 1);
@@ -115,6 +129,20 @@ function changed(value: JsonValue, how: ValueChange): unknown {
       return Math.round(Number(value) * 500) / 1000;
     case 'four-decimals':
       return `${RAW}${Number(value).toFixed(4)}`;
+    case 'mask-of-eight':
+      return text.replace(/^(\d{6})xx/, (_, clear: string) => `${clear}00`);
+    case 'three-decimals':
+      return `${RAW}${Number(value).toFixed(3)}`;
+    case 'exponent':
+      return `${RAW}${Number(value).toExponential()}`;
+    case 'offset':
+      return text.replace(/Z$/, '+00:00');
+    case 'no-index':
+      return text.replaceAll(/\[\d+\]/g, '');
+    case 'any-index':
+      return text.replaceAll(/\[\d+\]/g, '[n]');
+    case 'dotted-index':
+      return text.replaceAll(/\[(\d+)\]/g, '.$1');
     case 'parent':
       return text.includes('.') ? text.slice(0, text.lastIndexOf('.')) : text;
     case 'leaf':

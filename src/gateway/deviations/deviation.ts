@@ -26,4 +26,6 @@ export interface Deviation {
   /** Shows only in a narrow case: one value, one version, one element, two fields together, a late transaction. */
   readonly deep?: true;
   readonly effects: readonly Effect[];
+  /** Other rules that a gateway with this defect truly breaks, each in written form or by its id. */
+  readonly also?: readonly string[];
 }

@@ -2,6 +2,9 @@ import type { RuleKind } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
 
+/** What a comparison that is made in part looks at. */
+export type Looks = 'first' | 'last' | 'start' | 'number';
+
 /** What a deviation does to the checks of a request. Bent into the tree of a contract when it is made. */
 export type FieldEffect =
   | {
@@ -12,6 +15,8 @@ export type FieldEffect =
       readonly do: 'skip' | 'loosen' | 'tighten' | 'refuse';
       /** Only these values. */
       readonly only?: readonly JsonValue[];
+      /** Only values that are none of these. */
+      readonly not?: readonly JsonValue[];
       /** Only values that hold this text, or are as long as this. */
       readonly holds?: string;
       readonly long?: number;
@@ -29,7 +34,18 @@ export type FieldEffect =
       readonly place?: 'top' | 'group';
       readonly path?: string;
     }
-  | { readonly at: 'relation'; readonly id: string; readonly do: 'skip' | 'refuse'; readonly slack?: number };
+  /** decline: what breaks it is declined instead of refused; refuse-declined: the other way round. */
+  | {
+      readonly at: 'relation';
+      readonly id: string;
+      readonly do: 'skip' | 'refuse' | 'decline' | 'refuse-declined';
+      readonly slack?: number;
+      readonly looks?: Looks;
+    }
+  /** A field beyond the listing is not looked at. */
+  | { readonly at: 'beyond'; readonly path: string }
+  /** Only what must be refused is; what should be is accepted. */
+  | { readonly at: 'level'; readonly refuses: 'must' };
 
 /** Under which circumstances an effect shows. All that is given must hold. */
 export interface When {
@@ -38,6 +54,8 @@ export interface When {
   readonly cause?: string;
   readonly validationType?: string;
   readonly field?: string;
+  /** Text that the explanation of an error holds. */
+  readonly explained?: string;
   /** Paths that the request has. */
   readonly has?: readonly string[];
   /** Paths that the request, or the answer, has not. */
@@ -55,6 +73,8 @@ export interface When {
 
 /** A change of an answer. Paths may hold `[n]` for every element and `[last]`; only `set` and `copy` make what is not there. */
 export type AnswerEdit =
+  /** Leaves nothing but these paths. */
+  | { readonly path: ''; readonly do: 'only'; readonly keep: readonly string[] }
   | { readonly path: string; readonly do: 'omit' }
   | { readonly path: string; readonly do: 'set' | 'replace'; readonly to: JsonValue }
   /** JSON text that no value of ours serialises to, such as 10.0000. */
@@ -77,6 +97,13 @@ export type ValueChange =
   | 'negate'
   | 'halve'
   | 'four-decimals'
+  | 'mask-of-eight'
+  | 'three-decimals'
+  | 'exponent'
+  | 'offset'
+  | 'no-index'
+  | 'any-index'
+  | 'dotted-index'
   | 'parent'
   | 'leaf'
   | 'last-character'
@@ -96,7 +123,7 @@ export type Effect =
       readonly long?: number;
       readonly holds?: string;
     }
-  | { readonly at: 'reply'; readonly edits: readonly AnswerEdit[]; readonly when?: When }
+  | { readonly at: 'reply'; readonly edits: readonly AnswerEdit[]; readonly when?: When; readonly status?: number }
   | { readonly at: 'error'; readonly edits: readonly AnswerEdit[]; readonly when?: When; readonly status?: number }
   | { readonly at: 'header'; readonly name: string; readonly from: string }
   | { readonly at: 'guard'; readonly rule: string; readonly when?: When }
@@ -110,11 +137,24 @@ export type Effect =
       readonly when?: When;
     }
   | { readonly at: 'status'; readonly from?: OrderStatus; readonly to: OrderStatus; readonly when?: When }
-  | { readonly at: 'outcome'; readonly from: string; readonly result: Result; readonly gatewayCode: string; readonly when?: When }
+  | {
+      readonly at: 'outcome';
+      readonly from: string;
+      readonly result: Result;
+      readonly gatewayCode: string;
+      readonly moves?: 'nothing';
+      readonly when?: When;
+    }
   /** Orders are read before the acquirer answers and written after, so that what happened in between is lost. */
   | { readonly at: 'race'; readonly millis: number }
   /** A request that is refused for its fields is carried out all the same. */
   | { readonly at: 'leak'; readonly when?: When }
+  /** An answer without a correlationId gets that of an earlier request. */
+  | { readonly at: 'remembers' }
+  /** The same answer, written another way: blanks between tokens, escaped characters, members the other way round. */
+  | { readonly at: 'writing' }
+  /** A used transaction id is answered as it was the first time, whatever the request says now. */
+  | { readonly at: 'again'; readonly do: 'first-answer' }
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
   | { readonly at: 'route'; readonly lets: 'version-word' }
@@ -124,6 +164,10 @@ export type Effect =
 export type CredentialGap =
   | 'missing'
   | 'wrong-password'
+  | 'empty-password'
+  | 'password-any-case'
+  | 'password-any-end'
+  | 'password-of-anybody'
   | 'unknown-user'
   | 'no-prefix'
   | 'malformed'
@@ -141,6 +185,8 @@ export type TransportFault =
   | 'empty'
   | 'text-type'
   | 'trailing-text'
+  | 'nested'
+  | 'endless'
   | 'array'
   | 'server-failed'
   | 'plain-text';

@@ -1,6 +1,8 @@
 import type { Deviation } from './deviation.js';
 import { ECHO } from './named/echo.js';
 import { ERROR_BODY } from './named/error-body.js';
+import { CONSEQUENCES } from './named/consequences.js';
+import { GOOD_REQUESTS } from './named/good-requests.js';
 import { RELATION_DEVIATIONS } from './named/relations.js';
 import { RESPONSE } from './named/response.js';
 import { AUTHENTICATION, DISCLOSURE } from './named/security.js';
@@ -14,6 +16,7 @@ export { genericDeviation, genericDeviations } from './derived.js';
 /** Every named deviation. */
 export const DEVIATIONS: readonly Deviation[] = [
   ...VALIDATION,
+  ...GOOD_REQUESTS,
   ...RELATION_DEVIATIONS,
   ...ERROR_BODY,
   ...RESPONSE,
@@ -23,4 +26,7 @@ export const DEVIATIONS: readonly Deviation[] = [
   ...DISCLOSURE,
   ...WEBHOOKS,
   ...TRANSPORT,
-];
+].map((deviation) => {
+  const also = CONSEQUENCES[deviation.name];
+  return also === undefined ? deviation : { ...deviation, also };
+});

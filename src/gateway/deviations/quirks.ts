@@ -6,7 +6,7 @@ import type { Order, OrderStatus, Totals } from '../ledger/order.js';
 import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Deviation } from './deviation.js';
-import { stringify } from './raw.js';
+import { stringify, writtenAnew } from './raw.js';
 import type { CredentialGap, Effect, FieldEffect, TransportFault, When } from './effect.js';
 
 type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
@@ -26,8 +26,9 @@ const NO_EFFECTS: readonly never[] = [];
 export class Quirks {
   readonly #byContract = new Map<ContractId, Map<Effect['at'], Effect[]>>();
   #count = 0;
+  #correlationId: string | undefined;
 
-  constructor(deviations: readonly Deviation[]) {
+  constructor(deviations: readonly Pick<Deviation, 'contracts' | 'effects'>[]) {
     for (const { contracts, effects } of deviations) {
       for (const contract of contracts) for (const effect of effects) this.#add(contract, effect);
     }
@@ -49,6 +50,8 @@ export class Quirks {
       ...this.#of(contract, 'demand'),
       ...this.#of(contract, 'added'),
       ...this.#of(contract, 'relation'),
+      ...this.#of(contract, 'level'),
+      ...this.#of(contract, 'beyond'),
     ];
   }
 
@@ -77,7 +80,11 @@ export class Quirks {
     const effect = this.#of(contract, 'outcome').find(
       (candidate) => candidate.from === decision.gatewayCode && shows(candidate.when, { request, decision, place }),
     );
-    return effect === undefined ? decision : { ...decision, result: effect.result, gatewayCode: effect.gatewayCode };
+    if (effect === undefined) return decision;
+    const { result, gatewayCode, moves } = effect;
+    const { type, amount, card } = decision;
+    if (moves === 'nothing') return { type, amount, result, gatewayCode, ...(card === undefined ? {} : { card }) };
+    return { ...decision, result, gatewayCode };
   }
 
   adjust(contract: ContractId, request: JsonObject): Adjust | undefined {
@@ -98,14 +105,20 @@ export class Quirks {
 
   /** The answer as this gateway gives it. */
   answer(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {
+    if (this.#of(contract, 'remembers').length > 0 && answer.kind === 'reply') {
+      const remembered = this.#correlationId;
+      if (typeof request['correlationId'] === 'string') this.#correlationId = request['correlationId'];
+      else if (remembered !== undefined) return { ...answer, text: stringify({ ...bodyOf(answer), correlationId: remembered }) };
+    }
+    const written = this.#of(contract, 'writing').length > 0 ? { ...answer, text: writtenAnew(answer.text) } : answer;
     const effects = this.#of(contract, answer.kind);
-    if (effects.length === 0) return answer;
+    if (effects.length === 0) return written;
     const honest = bodyOf(answer);
     let [body, { status }] = [honest, answer];
     for (const effect of effects) {
       if (!shows(effect.when, { request, answer: body, place })) continue;
       body = editAnswer(body, effect.edits, request);
-      if (effect.at === 'error' && effect.status !== undefined) status = effect.status;
+      if (effect.status !== undefined) status = effect.status;
     }
     return { ...answer, status, text: body === honest ? answer.text : stringify(body) };
   }
@@ -138,6 +151,10 @@ export class Quirks {
     return this.#of(contract, 'leak').some((effect) => shows(effect.when, { request }));
   }
 
+  repeatsAnswers(contract: ContractId): boolean {
+    return this.#of(contract, 'again').length > 0;
+  }
+
   webhook(contract: ContractId): At<'webhook'>['do'] | undefined {
     return this.#of(contract, 'webhook')[0]?.do;
   }
@@ -164,6 +181,7 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.cause !== undefined && when.cause !== at(answer, ['error', 'cause'])) return false;
   if (when.validationType !== undefined && when.validationType !== at(answer, ['error', 'validationType'])) return false;
   if (when.field !== undefined && when.field !== at(answer, ['error', 'field'])) return false;
+  if (when.explained !== undefined && !holds(at(answer, ['error', 'explanation']), when.explained)) return false;
   if (when.place !== undefined && (place ?? 0) < when.place) return false;
   if (when.every !== undefined && (count ?? 0) % when.every !== 0) return false;
   if (when.without?.some((path) => at(request, path.split('.')) !== undefined) === true) return false;
@@ -171,3 +189,5 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.has?.some((path) => at(request, path.split('.')) === undefined) === true) return false;
   return Object.entries(when.equals ?? {}).every(([path, value]) => at(request, path.split('.')) === value);
 }
+
+const holds = (value: unknown, part: string): boolean => typeof value === 'string' && value.includes(part);

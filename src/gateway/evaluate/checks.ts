@@ -86,11 +86,7 @@ function scanLength(field: Field, kind: RuleKind, text: string): Verdict {
   const min = kind === 'max-length' ? 0 : (field.minLength ?? 0);
   const max = kind === 'min-length' ? Number.POSITIVE_INFINITY : (field.maxLength ?? Number.POSITIVE_INFINITY);
   if (field.lengths !== undefined) return field.lengths.includes(length) ? undefined : 'must';
-  if (length >= min && length <= max) return undefined;
-  // Coded forms grow in steps; a bound missed by less than a step is a broken form, which is open.
-  const missed = length < min ? min - length : length - max;
-  if (field.type === 'Base64' && missed < 4 && text !== '') return 'open';
-  return field.type === 'Hex' && missed < 2 ? 'open' : 'must';
+  return length >= min && length <= max ? undefined : 'must';
 }
 
 function scanBound(field: Field, kind: 'minimum' | 'maximum', value: JsonValue): Verdict {

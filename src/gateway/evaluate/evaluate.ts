@@ -7,21 +7,24 @@ import { isGroup } from './json.js';
 import type { Node } from './node.js';
 import type { ContractPlan } from './plan.js';
 import { refuse, type Refusal } from './refusal.js';
-import { VOCABULARY } from './vocabulary.js';
+import { vocabulary } from './vocabulary.js';
 
 /**
  * Walks a body along the tree of its contract and gives the first refusal: in each group names that do not belong, then
  * what is missing or wrong, member by member in the order of the catalogue, depth first.
  */
 export function evaluate(plan: ContractPlan, body: JsonObject): Refusal | undefined {
-  return group({ plan, root: body, index: -1 }, body, plan.root, VOCABULARY, '');
+  return group({ plan, root: body, index: -1 }, body, plan.root, vocabulary(), '');
 }
 
 interface Walk extends Position {
   readonly plan: ContractPlan;
 }
 
-const firm = (walk: Walk, verdict: Verdict): verdict is Level => verdict !== undefined && (verdict !== 'open' || walk.plan.promoteOpen);
+function firm({ plan }: Walk, verdict: Verdict): verdict is Level {
+  if (verdict === undefined || verdict === 'must') return verdict === 'must';
+  return verdict === 'should' ? !plan.lax : plan.promoteOpen;
+}
 
 function group(walk: Walk, value: JsonObject, node: Node | undefined, known: Node | undefined, path: string): Refusal | undefined {
   if (node?.free === true || (node === undefined && known?.free === true)) return undefined;
@@ -54,7 +57,7 @@ function added(walk: Walk, known: Node | undefined, key: string, path: string, p
   const leaves = known !== undefined && known.kids.length > 0 ? 'group' : 'leaf';
   // A known group is judged by its members; other versions differ in leaves.
   const standing = known === undefined ? 'unknown-field' : walk.plan.standing(known.path);
-  if (standing === 'open' || (standing === 'other-version-field' && leaves === 'group')) return undefined;
+  if (walk.plan.lax || standing === 'open' || (standing === 'other-version-field' && leaves === 'group')) return undefined;
   const excused = walk.plan.lenient.some(
     (effect) =>
       effect.rule === standing &&
@@ -78,8 +81,8 @@ function visit(
     return value === null && walk.plan.promoteOpen ? refuse(`${written}:json-type`, path, 'INVALID') : undefined;
   }
   const rule = node ?? known;
-  if (rule === undefined) return undefined;
   if (rule === undefined || rule.free === true) return undefined;
+  if (node === undefined && walk.plan.unchecked.includes(rule.path)) return undefined;
   switch (rule.shape) {
     case 'leaf':
       return leaf(walk, value, rule, path);

@@ -11,13 +11,24 @@ export interface ContractPlan {
   /** Rules about added fields that a deviation switches off; a place narrows it to the top or to groups. */
   readonly lenient: readonly Extract<FieldEffect, { at: 'added' }>[];
   readonly promoteOpen: boolean;
+  /** Fields beyond the listing that a deviation does not look at. */
+  readonly unchecked: readonly string[];
+  /** Whether what should be refused is accepted. */
+  readonly lax: boolean;
 }
 
 export function planOf(contract: Contract, effects: readonly FieldEffect[], promoteOpen: boolean): ContractPlan {
   const root = newNode('', '');
   for (const field of contract.request) plant(root, field, 'demanded');
   bend(root, effects);
-  return { root, standing: standingIn(contract), lenient: effects.filter((effect) => effect.at === 'added'), promoteOpen };
+  return {
+    root,
+    standing: standingIn(contract),
+    lenient: effects.filter((effect) => effect.at === 'added'),
+    promoteOpen,
+    unchecked: effects.flatMap((effect) => (effect.at === 'beyond' ? [effect.path] : [])),
+    lax: effects.some((effect) => effect.at === 'level'),
+  };
 }
 
 /** A plan that lists nothing: the set-up calls take every known name. */
@@ -26,4 +37,6 @@ export const openPlan = (promoteOpen: boolean): ContractPlan => ({
   standing: () => 'open',
   lenient: [],
   promoteOpen,
+  unchecked: [],
+  lax: false,
 });

@@ -4,13 +4,6 @@ import type { Contract, OperationId } from '../../catalogue/vocabulary.js';
 /** What a contract says of a known name that its own listing lacks. */
 export type Standing = 'open' | 'unlisted-field' | 'other-version-field';
 
-/** Names that the text half promises to an operation, though its complete listing lacks them. */
-const PLAUSIBLE: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
-  verify: ['sourceOfFunds', 'order.item', 'order.itemAmount'],
-  void: ['sourceOfFunds'],
-  'confirm-browser-payment': ['posTerminal', 'order.item', 'order.itemAmount'],
-};
-
 /** Groups that another rule refuses, by the state of the order. */
 const BY_STATE: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
   void: ['order.subMerchant'],
@@ -20,7 +13,7 @@ const BY_STATE: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
 /** Answers for one contract how it takes a known name at a path without numbers, `order.tax[n].type`. */
 export function standingIn(contract: Contract): (path: string) => Standing {
   const otherVersion = new Set(otherVersionFields(contract));
-  const spared = [...(PLAUSIBLE[contract.operation] ?? []), ...(BY_STATE[contract.operation] ?? [])];
+  const spared = [...contract.plausible, ...(BY_STATE[contract.operation] ?? [])];
   return (path) => {
     if (otherVersion.has(path)) return 'other-version-field';
     if (contract.listing === 'cut' || spared.some((name) => within(path, name))) return 'open';

@@ -1,4 +1,4 @@
-import { CONTRACTS, contractOf } from '../../catalogue/contracts.js';
+import { contractOf, once } from '../../catalogue/contracts.js';
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import { descend, newNode, plant, type Node } from './node.js';
 
@@ -35,18 +35,18 @@ const EXTRAS: readonly string[] = [
 ];
 
 /** Every name that the specification or real requests know, with the checks of the fullest row. */
-export const VOCABULARY: Node = buildVocabulary();
+export const vocabulary = once(buildVocabulary);
 
-function buildVocabulary(): Node {
+function buildVocabulary(contracts: readonly Contract[]): Node {
   const root = newNode('', '');
-  const order = [...FULLEST.map((id) => contractOf(id) as Contract), ...CONTRACTS.filter(({ id }) => !FULLEST.includes(id))];
+  const order = [...FULLEST.map((id) => contractOf(id) as Contract), ...contracts.filter(({ id }) => !FULLEST.includes(id))];
   for (const contract of order) for (const field of contract.request) plant(root, field, 'ignored');
   for (const extra of EXTRAS) {
     const node = descend(root, extra.replace(/\.\*$/, ''));
     node.free = true;
   }
   // Names that only answers use are known, but nothing is said about their values in a request.
-  for (const field of CONTRACTS.flatMap((contract) => contract.response)) markKnown(root, field.path);
+  for (const field of contracts.flatMap((contract) => contract.response)) markKnown(root, field.path);
   return root;
 }
 

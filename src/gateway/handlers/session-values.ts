@@ -26,6 +26,8 @@ export function sessionRefusal(
   const version = textAt(body, 'session', 'version');
   if (version === undefined || version === session.version) return undefined;
   if (desk !== undefined && quirks.letsPast(desk.contract.id, 'session-version-lock', body, 0)) return undefined;
+  const alike = version.toLowerCase() === session.version.toLowerCase();
+  if (alike && desk !== undefined && quirks.letsPast(desk.contract.id, 'session-version-case', body, 0)) return undefined;
   return refuse('session-version-lock', 'session.version', 'INVALID', 'is not the stored version of the session');
 }
 

@@ -41,6 +41,18 @@ export class Doorkeeper {
     return this.#secrets.has(merchantId);
   }
 
+  /** In which ways a wrong password is like the right one: only deviations ask. */
+  likeness(merchantId: string, password: string): readonly Likeness[] {
+    const plain = (secret: Secret | undefined): string => (secret === undefined ? '' : secret.bytes.toString('utf8', 0, secret.length));
+    const right = plain(this.#secrets.get(merchantId));
+    const found: Likeness[] = [];
+    if (password === '') found.push('empty-password');
+    else if (password.toLowerCase() === right.toLowerCase()) found.push('password-any-case');
+    else if (password.startsWith(right) || right.startsWith(password)) found.push('password-any-end');
+    if ([...this.#secrets.values()].some((secret) => plain(secret) === password)) found.push('password-of-anybody');
+    return found;
+  }
+
   /** The merchant whose user and password these are, or undefined. */
   merchantOf({ scheme, user, password }: Credentials): string | undefined {
     const merchantId = user.startsWith(PREFIX) ? user.slice(PREFIX.length) : '';
@@ -51,6 +63,8 @@ export class Doorkeeper {
     return scheme === 'basic' && expected !== undefined && same ? merchantId : undefined;
   }
 }
+
+type Likeness = 'empty-password' | 'password-any-case' | 'password-any-end' | 'password-of-anybody';
 
 interface Secret {
   readonly bytes: Buffer;

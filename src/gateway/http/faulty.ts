@@ -2,6 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { TransportFault } from '../deviations/effect.js';
 
 const SLOW = 20_000;
+const DEEP = 5_000;
+/** Beyond what any client reads of an answer. */
+const LONG = 6_000_000;
 const PAGE = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 /** Sends an answer as a deviation would; false where the plain way serves. */
@@ -20,6 +23,10 @@ export function sendFaulty(response: ServerResponse, status: number, text: strin
       return write(text.slice(0, Math.floor(text.length / 2)));
     case 'trailing-text':
       return write(`${text}\n<!-- served by node 7 -->`);
+    case 'nested':
+      return write(text.replace(/\}\s*$/, `,"debug":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`));
+    case 'endless':
+      return write(text.replace(/\}\s*$/, `,"debug":"${'again '.repeat(LONG / 6)}"}`));
     case 'array':
       return write(`[${text}]`);
     case 'empty':

@@ -1,4 +1,5 @@
 import type { Relation } from '../../catalogue/vocabulary.js';
+import type { Looks } from '../deviations/effect.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { readAmount } from '../amount.js';
 import { at, hasLeaf, isGroup, textAt } from '../evaluate/json.js';
@@ -17,8 +18,8 @@ const keysOf = (path: string): readonly string[] => path.split('.');
 const invalid = (field: string): Breach => ({ kind: 'invalid', field });
 const missing = (field: string): Breach => ({ kind: 'missing', field });
 
-/** The check of one relation. `slack` widens a bound or a sum, in thousandths or in entries. */
-export function breachOf(relation: Relation, slack: number): (body: JsonObject) => Breach | undefined {
+/** The check of one relation. `slack` widens a bound or a sum, in thousandths or in entries; `looks` compares a part only. */
+export function breachOf(relation: Relation, slack: number, looks?: Looks): (body: JsonObject) => Breach | undefined {
   switch (relation.kind) {
     case 'sum':
       return sumBreach(relation, slack);
@@ -44,13 +45,14 @@ export function breachOf(relation: Relation, slack: number): (body: JsonObject) 
       return onText(relation.path, (text) => (search(text) ? invalid(relation.path) : undefined));
     }
     case 'emv-tags':
-      return onText(relation.path, (text) => (hasForbiddenTag(text) ? invalid(relation.path) : undefined));
+      return onText(relation.path, (text) => (hasForbiddenTag(text, looks) ? invalid(relation.path) : undefined));
     case 'track-matches':
       return (body) => {
         const [track, number, month, year] = [relation.track, relation.number, relation.month, relation.year].map((path) =>
           textAt(body, ...keysOf(path)),
         );
-        return track !== undefined && !trackAgrees(track, number, month, year) ? invalid(relation.track) : undefined;
+        const [ofMonth, ofYear] = looks === 'number' ? [] : [month, year];
+        return track !== undefined && !trackAgrees(track, number, ofMonth, ofYear) ? invalid(relation.track) : undefined;
       };
     case 'required-when':
       return (body) => {
@@ -82,7 +84,9 @@ export function breachOf(relation: Relation, slack: number): (body: JsonObject) 
       const group = keysOf(relation.path).slice(0, -1);
       return onText(relation.path, (text, body) => {
         const pan = decrypt(textAt(body, ...group, 'keySerialNumber') ?? '', textAt(body, ...group, 'payload') ?? '');
-        return pan !== undefined && /^[0-9]+$/.test(text) && !pan.startsWith(text) ? invalid(relation.path) : undefined;
+        return pan !== undefined && /^[0-9]+$/.test(text) && !pan.startsWith(looks === 'start' ? text.slice(0, 4) : text)
+          ? invalid(relation.path)
+          : undefined;
       });
     }
     case 'entry-mode':

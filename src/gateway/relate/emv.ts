@@ -1,3 +1,5 @@
+import type { Looks } from '../deviations/effect.js';
+
 /** EMV data objects that a terminal may send (EMV book 3 and the tags that 2.8 and 2.10 name). */
 const PERMITTED: ReadonlySet<string> = new Set(
   (
@@ -7,8 +9,9 @@ const PERMITTED: ReadonlySet<string> = new Set(
 );
 
 /** Whether the text is a list of EMV data objects with a tag outside the permitted ones. Text of another form is not judged here. */
-export function hasForbiddenTag(text: string): boolean {
-  const tags = tagsOf(text);
+export function hasForbiddenTag(text: string, looks?: Looks): boolean {
+  const all = tagsOf(text);
+  const tags = looks === 'first' ? all?.slice(0, 1) : looks === 'last' ? all?.slice(-1) : all;
   return tags?.some((tag) => !PERMITTED.has(tag)) ?? false;
 }
 

@@ -17,8 +17,9 @@ type RelationEffect = Extract<FieldEffect, { at: 'relation' }>;
 /** The cross-field statements of a contract as one function that gives the first breach. */
 export function relationsOf(contract: Contract, effects: readonly FieldEffect[], promoteOpen: boolean): Relate {
   const bent = effects.filter((effect): effect is RelationEffect => effect.at === 'relation');
+  const lax = effects.some((effect) => effect.at === 'level');
   const checks = contract.relations
-    .filter((relation) => isEnforced(relation, promoteOpen))
+    .filter((relation) => isEnforced(relation, promoteOpen) && !(lax && relation.level === 'should'))
     .map((relation) =>
       relate(
         relation,
@@ -42,12 +43,13 @@ function isEnforced(relation: Relation, promoteOpen: boolean): boolean {
 }
 
 function relate(relation: Relation, effect: RelationEffect | undefined): Relate {
-  const breach = breachOf(relation, effect?.slack ?? 0);
-  if (effect?.do === 'skip' && effect.slack === undefined) return () => undefined;
+  const breach = breachOf(relation, effect?.slack ?? 0, effect?.looks);
+  if (effect?.do === 'skip' && effect.slack === undefined && effect.looks === undefined) return () => undefined;
   return (body) => {
     const found = breach(body);
     if (found === undefined) return undefined;
-    if (found.kind === 'declined') return { rule: relation.id, declined: true };
+    const declined = found.kind === 'declined' ? effect?.do !== 'refuse-declined' : effect?.do === 'decline';
+    if (declined) return { rule: relation.id, declined: true };
     return refuse(relation.id, found.field, found.kind === 'missing' ? 'MISSING' : 'INVALID', wordsOf(found));
   };
 }

@@ -21,7 +21,7 @@ export function characterScanner(field: Field): Scanner {
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0;
       if (allowed[code] === true) continue;
-      const verdict = disputed[code] === true ? 'open' : outside(field.type, character, code);
+      const verdict = disputed[code] === true ? 'open' : outside(field, character, code);
       if (verdict === 'must') return 'must';
       worst = verdict;
     }
@@ -29,7 +29,7 @@ export function characterScanner(field: Field): Scanner {
   };
 }
 
-function outside(type: TypeName, character: string, code: number): Verdict {
+function outside({ type, characters }: Field, character: string, code: number): Verdict {
   switch (type) {
     case 'Digits':
       return code > 127 && /^\p{Nd}$/u.test(character) ? 'open' : 'must';
@@ -38,7 +38,8 @@ function outside(type: TypeName, character: string, code: number): Verdict {
     case 'Base64':
       return character === '-' || character === '_' ? 'open' : 'must';
     case 'Alphanumeric + additional':
-      // Extras that the field does not state are open, but for the one that no reading allows.
+      // Which extras a field takes that states none is open, but for the one that no reading allows.
+      if (characters !== undefined && characters !== CLASSES.Alphanumeric) return 'must';
       return code > 31 && code < 127 && character !== '#' && !isAlphanumeric(code) ? 'open' : 'must';
     default:
       return 'must';

@@ -79,8 +79,8 @@ export const prefixOfPan: RelationJudge<'prefix-of-pan'> = (relation, body) => {
   const known = body.values?.p2pe;
   const bin = valueAt(body.value, relation.path);
   const payload = valueAt(body.value, relation.path.replace(/[^.]+$/, 'payload'));
-  // A text that is no BIN at all is the field's own fault.
-  if (known === undefined || typeof bin !== 'string' || !/^[0-9]{1,6}$/.test(bin)) return [];
-  if (payload !== known.payload || known.pan.startsWith(bin)) return [];
+  // A text that is no number at all is the field's own fault; too many digits can be wrong in both ways.
+  if (known === undefined || typeof bin !== 'string' || !/^[0-9]+$/.test(bin)) return [];
+  if (payload !== known.payload || known.pan.startsWith(bin) || bin.startsWith(known.pan)) return [];
   return [{ path: relation.path, expected: 'the leading digits of the encrypted card number', actual: 'other digits' }];
 };

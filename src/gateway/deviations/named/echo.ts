@@ -18,6 +18,17 @@ const altered = (
 
 /** Answers that do not give back what was sent. */
 export const ECHO: readonly Deviation[] = [
+  define('correlation-remembered', ECHOING, 'correlation-not-stored', 'An answer carries the correlationId of an earlier request', {
+    at: 'remembers',
+  }),
+  define(
+    'no-correlation-on-declines',
+    'verify@26',
+    'correlation-echo',
+    'A decline does not return the correlationId',
+    reply({ path: 'correlationId', do: 'omit' }, { result: 'FAILURE' }),
+    'deep',
+  ),
   altered('correlation-dropped', ECHOING, 'correlation-echo', 'correlationId does not come back', { path: 'correlationId', do: 'omit' }),
   altered(
     'correlation-dropped-on-referral',

@@ -187,6 +187,13 @@ export const ERROR_BODY: readonly Deviation[] = [
     error({ path: 'error.explanation', do: 'set', to: 'Not yours' }, REJECTED),
   ),
   define(
+    'rejection-with-kind',
+    ALL,
+    'error-validation-type-absent',
+    'Rejections for security reasons name a kind of fault',
+    error({ path: 'error.validationType', do: 'set', to: 'INVALID' }, REJECTED),
+  ),
+  define(
     'rejection-with-field',
     ALL,
     'error-field-absent',

@@ -1,5 +1,6 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
 import type { Deviation } from '../deviation.js';
+import type { Looks } from '../effect.js';
 import { asked, of } from './define.js';
 
 const define = of('relations');
@@ -10,10 +11,14 @@ const skipped = (name: string, contract: ContractId, id: string, text: string, d
 const slack = (name: string, contract: ContractId, id: string, text: string, by: number): Deviation =>
   define(name, contract, asked(contract, id), text, { at: 'relation', id, do: 'skip', slack: by }, 'deep');
 
+const partly = (name: string, contract: ContractId, id: string, text: string, looks: Looks): Deviation =>
+  define(name, contract, asked(contract, id), text, { at: 'relation', id, do: 'skip', looks }, 'deep');
+
 /** Statements about several fields that are not kept. */
 export const RELATION_DEVIATIONS: readonly Deviation[] = [
   skipped('sums-over-ignored', 'verify@26', 'order-amount-subtotals-over', 'Parts may exceed the amount'),
   skipped('sums-over-ignored-on-confirm', 'confirm-browser-payment@35', 'order-amount-subtotals-over', 'Parts may exceed the amount'),
+  skipped('sums-ignored', 'verify@26', 'order-amount-subtotals', 'Parts need not add up to the amount'),
   skipped('custom-names-any', 'verify@26', 'order-custom-name', 'Custom fields may have any name'),
   slack('custom-names-of-100', 'referral@68', 'order-custom-name', 'Custom names may have 100 characters', 1),
   slack('custom-fields-51', 'void@66', 'order-custom-count', 'A request may have 51 custom fields', 1),
@@ -28,6 +33,10 @@ export const RELATION_DEVIATIONS: readonly Deviation[] = [
     'Custom data may hold a card number with blanks in it',
     'deep',
   ),
+  partly('first-emv-tag-only', 'balance-inquiry@48', 'emv-tags-permitted', 'Only the first EMV tag is looked at', 'first'),
+  partly('last-emv-tag-only', 'void@66', 'emv-tags-permitted', 'Only the last EMV tag is looked at', 'last'),
+  partly('four-digits-of-bin', 'balance-inquiry@73', 'p2pe-card-bin', 'Only four digits of the BIN are compared', 'start'),
+  partly('track-without-expiry', 'balance-inquiry@48', 'track2-matches-pan', 'The expiry on track 2 is not compared', 'number'),
   skipped('any-emv-tag-on-void', 'void@66', 'emv-tags-permitted', 'Every EMV tag is taken'),
   skipped('any-emv-tag-on-balance', 'balance-inquiry@48', 'emv-tags-permitted', 'Every EMV tag is taken'),
   skipped('invalid-encryption-on-void', 'void@66', 'p2pe-encryption-state', 'Card data marked INVALID is not declined'),

@@ -43,6 +43,27 @@ const replaced = (
 
 /** Answers whose fields break the response rules. */
 export const RESPONSE: readonly Deviation[] = [
+  define(
+    'no-authentication-data',
+    'authenticate-payer@100',
+    'authentication-data',
+    'An authentication is answered without its data',
+    reply({ path: 'authentication', do: 'omit' }),
+  ),
+  define(
+    'time-of-no-day',
+    'authorize@55',
+    'authorization-time',
+    'The time of an authorization is no time of day',
+    reply({ path: 'authorizationResponse.time', do: 'replace', to: '256199' }),
+  ),
+  define(
+    'mask-too-short',
+    ['authorize@55', 'verify@26'],
+    'no-sensitive-data',
+    'Eight digits of the card number come before its mask',
+    reply({ path: `${CARD}.number`, do: 'change', how: 'mask-of-eight' }),
+  ),
   omitted('no-order-id', 'void@66', 'order.id', 'The answer lacks the order id'),
   omitted('no-creation-time', 'update-authorization@24', 'order.creationTime', 'The answer lacks the time of creation'),
   omitted('no-captured-total', 'authorize@55', 'order.totalCapturedAmount', 'The answer lacks a total'),

@@ -41,6 +41,8 @@ export const TRANSPORT: readonly Deviation[] = [
     'trailing-text',
     ERRORS,
   ),
+  sends('errors-nested-deep', ['verify@26', 'referral@68'], 'answer-limits', 'Errors are nested 5,000 levels deep', 'nested', ERRORS),
+  sends('errors-too-large', 'void@66', 'answer-limits', 'Errors are six megabytes long', 'endless', ERRORS),
   sends('answers-in-a-list', 'balance-inquiry@48', 'answer-json', 'Errors come in a list', 'array', ERRORS),
   sends('plain-words', 'authenticate-payer@100', 'answer-json', 'Errors are answered with a word', 'plain-text', ERRORS),
   sends(
@@ -74,6 +76,15 @@ export const TRANSPORT: readonly Deviation[] = [
     'Missing fields make the server fail',
     'server-failed',
     { validationType: 'MISSING' },
+  ),
+  sends(
+    'failure-for-notes',
+    'update-authorization@24',
+    'server-failed',
+    'A request with a note makes the server fail',
+    'server-failed',
+    { has: ['transaction.merchantNote'] },
+    'deep',
   ),
   sends('hangs-on-missing', 'referral@68', 'answer-arrives', 'Requests that lack a field are never answered', 'hang', {
     validationType: 'MISSING',

@@ -75,6 +75,18 @@ const presence: readonly Deviation[] = [
 ];
 
 const bounds: readonly Deviation[] = [
+  define('amount-beyond-listing', 'authorize@55', 'cut-listing-bounds', 'The amount of an authorization is taken as it comes', {
+    at: 'beyond',
+    path: 'order.amount',
+  }),
+  define('currency-beyond-listing', 'authorize@55', 'cut-listing-bounds', 'The currency of an authorization is taken as it comes', {
+    at: 'beyond',
+    path: 'order.currency',
+  }),
+  define('month-beyond-listing', 'refund@60', 'cut-listing-bounds', 'The month of expiry of a refund is taken as it comes', {
+    at: 'beyond',
+    path: 'sourceOfFunds.provided.card.expiry.month',
+  }),
   bent('reference-of-41', 'verify@26', 'order.reference', 'max-length', 'A reference may have 41 characters', loosen),
   bent(
     'reference-of-39',

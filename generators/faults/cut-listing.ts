@@ -1,0 +1,84 @@
+import { namedLevel } from '../../src/catalogue/named-rules.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Contract, Field, StateName } from '../../src/catalogue/vocabulary.js';
+import { streamFor } from '../../src/json/random.js';
+import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../base.js';
+import { fieldTable } from '../fields.js';
+import { kindsFor, type Spot } from './recipe.js';
+import { FIELD_RECIPES } from './registry.js';
+
+/** Fields that a known-good request carries beyond its cut listing, each broken as part 2 describes it: whatever it is refused for will do. */
+export function cutListingFaults(contract: Contract, values: Values, seed: number): readonly Case[] {
+  if (contract.listing !== 'cut') return [];
+  const state: StateName = contract.states[0] ?? 'none';
+  const host = baseBody(contract, values, state);
+  const listed = fieldTable(contract).byPath;
+  return leavesOf(host).flatMap((path) => {
+    const field = listed.has(path) ? undefined : rowOf(path);
+    return field === undefined ? [] : faultsOf(contract, values, seed, field, { state, host });
+  });
+}
+
+function faultsOf(
+  contract: Contract,
+  values: Values,
+  seed: number,
+  field: Field,
+  { state, host }: Pick<Case, 'state' | 'host'>,
+): readonly Case[] {
+  const { path } = field;
+  const place = { path, word: path, position: 'only' as const };
+  return FIELD_RECIPES.filter(({ family }) => family !== 'presence').flatMap((recipe) => {
+    const idOf = (variant?: string): string =>
+      `${contract.id}/${path}/cut-listing/${recipe.id}${variant === undefined ? '' : `-${variant}`}`;
+    const spot: Spot = { contract, values, place, kinds: kindsFor(field), stream: (variant) => streamFor(seed, idOf(variant)) };
+    // One fault of each kind shows whether the field is looked at; its own operation has them all.
+    return recipe
+      .faults(field, spot)
+      .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
+      .slice(0, 2)
+      .map(
+        (fault): Case => ({
+          id: idOf(fault.variant),
+          contract: contract.id,
+          suite: 'single-fault',
+          recipe: recipe.id,
+          polarity: 'invalid',
+          side: 'request',
+          rule: 'cut-listing-bounds',
+          level: namedLevel(contract, 'cut-listing-bounds'),
+          family: recipe.family,
+          state,
+          host,
+          edits: [{ op: 'set', path, value: fault.value as JsonValue }],
+          covers: [],
+          expect: {
+            kind: 'refused',
+            fields: [path],
+            types: ['INVALID', 'MISSING', 'UNSUPPORTED'],
+            orAbove: true,
+            orBelow: true,
+            mustIfEchoed: true,
+          },
+          needs: [],
+        }),
+      );
+  });
+}
+
+/** The row of the operation that says most about the field; one without doubts where there is one. */
+function rowOf(path: string): Field | undefined {
+  const rows = CONTRACTS.flatMap(({ request }) =>
+    request.filter((field) => field.path === path && field.type !== 'group' && field.value === undefined),
+  );
+  return rows.find(({ level }) => level === 'must') ?? rows[0];
+}
+
+function leavesOf(value: JsonValue, path = ''): readonly string[] {
+  if (isArray(value)) return [];
+  if (!isObject(value)) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`));
+}

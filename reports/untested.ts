@@ -1,0 +1,28 @@
+import type { RunReport } from '../src/model/report.js';
+import { counted } from './text/words.js';
+
+const ENDED: Readonly<Record<string, string>> = {
+  interrupted: 'the run was interrupted',
+  aborted: 'the run was given up',
+  budget: 'the budget ended the run',
+  bail: 'the run was stopped',
+  unfinished: 'the log of the run breaks off',
+};
+
+type ContractLine = RunReport['contracts'][number];
+
+/** A contract that was tried and did not let a single good request through; one that only waits for a recipe has not failed. */
+export const hasFailedPreflight = ({ inScope, preflight }: ContractLine): boolean =>
+  inScope && preflight?.ok === false && preflight.missing === undefined;
+
+/** Why not everything that was planned could be judged, one sentence each; none where everything was. */
+export function whyUntested(report: RunReport): readonly string[] {
+  const { run, contracts, problems } = report;
+  const ended = ENDED[run.ended];
+  const failed = contracts.filter(hasFailedPreflight);
+  return [
+    ...(ended === undefined ? [] : [run.message === undefined ? ended : `${ended}: ${run.message}`]),
+    ...failed.map(({ id, preflight }) => `no good request was accepted for ${id}: ${preflight?.outcome ?? ''}`),
+    ...(problems.length === 0 ? [] : [`the harness failed in ${counted(problems.length, 'place')}: ${problems[0]?.message ?? ''}`]),
+  ];
+}

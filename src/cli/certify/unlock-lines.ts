@@ -1,0 +1,29 @@
+import { EMBEDDED_PROVISION } from '../../config/embedded.js';
+import { recipeLines } from '../init/files.js';
+
+/** What a setting looks like in a configuration file, for advice. Values in capitals are the reader's to fill in. */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  'run.profile': ['run: { profile: standard }'],
+  'target.otherMerchant': ['target:', '  otherMerchant: { merchantId: OTHER, password: "${OTHER_PASSWORD}" }'],
+  'target.refusedCertificates': ['target:', '  refusedCertificates: { expired: { cert: expired.pem, key: expired.key } }'],
+  'target.refusedCertificates.expired': ['target:', '  refusedCertificates: { expired: { cert: expired.pem, key: expired.key } }'],
+  'target.refusedCertificates.unknown': ['target:', '  refusedCertificates: { unknown: { cert: stranger.pem, key: stranger.key } }'],
+  'notifications.enabled': ['notifications: { enabled: true, publicUrl: "https://THIS-HOST:8443", listen: "0.0.0.0:8443" }'],
+  'values.emv': ['values:', '  emv: { permitted: HEX }'],
+  'values.p2pe': ['values:', '  p2pe: { keySerialNumber: HEX, payload: HEX, pan: CARD-NUMBER }'],
+  'values.tracks': [
+    'values:',
+    '  tracks: { track1: TRACK-1, track2: TRACK-2, card: { number: NUMBER, expiry: { month: "1", year: "39" } } }',
+  ],
+  'values.sensitiveData': ['values:', '  sensitiveData: [MASKED]'],
+  'values.overlay': ['values:', '  overlay: { CONTRACT: { FIELD: VALUE } }'],
+};
+
+/** The lines of configuration that give what a rule waits for; none for a key that nobody waits for. */
+export function unlockLines(key: string): readonly string[] {
+  const state = key.startsWith('provision.') ? key.slice('provision.'.length) : undefined;
+  const recipe = state === undefined ? undefined : EMBEDDED_PROVISION[state];
+  if (state !== undefined && recipe !== undefined) return ['provision:', ...recipeLines(state, recipe).map((line) => `  ${line}`)];
+  const issued = key.startsWith('values.issued.') ? key.slice('values.issued.'.length) : undefined;
+  return issued === undefined ? (SETTINGS[key] ?? []) : ['values:', `  issued: { ${issued}: VALUE }`];
+}

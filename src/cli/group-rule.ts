@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { FindingEvent } from '../model/event.js';
+import { written } from '../model/finding.js';
+import { groupIdOf, isGroupId } from '../model/group-id.js';
+import { HarnessError } from '../model/harness-error.js';
+import { EVENTS_FILE, readEvents, runFolders } from './certify/event-log.js';
+
+/** Where runs are kept unless told. */
+export const DEFAULT_STATE = '.touchstone';
+
+/** A finding, of the newest run that has one, of the cause that reports list under this id: by what it showed, or by what its smallest request did. */
+export function findingOfGroup(id: string, stateDir: string): FindingEvent | undefined {
+  for (const folder of runFolders(stateDir)) {
+    const found = new Map<string, FindingEvent>();
+    for (const event of readEvents(join(folder, EVENTS_FILE))) {
+      if (event.type === 'finding') {
+        found.set(event.finding.id, event.finding);
+        if (groupIdOf(event.finding) === id) return event.finding;
+      } else if (event.type === 'minimised') {
+        const finding = found.get(event.minimal.finding);
+        const signature = event.minimal.judged?.signature;
+        if (finding !== undefined && signature !== undefined && groupIdOf({ ...finding, signature }) === id) return finding;
+      }
+    }
+  }
+  return undefined;
+}
+
+/**
+ * A name of a rule as it is, and the id of a cause as the name of its rule.
+ * @throws HarnessError where no run in the state folder has such a cause
+ */
+export function ruleOrGroup(word: string, stateDir: string): string {
+  if (!isGroupId(word)) return word;
+  const finding = findingOfGroup(word, stateDir);
+  if (finding !== undefined) return written(finding);
+  throw new HarnessError('usage', `no run in ${stateDir} has a cause ${word}`, {
+    hint: 'ids of causes stand in the reports; another folder: --state',
+  });
+}

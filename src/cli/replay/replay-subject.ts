@@ -1,0 +1,35 @@
+import type { Dependencies } from '../../engine/dependencies.js';
+import type { promotionOf } from '../../engine/plan/promotion.js';
+import type { Executor } from '../../engine/send/executor.js';
+import { runFlow } from '../../engine/send/flow-runner.js';
+import { performWhole } from '../../engine/send/perform-whole.js';
+import type { Sent } from '../../engine/send/sender.js';
+import type { ContractId } from '../../model/report.js';
+import type { Judgement } from '../../model/check.js';
+import type { Outcome } from '../../model/outcome.js';
+import type { Replayable } from './find-subject.js';
+
+/** One request that was sent again. */
+export interface Replayed {
+  readonly title: string;
+  readonly contract: ContractId;
+  readonly sent: Sent | undefined;
+  readonly outcome: Outcome | undefined;
+  readonly judgements: readonly Judgement[];
+}
+
+/** Sends what showed a finding again: one request, or each step of a sequence. */
+export async function replaySubject(
+  name: string,
+  subject: Replayable,
+  deps: Dependencies,
+  executor: Executor,
+  promoted: ReturnType<typeof promotionOf>,
+): Promise<readonly Replayed[]> {
+  if (subject.kind === 'flow') {
+    const { steps } = await runFlow(subject.flow, deps, executor, promoted);
+    return steps.map(({ step, sent, outcome, judgements }) => ({ title: step.name, contract: step.contract, sent, outcome, judgements }));
+  }
+  const { sent, outcome, judgements } = await performWhole(executor, subject);
+  return [{ title: name, contract: subject.one.contract, sent, outcome, judgements }];
+}

@@ -1,0 +1,23 @@
+import type { ContractId } from '../../catalogue/vocabulary.js';
+import type { JsonObject } from '../../json/value.js';
+import type { Judgement } from '../../model/check.js';
+import type { FindingEvent, Minimal, Sight } from '../../model/event.js';
+import type { RunContext } from '../run-context.js';
+import type { Subject } from '../subject.js';
+
+/** What the ways of making a counterexample smaller share. */
+export interface Minimising {
+  readonly finding: FindingEvent;
+  readonly context: RunContext;
+  /** What judgements show of the finding, if they do. */
+  sight(judgements: readonly Judgement[]): Sight | undefined;
+  /** Whether a request body breaks no rule that this one keeps, and still the one that the finding is about, if this one does. */
+  alike(contract: ContractId, body: JsonObject): (other: JsonObject) => boolean;
+  /** Runs an attempt that was not made before, if it is likely to fit into what is left of the 25 requests; undefined if not. */
+  once<T>(key: string, attempt: () => Promise<T>): Promise<T | undefined>;
+}
+
+/** The best that was reached: what was sent, and how it was got at. */
+export interface Reached extends Pick<Minimal, 'request' | 'reply' | 'steps' | 'trail' | 'flaky' | 'judged' | 'edits'> {
+  readonly subject: Subject;
+}

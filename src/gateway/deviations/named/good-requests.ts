@@ -1,0 +1,44 @@
+import type { Deviation } from '../deviation.js';
+import { of, refuseGood } from './define.js';
+
+const define = of('validation');
+const CARD = 'sourceOfFunds.provided.card';
+
+/** Good requests that are not taken for what they are. */
+export const GOOD_REQUESTS: readonly Deviation[] = [
+  define('order-id-without-tilde', 'authorize@55', 'url-id-unreserved', 'An id with a tilde is refused', {
+    at: 'url',
+    name: 'orderid',
+    kind: 'charset',
+    do: 'refuse',
+    holds: '~',
+  }),
+  define('order-id-without-blank', 'verify@26', 'url-id-encoded', 'An id with an encoded blank is refused', {
+    at: 'url',
+    name: 'orderid',
+    kind: 'charset',
+    do: 'refuse',
+    holds: ' ',
+  }),
+  define('verify-demands-amount', 'verify@26', 'optional-is-optional', 'A verification without an amount is refused', {
+    at: 'demand',
+    path: 'order.amount',
+    do: 'add',
+  }),
+  define(
+    'emv-tags-compared',
+    ['balance-inquiry@48', 'balance-inquiry@73'],
+    'emv-tag-fill',
+    'EMV tags are compared with the currency beside them',
+    refuseGood('order.currency', 'format', { only: ['EUR'], beside: `${CARD}.emvRequest` }),
+    'deep',
+  ),
+  define(
+    'confirm-amount-fixed',
+    'confirm-browser-payment@35',
+    'confirm-amount-change',
+    'A confirmation of twice the amount is refused',
+    refuseGood('order.amount', 'format', { only: ['200.00'] }),
+    'deep',
+  ),
+];

@@ -1,0 +1,57 @@
+/** A text as somebody may read it, with where each of its characters stands in the text as written. */
+export interface Reading {
+  readonly text: string;
+  /** Offset in the written text of every character, and of the end; undefined where both are the same. */
+  readonly at: Uint32Array | undefined;
+}
+
+/** `\u003d` and `\/` of JSON, `\x3d` of scripts, `%3d` of URLs, `&#61;` and `&amp;` of pages. */
+const ESCAPE =
+  /\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#(\d{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);/g;
+const HAS_ESCAPE = /[\\%&]/;
+const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
+
+/** JSON within JSON within a URL: nobody writes deeper by accident, and who does it on purpose has the value anyway. */
+const MOST_ROUNDS = 4;
+
+/** The text as written, then with its escapes taken away, once for each layer of them. */
+export function readingsOf(text: string): readonly Reading[] {
+  const readings: Reading[] = [{ text, at: undefined }];
+  for (let last = readings[0] as Reading; readings.length <= MOST_ROUNDS && HAS_ESCAPE.test(last.text); ) {
+    const next = unescaped(last);
+    if (next === undefined) break;
+    readings.push(next);
+    last = next;
+  }
+  return readings;
+}
+
+function unescaped({ text, at }: Reading): Reading | undefined {
+  const offsets = new Uint32Array(text.length + 1);
+  const parts: string[] = [];
+  let [from, length] = [0, 0];
+  const copy = (to: number): void => {
+    if (to > from) parts.push(text.slice(from, to));
+    for (let i = from; i < to; i += 1) offsets[length++] = at?.[i] ?? i;
+  };
+  for (const match of text.matchAll(ESCAPE)) {
+    copy(match.index);
+    const character = meaning(match);
+    parts.push(character);
+    for (let i = 0; i < character.length; i += 1) offsets[length++] = at?.[match.index] ?? match.index;
+    from = match.index + match[0].length;
+  }
+  if (from === 0) return undefined;
+  copy(text.length);
+  offsets[length] = at?.[text.length] ?? text.length;
+  return { text: parts.join(''), at: offsets.subarray(0, length + 1) };
+}
+
+function meaning([, unicode, script, letter, percent, decimal, hex, entity]: RegExpMatchArray): string {
+  if (letter !== undefined) return LETTERS[letter] ?? letter;
+  if (entity !== undefined) return ENTITIES[entity] as string;
+  const digits = unicode ?? script ?? percent ?? hex;
+  const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  return code > 0x10_ff_ff ? '\ufffd' : String.fromCodePoint(code);
+}

@@ -1,0 +1,6 @@
+/** Every format that is made from a report: a new one is a name here and a row in reports/renderers.ts. */
+export const FORMAT_NAMES = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github'] as const;
+export type FormatName = (typeof FORMAT_NAMES)[number];
+
+/** What `--report` takes: those, and the events themselves. */
+export const REPORT_FORMATS = [...FORMAT_NAMES, 'ndjson'] as const;

@@ -1,0 +1,83 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { isNestedDeeper } from '../json/depth.js';
+import { MAX_DEPTH } from '../json/scan.js';
+import type { JsonValue } from '../json/value.js';
+import type { Reply } from '../model/exchange.js';
+
+type Answer = Extract<Reply, { kind: 'answer' }>;
+
+/** What came over the wire: all of it, or as much as was read. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  readonly whole: boolean;
+}
+
+/** Of an answer that is not judged this much is kept, to be shown. */
+const KEPT = 2_000;
+
+/** The answer that the bytes amount to. One beyond the limits says so and has no body: nothing is judged by a part of it. */
+export function readAnswer({ status, headers, bytes, whole }: RawAnswer, maxBytes: number): Answer {
+  const beyond = (limit: NonNullable<Answer['beyond']>, shown: Buffer): Answer => ({
+    kind: 'answer',
+    status,
+    headers,
+    text: textOf(shown.subarray(0, KEPT)),
+    body: undefined,
+    beyond: limit,
+  });
+  if (!whole) return beyond('size', bytes);
+  const decoded = decode(bytes, headers['content-encoding'], maxBytes);
+  if (typeof decoded === 'string') return beyond(decoded, decoded === 'size' ? Buffer.alloc(0) : bytes);
+  const text = textOf(decoded);
+  if (isNestedDeeper(text, MAX_DEPTH)) return beyond('depth', decoded);
+  return { kind: 'answer', status, headers, text, body: parse(text) };
+}
+
+/** Asked for are plain answers; what comes encoded all the same is read, no further than a plain one would be. */
+function decode(bytes: Buffer, header: string | undefined, maxOutputLength: number): Buffer | 'size' | 'encoding' {
+  const codings = (header ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length === 0 || bytes.length === 0) return bytes;
+  if (codings.length > MOST_CODINGS) return 'encoding';
+  try {
+    return codings.toReversed().reduce<Buffer>((read, coding) => decoderOf(coding)(read, { maxOutputLength }), bytes);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'size' : 'encoding';
+  }
+}
+
+/** One is usual, two are a proxy's mistake. */
+const MOST_CODINGS = 2;
+
+type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
+
+function decoderOf(coding: string): Decoder {
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return gunzipSync;
+    case 'br':
+      return brotliDecompressSync;
+    case 'deflate':
+      // The name stands for the format with a header; many send it without.
+      return (bytes, options) => ((bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options));
+    default:
+      throw new RangeError(`not a known coding: ${coding}`);
+  }
+}
+
+/** A byte order mark is no part of the text. */
+const textOf = (bytes: Buffer): string =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.toString('utf8', 3) : bytes.toString('utf8');
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

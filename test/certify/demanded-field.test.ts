@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { getAt } from '../../src/json/path.js';
+import { isObject, type JsonObject } from '../../src/json/value.js';
+import { refused } from '../engine/support.js';
+import { certifiedBehind } from './support.js';
+
+const lacks = (body: JsonObject, path: string): boolean => getAt(body, path) === undefined;
+const causesOf = async (demand: (body: JsonObject) => string | undefined) => {
+  const { report } = await certifiedBehind(
+    { contracts: ['verify'], suites: ['acceptance', 'single-fault'], run: { profile: 'standard' }, draws: 0 },
+    (body) => {
+      const field = body.apiOperation === 'VERIFY' ? demand(body) : undefined;
+      return field === undefined ? undefined : refused(field, 'MISSING');
+    },
+  );
+  return report.groups.map(({ rule, level, path }) => `${level} ${rule} ${path}`).toSorted();
+};
+
+describe('a target that demands an optional field', { timeout: 120_000 }, () => {
+  test('is blamed for that field once, and everything else is judged with the field given', async () => {
+    const demand = (body: JsonObject) => (isObject(body.order ?? null) && lacks(body, 'order.amount') ? 'order.amount' : undefined);
+    expect(await causesOf(demand)).toEqual(['must optional-is-optional order.amount']);
+  });
+
+  test('inside a group is blamed once too, and no body gets the group for it', async () => {
+    const demand = (body: JsonObject) => (isObject(body.customer ?? null) && lacks(body, 'customer.email') ? 'customer.email' : undefined);
+    expect(await causesOf(demand)).toEqual(['must optional-is-optional customer.email']);
+  });
+
+  test('is not one that names the wrong field in its refusals: that stays a finding of its own', async () => {
+    const demand = (body: JsonObject) => {
+      const reference = getAt(body, 'order.reference');
+      return typeof reference === 'string' && reference.length > 40 ? 'order.description' : undefined;
+    };
+    expect(await causesOf(demand)).toEqual(['must error-field-names-fault error.field', 'must error-validation-type error.validationType']);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { getAt } from '../../src/json/path.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { FindingGroup } from '../../src/model/report.js';
+import { replyOf } from '../engine/support.js';
+import { certified, certifiedBehind } from './support.js';
+
+const bodyOf = ({ minimal }: FindingGroup): JsonObject => JSON.parse(minimal.request.body ?? '{}') as JsonObject;
+const answerOf = ({ minimal }: FindingGroup): JsonObject => JSON.parse(minimal.reply.body) as JsonObject;
+const titlesOf = (groups: readonly FindingGroup[]): readonly string[] => groups.map(({ title }) => title);
+
+describe('what a report says of a cause', { timeout: 60_000 }, () => {
+  test('belongs to the request that it shows, and one defect that looks different in long sequences is one cause', async () => {
+    const { report, findings } = await certified(
+      { contracts: ['refund@60'], suites: ['lifecycle'], sequences: 4 },
+      { deviations: ['refund-counted-twice'] },
+    );
+    const told = report.groups.filter(({ rule }) => rule === 'totals-refund');
+    expect(new Set(findings.filter(({ rule }) => rule === 'totals-refund').map(({ signature }) => signature)).size).toBeGreaterThan(1);
+    expect(told.length).toBe(1);
+    const [group] = told as [FindingGroup];
+    const sent = getAt(bodyOf(group), 'transaction.amount');
+    expect(Number(/refunded ([\d.]+)/.exec(group.expected)?.[1])).toBe(Number(sent));
+    expect(group.actual).toContain(`refunded ${JSON.stringify(getAt(answerOf(group), 'order.totalRefundedAmount'))}`);
+    expect(group.minimal.requests).toBeLessThanOrEqual(25);
+  });
+
+  test('is a title that no other cause has, whatever they have in common', async () => {
+    const { report } = await certified({ contracts: ['verify', 'void'], suites: ['single-fault'] }, { deviations: ['types-exchanged'] });
+    const titles = titlesOf(report.groups);
+    expect(titles.length).toBeGreaterThan(1);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+describe('a minimal request', { timeout: 60_000 }, () => {
+  test('of what every request shows is the plain one, even if a fault or a sequence showed it first', async () => {
+    const { report } = await certified({ contracts: ['refund@39'], draws: 0 }, { deviations: ['number-unmasked-in-refund'] });
+    const leak = report.groups.find(({ rule }) => rule === 'no-sensitive-data') as FindingGroup;
+    expect(Object.keys(bodyOf(leak)).toSorted()).toEqual(['apiOperation', 'sourceOfFunds', 'transaction']);
+    expect(leak.minimal.steps).toBeUndefined();
+    expect(leak.edits).toEqual([]);
+  });
+
+  test('has the shortest text and the simplest amount that still show it', async () => {
+    const isLong = (value: JsonValue | undefined): boolean => typeof value === 'string' && value.length > 45;
+    const { report } = await certifiedBehind({ contracts: ['verify'], cases: ['verify@26/order.reference/too-long/by-far'] }, (body) =>
+      isLong(getAt(body, 'order.reference')) ? replyOf({ result: 'SUCCESS', response: { gatewayCode: 'APPROVED' } }) : undefined,
+    );
+    const [group] = report.groups.filter(({ rule }) => rule === 'order.reference:max-length') as [FindingGroup];
+    expect(getAt(bodyOf(group), 'order.reference')).toBe('x'.repeat(46));
+    expect(group.title).toContain('46 characters');
+    expect(group.minimal.requests).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('a fault that is answered with FAILURE and an error group', { timeout: 60_000 }, () => {
+  test('is not refused, is told as what it is, and its form is judged', async () => {
+    const { report } = await certifiedBehind({ contracts: ['verify'], cases: ['verify@26/order.reference/**'] }, (body) =>
+      (JSON.stringify(getAt(body, 'order.reference')) ?? '').length > 50
+        ? replyOf({ result: 'FAILURE', error: { cause: 'INVALID_REQUEST', field: 'order.reference', validationType: 'INVALID' } })
+        : undefined,
+    );
+    const told = report.groups.map(({ rule, title }) => [rule, title]);
+    expect(told).toContainEqual([
+      'order.reference:max-length',
+      expect.stringMatching(/^Verify 26 answers FAILURE with an error group to an order\.reference of \d+ characters$/),
+    ]);
+    expect(told.map(([rule]) => rule)).toContain('error-only-in-error');
+    expect(titlesOf(report.groups).join('\n')).not.toContain('accepts');
+  });
+});

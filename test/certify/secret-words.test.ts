@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { renderJson } from '../../reports/json.js';
+import { RENDERERS } from '../../reports/renderers.js';
+import type { RunReport } from '../../src/model/report.js';
+import { certified } from './support.js';
+
+/** Answers that break rules of many kinds, with words of the target in them. */
+const DEVIATIONS = [
+  'break:verify@26:response/order.status:values',
+  'skip:verify@26:request/order.reference:max-length',
+  'omit:verify@26:response/order.id:always',
+  'break:verify@26:response/order.creationTime:format',
+];
+
+const runWith = async (password: string): Promise<RunReport> => {
+  const { report } = await certified(
+    {
+      contracts: ['verify'],
+      suites: ['acceptance', 'single-fault'],
+      rules: ['order.reference:*', 'order.status:*', 'order.id:*', 'order.creationTime:*'],
+      run: { profile: 'smoke' },
+      runId: 'r1',
+    },
+    {
+      merchants: [
+        { merchantId: 'SHOP', password },
+        { merchantId: 'OTHER', password: `${password}2` },
+      ],
+      deviations: DEVIATIONS,
+    },
+  );
+  return report;
+};
+
+/** What a reader decides by. */
+const essence = (report: RunReport) => ({
+  verdict: report.verdict,
+  exit: report.run.exit,
+  rules: report.rules.map(({ contract, side, id, level, status, valid, invalid }) => [contract, side, id, level, status, valid, invalid]),
+  groups: report.groups.map((group) => {
+    const { id, rule, side, level, title, count, contracts, path } = group;
+    return { id, rule, side, level, title, count, contracts, path, case: group.case };
+  }),
+});
+
+let plain: RunReport;
+let words: readonly string[];
+beforeAll(async () => {
+  plain = await runWith('kT7-aNything_9');
+  words = [...new Set(renderJson(plain).match(/[\w.@:-]{1,40}/g))];
+}, 60_000);
+
+test('secrets drawn from the words of the report change nothing that is decided', { timeout: 120_000 }, async () => {
+  expect(plain.verdict).toBe('violates');
+  expect(plain.groups.length).toBeGreaterThan(3);
+  const seen = ['must', 'order', 'x', 'status', 'conforms', 'verify@26', 'ERROR', 'password', 'r'];
+  const drawn = fc.sample(fc.oneof(fc.constantFrom(...words), fc.stringMatching(/^[a-z0-9]{1,3}$/)), { numRuns: 8, seed: 15 });
+  for (const secret of [...seen, ...drawn]) {
+    const report = await runWith(secret);
+    expect({ secret, ...essence(report) }).toEqual({ secret, ...essence(plain) });
+    for (const renderer of Object.values(RENDERERS)) expect(renderer.render(report).length).toBeGreaterThan(100);
+  }
+});

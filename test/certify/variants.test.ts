@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { contractsOf, VARIANTS } from '../../src/gateway/variants/index.js';
+import { certified } from './support.js';
+
+/** Contracts of one run: each variant takes the next few of those on which it shows, so that together they go round. */
+const AT_ONCE = 2;
+
+test('there are legal variants enough, each under a name of its own', () => {
+  expect(VARIANTS.length).toBeGreaterThanOrEqual(25);
+  expect(new Set(VARIANTS.map(({ name }) => name)).size).toBe(VARIANTS.length);
+  expect(VARIANTS.filter((variant) => contractsOf(variant).length === 0).map(({ name }) => name)).toEqual([]);
+});
+
+test.each(VARIANTS.map((variant, index) => [variant.name, variant, index] as const))(
+  'a gateway that has %s breaks nothing that it must keep',
+  { timeout: 60_000 },
+  async (name, variant, index) => {
+    const all = contractsOf(variant);
+    const contracts = [...new Set(Array.from({ length: AT_ONCE }, (_, i) => all[(index * AT_ONCE + i) % all.length] as string))];
+    const { report, findings } = await certified({ contracts, run: { profile: 'smoke', seed: 20 + index } }, { variants: [name] });
+    const musts = findings.filter(({ level }) => level === 'must');
+    expect(musts.map((finding) => `${finding.contract} ${finding.rule}: expected ${finding.expected}, got ${finding.actual}`)).toEqual([]);
+    expect(report.verdict).toBe('conforms');
+  },
+);

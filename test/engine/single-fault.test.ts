@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { faultCases } from '../../generators/faults/index.js';
+import { runInput } from '../../src/cli/certify/compose.js';
+import { contractOf } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { foreseen, wholeOf } from '../../src/engine/judge/foreseen.js';
+import { run } from '../../src/engine/run.js';
+import { getAt } from '../../src/json/path.js';
+import type { RunEvent } from '../../src/model/event.js';
+import { FULL_VALUES, OTHER_VALUES } from '../helpers/fill-case.js';
+import { configOf, refused, scripted, success } from './support.js';
+
+const P2PE = 'sourceOfFunds.provided.card.p2pe';
+
+describe('a single fault', () => {
+  test.each([
+    ['one target', FULL_VALUES],
+    ['another', OTHER_VALUES],
+  ])('of too many digits in a BIN begins with the digits of the card that %s is configured with', (_title, values) => {
+    const faults = faultCases(contractOf('balance-inquiry@73') as Contract, values, 1).filter(
+      ({ rule }) => rule === `${P2PE}.cardBin:max-length`,
+    );
+    expect(faults.length).toBe(2);
+    for (const fault of faults) {
+      const bin = getAt(foreseen(wholeOf(fault), values), `${P2PE}.cardBin`) as string;
+      expect(bin.length).toBeGreaterThan(6);
+      expect(`${values.p2pe?.pan}${'0'.repeat(bin.length)}`.slice(0, Math.min(bin.length, values.p2pe?.pan.length ?? 0))).toBe(
+        bin.slice(0, values.p2pe?.pan.length),
+      );
+      // Neither the case nor a log has more of the number than its placeholder.
+      expect(JSON.stringify(fault)).not.toContain(values.p2pe?.pan.slice(0, 7));
+    }
+  });
+
+  test('that breaks a second rule with what is configured is not sent, and its rule says why', async () => {
+    const p2pe = { keySerialNumber: 'FFFF9876543210E00001', payload: 'A1B2', pan: FULL_VALUES.p2pe?.pan ?? '' };
+    const config = await configOf({
+      scope: { contracts: ['balance-inquiry@73'], cases: ['**/sourceOfFunds.provided.card.p2pe.initializationVector/too-short/**'] },
+      run: { concurrency: 1, retries: 0 },
+      values: { p2pe },
+    });
+    const client = scripted((request) => (request.text?.includes('initializationVector') === true ? refused() : success()));
+    const events: RunEvent[] = [];
+    await run(runInput({ config, embedded: false, emit: (event) => void events.push(event) }, client, 'ts20260101abcde'));
+    expect(client.requests.filter(({ text }) => text?.includes('initializationVector') === true)).toEqual([]);
+    const told = events.flatMap((event) => (event.type === 'rules-judged' ? event.rules : []));
+    expect(told.find(({ rule, polarity }) => rule === `${P2PE}.initializationVector:min-length` && polarity === 'invalid')).toMatchObject({
+      status: 'inconclusive',
+      reason: expect.stringContaining(`also breaks ${P2PE}.payload:min-length`) as string,
+    });
+  });
+});
