@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { chooseCases } from '../../src/cli/generate/choose-cases.js';
@@ -33,17 +33,20 @@ describe('generate --with-setup', () => {
     expect(answered).toEqual([]);
   });
 
-  test('the curl lines are a script that a shell runs', () => {
+  test('the curl lines are a script that a shell runs', async () => {
     if (spawnSync('curl', ['--version']).error !== undefined) {
       process.stderr.write('skipped: there is no curl on this machine\n');
       return;
     }
     const chosen = samples().filter(({ id }) => /^(?:void|refund)@/.test(id));
     const script = formatSamples(chosen, 'curl', { baseUrl: gateway.url, merchant: gateway.merchantId });
-    const printed = execFileSync('bash', ['-e'], {
-      input: script,
-      env: { ...process.env, TOUCHSTONE_PASSWORD: gateway.password },
-    }).toString();
+    const printed = await new Promise<string>((resolve, reject) => {
+      const env = { ...process.env, TOUCHSTONE_PASSWORD: gateway.password };
+      const shell = execFile('bash', ['-e'], { env, maxBuffer: 1 << 26 }, (error, stdout) =>
+        error === null ? resolve(stdout) : reject(error),
+      );
+      shell.stdin?.end(script);
+    });
     const lines = printed.trim().split('\n');
     expect(lines).toHaveLength(chosen.reduce((sum, { setUp }) => sum + 1 + (setUp?.length ?? 0), 0));
     expect(lines.filter((line) => (JSON.parse(line) as { result: string }).result === 'ERROR')).toEqual([]);
