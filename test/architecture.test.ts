@@ -13,7 +13,7 @@ function sourcesIn(folder: string): string[] {
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.ts'));
+    .filter((file) => /\.tsx?$/.test(file));
 }
 
 function read(file: string): string {
@@ -29,6 +29,11 @@ describe('the sources', () => {
   test('import only what the matrix allows', () => {
     const sources = files.filter((file) => !file.endsWith('.test.ts'));
     expect(sources.flatMap((file) => importFaults({ file, imports: readImports(read(file)) }))).toEqual([]);
+  });
+
+  test('speak to a terminal through src/cli/terminal.ts alone, which lets no foreign character through', () => {
+    const speaking = files.filter((file) => !file.endsWith('.test.ts') && file !== 'src/cli/terminal.ts');
+    expect(speaking.filter((file) => /process\.std(?:out|err)\.write|console\.\w+\(/.test(read(file)))).toEqual([]);
   });
 
   test('have no default exports, no any, and kebab-case names', () => {
@@ -93,6 +98,9 @@ describe('a planted import', () => {
     ['generators/faults/too-long.ts', '../../src/checks/observe.js'],
     ['suites/fields.ts', '../src/engine/plan.js'],
     ['reports/html/page.ts', '../../src/catalogue/types.js'],
+    ['reports/html/page.ts', '../page/app.js'],
+    ['reports/page/app.tsx', '../../src/catalogue/types.js'],
+    ['reports/html/page.ts', 'preact'],
     ['src/cli/run.ts', '../index.js'],
     ['src/cli/run.ts', '../../test/helpers/import-matrix.js'],
     ['src/cli/run.ts', './version'],
@@ -114,6 +122,8 @@ describe('a planted import', () => {
     ['src/engine/minimise/shrink.ts', 'fast-check', 'value'],
     ['generators/faults/too-long.ts', '../../src/catalogue/types.js', 'value'],
     ['src/index.ts', '../reports/summarise.js', 'value'],
+    ['reports/page/views/overview.tsx', '../../next-steps.js', 'value'],
+    ['reports/page/app.tsx', 'preact/hooks', 'value'],
   ];
 
   test.each(allowed)('in %s of %s is let through where it belongs', (file, from, kind) => {

@@ -33,7 +33,7 @@ export const answerShape: Check = {
 };
 
 const BEYOND = {
-  size: 'larger than run.maxAnswerBytes: it was read no further, and not judged',
+  size: 'larger than run.maxAnswerBytes, or of more than 20,000 values: it was not judged',
   depth: `nested deeper than ${MAX_DEPTH} levels: it was not judged`,
   encoding: 'in a content coding that nobody asked for and that cannot be read: it was not judged',
 } as const;

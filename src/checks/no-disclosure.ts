@@ -4,13 +4,13 @@ import type { Exchange, Reply } from '../model/exchange.js';
 import { amountsOf, type ShownCardData, shownCardData } from '../rules/shown-card-data.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
+import { CODE_NAMES } from '../model/secret-names.js';
 
 const rule = about('no-sensitive-data');
 const NUMBER = /^\d{13,}$/;
 /** Thirteen digits and more, with single blanks or dashes between them or not. */
 const MANY_DIGITS = /\d(?:[ -]?\d){12,}/g;
 const NUMERIC: ReadonlySet<string> = new Set(['Decimal', 'Integer']);
-const SHORT_NAMES = /^(securityCode|csc|cvv|cvc|pin)$/i;
 
 /** No card data that was sent comes back: searched by value in the body and the headers. */
 export const noDisclosure: Check = {
@@ -52,7 +52,7 @@ function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string)
   if (isObject(value))
     return Object.entries(value).some(([key, inner]) => isWholeValue(secret, inner, isNumber, path === '' ? key : `${path}.${key}`, key));
   if (typeof value !== 'string' && typeof value !== 'number') return false;
-  if (SHORT_NAMES.test(name)) return String(value).includes(secret.value);
+  if (CODE_NAMES.test(name)) return String(value).includes(secret.value);
   return String(value) === secret.value && !(typeof value === 'number' && isNumber(path));
 }
 

@@ -4,6 +4,7 @@ import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
 import { commands } from './commands.js';
 import { nearest } from '../model/nearest.js';
 import { version } from './version.js';
+import { tell } from './terminal.js';
 
 const HELP = 'touchstone --help';
 const EPILOGUE = 'Exit codes: 0 all is well, 1 violations, 2 usage or configuration, 3 could not be tested.';
@@ -50,7 +51,7 @@ async function runBare(args: readonly string[], entries: readonly CommandEntry[]
   const parser = configured(args, 'touchstone').usage('touchstone COMMAND [OPTIONS]').epilogue(EPILOGUE);
   for (const entry of entries) parser.command(entry.name, entry.describe);
   if (args.length === 0) {
-    process.stderr.write(`${await parser.getHelp()}\n`);
+    tell(`${await parser.getHelp()}\n`);
     return 2;
   }
   await parser.parseAsync();
@@ -120,11 +121,11 @@ function withValues(parser: Argv, positionals = ''): Argv {
 
 function printError(error: unknown): number {
   if (error instanceof HarnessError) {
-    process.stderr.write(`error: ${error.message}\n`);
-    if (error.hint !== undefined) process.stderr.write(`hint: ${error.hint}\n`);
+    tell(`error: ${error.message}\n`);
+    if (error.hint !== undefined) tell(`hint: ${error.hint}\n`);
     return error.exitCode;
   }
-  process.stderr.write(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.stderr.write('hint: this is a fault of touchstone itself; please report it with the lines above\n');
+  tell(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  tell('hint: this is a fault of touchstone itself; please report it with the lines above\n');
   return 2;
 }

@@ -10,7 +10,9 @@ export function checkedBaseUrl(text: string): string {
   if (text === EMBEDDED_TARGET) return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new HarnessError('config', `target.baseUrl is not a web address: ${text}`, { hint: 'https://host[:port][/path], or embedded' });
+    throw new HarnessError('config', `target.baseUrl is not a web address: ${withoutUser(text)}`, {
+      hint: 'https://host[:port][/path], or embedded',
+    });
   }
   if (url.username !== '' || url.password !== '') {
     throw new HarnessError('config', 'target.baseUrl holds a user or a password', { hint: 'put the password into TOUCHSTONE_PASSWORD' });
@@ -26,4 +28,7 @@ export function checkedBaseUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/** A URL may carry a user and a password, which no message shows. */
+export const withoutUser = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@');

@@ -66,7 +66,7 @@ function checkExpired({ cert }: ClientCertificate, name: string): void {
 export function pem(text: string, folder: string, key: string): string {
   const content = text.includes('-----BEGIN ') ? text : readNamed(text, folder, key).toString('utf8');
   if (content.includes('-----BEGIN ')) return content;
-  throw new HarnessError('config', `${key}: ${text} holds no PEM`, { hint: 'a PEM file has a line with -----BEGIN; for PKCS 12 use pfx' });
+  throw new HarnessError('config', `${key}: the file holds no PEM`, { hint: 'a PEM file has a line with -----BEGIN; for PKCS 12 use pfx' });
 }
 
 function readNamed(path: string, folder: string, key: string): Buffer {
@@ -74,9 +74,16 @@ function readNamed(path: string, folder: string, key: string): Buffer {
     return readFileSync(resolve(folder, path));
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new HarnessError('config', `${key}: the file ${path} ${reason}`, {
-      hint: 'paths are taken from the folder of the configuration file',
-      cause: error,
-    });
+    throw new HarnessError(
+      'config',
+      `${key}: the file ${isPathLike(path) ? path : '(not shown: it does not look like a path)'} ${reason}`,
+      {
+        hint: 'paths are taken from the folder of the configuration file',
+        cause: error,
+      },
+    );
   }
 }
+
+/** The text of a key that came without its first line would be shown as the path that it is taken for. */
+const isPathLike = (text: string): boolean => text.length < 200 && /[./\\]/.test(text) && !/\s/.test(text);

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { isObject } from '../json/value.js';
 import type { Config } from '../model/config.js';
+import { HarnessError } from '../model/harness-error.js';
+import { createMask } from '../model/masking/mask.js';
 import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
@@ -12,7 +14,7 @@ import { deepFreeze, mergeRaw, type Raw } from './merge.js';
 import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
-import { resolveReferences } from './references.js';
+import { type Resolved, resolveReferences } from './references.js';
 import { CONFIG_SCHEMA } from './schema.js';
 import { parseSource, plainSource, type Source, type Steps } from './source.js';
 import { validated } from './validate.js';
@@ -38,15 +40,34 @@ export async function loadConfig({ file, given, cwd, env, flags }: LoadOptions):
   const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
-  // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
-  const said = validated({ source, resolved, schema: CONFIG_SCHEMA }) as Raw;
-  const sum = validated({
-    source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
-    resolved: { data: mergeRaw(said, overrides), fromEnvironment: new Set() },
-    schema: CONFIG_SCHEMA,
-    more: checkNames,
-  }) as FileConfig;
-  return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));
+  const complete = async (): Promise<Config> => {
+    // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
+    const said = validated({ source, resolved, schema: CONFIG_SCHEMA }) as Raw;
+    const sum = validated({
+      source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
+      resolved: { data: mergeRaw(said, overrides), fromEnvironment: new Set() },
+      schema: CONFIG_SCHEMA,
+      more: checkNames,
+    }) as FileConfig;
+    return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));
+  };
+  try {
+    return await complete();
+  } catch (error) {
+    throw withoutSecrets(error, resolved, env);
+  }
+}
+
+/** Variables that hold a secret whatever the file says. */
+const SECRET_VARIABLES = Object.keys(VARIABLES).filter((name) => name.includes('PASS'));
+
+/** A message may show what is written in the file, never what a variable or another file gave: it shows the name of that. */
+function withoutSecrets(error: unknown, { given }: Resolved, env: Environment): unknown {
+  if (!(error instanceof HarnessError)) return error;
+  const secrets = [...given, ...SECRET_VARIABLES.map((name) => [name, env[name] ?? ''] as const)];
+  const mask = createMask(secrets.map(([name, value]) => ({ name, value, credential: true })));
+  const { code, message, hint, exitCode, cause } = error;
+  return new HarnessError(code, mask.foreign(message), { exitCode, cause, ...(hint === undefined ? {} : { hint: mask.foreign(hint) }) });
 }
 
 function fromProgram(given: FileConfig): { source: Source; hooks: Hooks } {

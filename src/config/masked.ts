@@ -1,17 +1,12 @@
 import { isObject, type JsonValue } from '../json/value.js';
 import type { Config } from '../model/config.js';
+import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES, NUMBER_NAMES } from '../model/secret-names.js';
 import { DEFAULT_VALUES } from '../model/values.js';
 import { durationText } from './duration.js';
-import { EMBEDDED_TARGET } from './base-url.js';
+import { EMBEDDED_TARGET, withoutUser } from './base-url.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
-import { withoutUser } from './target.js';
 
 const MASK = '***';
-
-/** Keys whose value is a secret wherever they stand. */
-const SECRET = /^(?:password|passphrase|key|pfx|securityCode|track1|track2|payload|keySerialNumber|initializationVector|permitted|pin)$/;
-/** Keys that hold a card number: its last four digits say which one it is. */
-const CARD_NUMBER = /^(?:number|pan)$/;
 
 /** The whole configuration for people: secrets masked, certificates named, functions said to be such. */
 export function maskedConfig(config: Config): JsonValue {
@@ -59,8 +54,9 @@ function masked(value: unknown, key = ''): JsonValue {
   if (typeof value !== 'string') return (value ?? null) as JsonValue;
   // A template such as {card.number} shows nothing, and is worth seeing.
   if (/^\{[\w.]+\}$/.test(value)) return value;
-  if (SECRET.test(key)) return MASK;
-  if (CARD_NUMBER.test(key)) return MASK + value.slice(-4);
+  // The last four digits of a card number say which one it is.
+  if (NUMBER_NAMES.test(key)) return MASK + value.slice(-4);
+  if (CODE_NAMES.test(key) || CONFIDENTIAL_NAMES.test(key) || AMBIGUOUS_NAMES.test(key)) return MASK;
   if (value.includes('-----BEGIN ')) return 'PEM';
   return key === 'proxy' ? withoutUser(value) : value.replace(/\d{13,19}/g, MASK);
 }

@@ -1,9 +1,13 @@
+import { isLoopback } from './base-url.js';
 import type { Environment } from './environment.js';
 
-/** The proxy that the usual variables name for a URL, lower case first as everywhere; none where NO_PROXY covers the host. */
+/**
+ * The proxy that the usual variables name for a URL, lower case first as everywhere; none where NO_PROXY covers the host. Plain HTTP and
+ * this machine are spoken to directly: a proxy would read the password.
+ */
 export function proxyFor(url: URL, env: Environment): string | undefined {
-  const name = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
-  const proxy = env[name] || env[name.toUpperCase()];
+  if (url.protocol !== 'https:' || isLoopback(url.hostname)) return undefined;
+  const proxy = env.https_proxy || env.HTTPS_PROXY;
   if (!proxy) return undefined;
   const exempt = (env.no_proxy || env.NO_PROXY || '').split(',').map((entry) => entry.trim().toLowerCase());
   return exempt.some((entry) => covers(entry, url)) ? undefined : proxy;

@@ -17,17 +17,24 @@ export interface Resolved {
   readonly data: unknown;
   /** Parts that are one whole reference, as JSON pointers: their text may stand for a number. */
   readonly fromEnvironment: ReadonlySet<string>;
+  /** What variables and files gave, by their name: messages show the name. */
+  readonly given: ReadonlyMap<string, string>;
 }
 
 /** The data with every `${VARIABLE}` and `file:PATH` replaced by what it names. */
 export function resolveReferences(context: ReferenceContext): Resolved {
   const fromEnvironment = new Set<string>();
+  const given = new Map<string, string>();
+  const noted = (name: string, value: string): string => {
+    given.set(name, value);
+    return value;
+  };
 
   const text = (written: string, steps: Steps): string => {
     const value = hideReferences(written);
     if (new RegExp(`^${HIDDEN.source}$`).test(value)) fromEnvironment.add(pointer(steps));
-    const filled = value.replace(HIDDEN, (_, name: string) => variable(name, steps, context)).replaceAll('$${', '${');
-    return filled.startsWith('file:') ? fileText(filled.slice('file:'.length), steps, context) : filled;
+    const filled = value.replace(HIDDEN, (_, name: string) => noted(name, variable(name, steps, context))).replaceAll('$${', '${');
+    return filled.startsWith('file:') ? noted(filled, fileText(filled.slice('file:'.length), steps, context)) : filled;
   };
 
   const walk = (value: unknown, steps: Steps): unknown => {
@@ -37,7 +44,7 @@ export function resolveReferences(context: ReferenceContext): Resolved {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [showReferences(key), walk(member, [...steps, key])]));
   };
 
-  return { data: walk(context.source.data, []), fromEnvironment };
+  return { data: walk(context.source.data, []), fromEnvironment, given };
 }
 
 export const pointer = (steps: Steps): string =>

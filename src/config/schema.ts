@@ -140,7 +140,7 @@ export const CONFIG_SCHEMA: Schema = {
           expired: clientCertificate('One of the merchant whose time is over.'),
           unknown: clientCertificate('One that nobody whom the target trusts has issued.'),
         }),
-        proxy: text('A proxy to go through; HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read too.'),
+        proxy: text('A proxy to go through; HTTPS_PROXY and NO_PROXY are read too, for HTTPS targets on other machines.'),
       }),
       run: group('How much is sent, and how fast.', {
         profile: oneOf(['smoke', 'standard', 'thorough'], 'How much is sent.'),

@@ -1,6 +1,6 @@
 import type { Auth, TargetConfig } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
-import { checkedBaseUrl, EMBEDDED_TARGET } from './base-url.js';
+import { checkedBaseUrl, EMBEDDED_TARGET, withoutUser } from './base-url.js';
 import { completeCertificate, completeRefused, pem } from './certificates.js';
 import { EMBEDDED_TARGET_CONFIG } from './embedded.js';
 import type { Environment } from './environment.js';
@@ -59,6 +59,3 @@ function completeOther(other: NonNullable<FileTarget['otherMerchant']>): NonNull
     hint: 'give both, or set TOUCHSTONE_OTHER_MERCHANT and TOUCHSTONE_OTHER_PASSWORD',
   });
 }
-
-/** A proxy may carry a user and a password, which no message shows. */
-export const withoutUser = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@');

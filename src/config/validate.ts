@@ -12,7 +12,7 @@ export interface Objection {
 
 export interface Validation {
   readonly source: Source;
-  readonly resolved: Resolved;
+  readonly resolved: Pick<Resolved, 'data' | 'fromEnvironment'>;
   readonly schema: object;
   /** What the schema alone cannot say. */
   readonly more?: (data: unknown) => readonly { readonly steps: Steps; readonly message: string; readonly hint?: string }[];

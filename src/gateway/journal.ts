@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { changedBy, changeOf, type Entry, withoutCardNumbers } from './journal-entry.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { Order } from './ledger/order.js';
 import type { Session, Sessions } from './sessions.js';
 
-type Entry =
-  | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'order'; readonly order: Order }
-  | { readonly kind: 'session'; readonly session: Session };
+/** For its owner alone: it holds orders, names and addresses. */
+const OWNER_ONLY = 0o600;
 
 /**
- * Keeps the state in a file of JSON lines, each the whole of an order or session after a change. An answer goes out only after its line
+ * Keeps the state in a file of JSON lines: what each request changed of its order, or a session. An answer goes out only after its line
  * has reached the disk; lines that wait at the same time share one flush. A line that a crash cut short was never answered
- * and is left out, and because a line replaces the earlier ones of its order, nothing appears twice.
+ * and is left out.
  */
 export class Journal {
   readonly key: Buffer;
@@ -33,7 +32,8 @@ export class Journal {
       ...[...orders.values()].map((order) => ({ kind: 'order' as const, order })),
       ...[...sessions.values()].map((session) => ({ kind: 'session' as const, session })),
     ];
-    const fresh = await open(`${path}.new`, 'w');
+    const fresh = await open(`${path}.new`, 'w', OWNER_ONLY);
+    await fresh.chmod(OWNER_ONLY);
     await fresh.write(kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     await fresh.datasync();
     await fresh.close();
@@ -48,8 +48,9 @@ export class Journal {
     };
   }
 
-  order(order: Order): Promise<void> {
-    return this.#append({ kind: 'order', order });
+  /** An order that is new, or what is other than `before`. */
+  order(order: Order, before?: Order): Promise<void> {
+    return this.#append(before === undefined ? { kind: 'order', order } : { kind: 'change', change: changeOf(before, order) });
   }
 
   session(session: Session): Promise<void> {
@@ -63,7 +64,7 @@ export class Journal {
 
   #append(entry: Entry): Promise<void> {
     return new Promise((done, failed) => {
-      this.#waiting.push({ line: `${JSON.stringify(entry)}\n`, done, failed });
+      this.#waiting.push({ line: `${JSON.stringify(withoutCardNumbers(entry))}\n`, done, failed });
       this.#writing ??= this.#flush();
     });
   }
@@ -105,6 +106,11 @@ function readEntries(text: string): { key: Buffer; orders: Map<string, Order>; s
     const entry = entryOf(line);
     if (entry?.kind === 'key') key = Buffer.from(entry.key, 'base64');
     if (entry?.kind === 'order') orders.set(`${entry.order.merchantId}/${entry.order.id}`, entry.order);
+    if (entry?.kind === 'change') {
+      const name = `${entry.change.merchantId}/${entry.change.id}`;
+      const before = orders.get(name);
+      if (before !== undefined) orders.set(name, changedBy(before, entry.change));
+    }
     if (entry?.kind === 'session') sessions.set(`${entry.session.merchantId}/${entry.session.id}`, entry.session);
   }
   return { key: key ?? randomBytes(32), orders, sessions };

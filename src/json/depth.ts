@@ -1,17 +1,27 @@
-/** Whether brackets outside of strings stand more than `limit` deep in a JSON text. It looks at each character once, and keeps nothing. */
-export function isNestedDeeper(text: string, limit: number): boolean {
-  // Each level is opened and closed.
-  if (text.length <= 2 * limit) return false;
-  let depth = 0;
+export interface ShapeLimits {
+  readonly depth: number;
+  /** Members and elements, counted by their commas. */
+  readonly values: number;
+}
+
+/** Whether a JSON text is nested deeper, or holds more values, than the limits. It looks at each character once, and keeps nothing. */
+export function isUnwieldy(text: string, limits: ShapeLimits): 'depth' | 'values' | undefined {
+  // Each level is opened and closed; each value but the first has a comma before it.
+  if (text.length <= 2 * Math.min(limits.depth, limits.values)) return undefined;
+  let [depth, values] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit === 0x22) at = endOfString(text, at);
     else if (unit === 0x7b || unit === 0x5b) {
       depth += 1;
-      if (depth > limit) return true;
+      if (depth > limits.depth) return 'depth';
     } else if (unit === 0x7d || unit === 0x5d) depth -= 1;
+    else if (unit === 0x2c) {
+      values += 1;
+      if (values > limits.values) return 'values';
+    }
   }
-  return false;
+  return undefined;
 }
 
 /** The closing quote; strings are skipped by search, since most of a text is strings. */

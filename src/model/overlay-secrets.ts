@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { isLuhn } from './luhn.js';
+import { CODE_NAMES } from './secret-names.js';
 import type { Values } from './values.js';
 
 export interface OverlaySecret {
@@ -17,7 +18,7 @@ export function overlaySecrets({ overlay }: Pick<Values, 'overlay'>): readonly O
     else if (isObject(value)) for (const key of Object.keys(value).toSorted()) walk(value[key] as JsonValue, key);
     else if (typeof value === 'string') {
       if (/^\d{13,19}$/.test(value) && isLuhn(value)) found.set(value, false);
-      else if (/^(?:securityCode|csc|cvv|cvc|pin)$/i.test(name) && /^\d{3,12}$/.test(value)) found.set(value, true);
+      else if (CODE_NAMES.test(name) && /^\d{3,12}$/.test(value)) found.set(value, true);
     }
   };
   walk(overlay, '');

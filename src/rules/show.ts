@@ -1,16 +1,14 @@
 import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from '../model/secret-names.js';
 
-/** Names under which card data is sent: values below them are described, never shown. */
-const SECRET =
-  /^(?:number|track1|track2|emvRequest|securityCode|csc|cvv2?|cvc2?|pin|payload|onlinePaymentCryptogram|authenticationToken|xid|aes256Key|password|paymentToken|token|keySerialNumber)$/i;
 const CARD_DATA = /(?:^|\.)(?:card|sourceOfFunds|devicePayment|mobileWallet|p2pe)(?:\.|\[|$)/;
 
 /** Whether a value at this path may be card data. */
 export function isSecretPath(path: string): boolean {
   const keys = path.split(/[.[\]"]+/).filter((key) => key !== '' && !/^\d+$/.test(key));
   const last = keys.at(-1) ?? '';
-  if (/^(?:number|token|payload)$/i.test(last)) return CARD_DATA.test(path) || keys.length === 1;
-  return keys.some((key) => SECRET.test(key) && !/^(?:number|token|payload)$/i.test(key));
+  if (AMBIGUOUS_NAMES.test(last)) return CARD_DATA.test(path) || keys.length === 1;
+  return keys.some((key) => CODE_NAMES.test(key) || CONFIDENTIAL_NAMES.test(key));
 }
 
 /** Long runs of digits, also in groups: the shape of a card number. */

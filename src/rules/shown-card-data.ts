@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../json/valu
 import type { Contract } from '../catalogue/vocabulary.js';
 import { appendKey, joinPath } from '../json/path.js';
 import { cardNumberIn, isCardNumber } from '../model/card-number.js';
+import { CODE_NAMES } from '../model/secret-names.js';
 
 /** Card data that an answer shows. */
 export interface ShownCardData {
@@ -15,7 +16,6 @@ export interface ShownCardData {
 
 /** Worth a closer look: thirteen digits or masked ones in a row, or a name that card data goes by. */
 const SUSPICIOUS = /[2-6](?:[ -]?[0-9xX*#\u2022]){11}|"(?:securityCode|csc|cvv2?|cvc2?|pin|number|maskedFpan)"\s*:/i;
-const SECURITY_CODE = /^(?:securityCode|csc|cvv2?|cvc2?|pin)$/i;
 const TRACK = /(?:^|[^0-9])%?B?([0-9]{12,19})(?:\^[^\r\n^]{2,26}\^|[=D][0-9]{4})/g;
 const MASKED = /(?<![0-9])[2-6](?:[ -]?[0-9xX*#\u2022]){11,18}/g;
 /** Names of things that have long numbers of their own, one in ten of which ends in the check digit of a card. */
@@ -57,7 +57,7 @@ export function amountsOf(contract: Contract): (path: string) => boolean {
 type Shown = Omit<ShownCardData, 'path'>;
 
 function shownIn(text: string, key: string, path: string): Shown | undefined {
-  if (SECURITY_CODE.test(key)) return /^[0-9]{3,12}$/.test(text) ? { what: 'a security code or PIN', value: text } : undefined;
+  if (CODE_NAMES.test(key)) return /^[0-9]{3,12}$/.test(text) ? { what: 'a security code or PIN', value: text } : undefined;
   if (/[=^D]/.test(text))
     for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
   const isCardField = /(?:^|\.)card\.(?:number|maskedFpan)$/.test(path);

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { isNestedDeeper } from '../json/depth.js';
+import { isUnwieldy } from '../json/depth.js';
 import { MAX_DEPTH } from '../json/scan.js';
 import type { JsonValue } from '../json/value.js';
 import type { Reply } from '../model/exchange.js';
@@ -13,6 +13,9 @@ export interface RawAnswer {
   readonly bytes: Buffer;
   readonly whole: boolean;
 }
+
+/** A full answer has some hundred values; each one more costs time and memory to judge. */
+const MOST_VALUES = 20_000;
 
 /** Of an answer that is not judged this much is kept, to be shown. */
 const KEPT = 2_000;
@@ -31,7 +34,8 @@ export function readAnswer({ status, headers, bytes, whole }: RawAnswer, maxByte
   const decoded = decode(bytes, headers['content-encoding'], maxBytes);
   if (typeof decoded === 'string') return beyond(decoded, decoded === 'size' ? Buffer.alloc(0) : bytes);
   const text = textOf(decoded);
-  if (isNestedDeeper(text, MAX_DEPTH)) return beyond('depth', decoded);
+  const unwieldy = isUnwieldy(text, { depth: MAX_DEPTH, values: MOST_VALUES });
+  if (unwieldy !== undefined) return beyond(unwieldy === 'depth' ? 'depth' : 'size', decoded);
   return { kind: 'answer', status, headers, text, body: parse(text) };
 }
 

@@ -20,6 +20,8 @@ test.each(VARIANTS.map((variant, index) => [variant.name, variant, index] as con
     const { report, findings } = await certified({ contracts, run: { profile: 'smoke', seed: 20 + index } }, { variants: [name] });
     const musts = findings.filter(({ level }) => level === 'must');
     expect(musts.map((finding) => `${finding.contract} ${finding.rule}: expected ${finding.expected}, got ${finding.actual}`)).toEqual([]);
-    expect(report.verdict).toBe('conforms');
+    // A smoke run does not judge everything, and says so; a state that is reached by another code is not taken for reached.
+    expect(['incomplete', 'inconclusive']).toContain(report.verdict);
+    expect(report.run.ended).toBe('completed');
   },
 );

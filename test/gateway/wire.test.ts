@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,5 +158,38 @@ describe('the journal', () => {
     expect(again.result).toBe('SUCCESS');
     expect(json(await send(second.door, 'GET', `55/{m}/order/${one}`))['totalAuthorizedAmount']).toBe(10);
     expect(await second.kill('SIGTERM')).toBe(0);
+  });
+
+  test('is for its owner alone, holds no card number anywhere in an order, and grows by what changes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchstone-'));
+    folders.push(folder);
+    const path = join(folder, 'journal.ndjson');
+    const first = await startGateway({ port: 0, journal: path });
+    const door = { url: first.url, merchantId: first.merchantId, password: first.password };
+    const number = '4000000000000002';
+    const notes = { customerNote: `card ${number}`, description: `no 12 ${number.replace(/(.{4})(?=.)/g, '$1 ')}`, custom: { a: number } };
+    const plain = JSON.parse(authorize) as { order: object };
+    const pay = JSON.stringify({ ...plain, order: { ...plain.order, ...notes } });
+    expect((await send(door, 'PUT', '55/{m}/order/o1/transaction/1', pay)).status).toBe(201);
+    const sizes: number[] = [];
+    for (let serial = 2; serial < 40; serial += 1) {
+      const update = JSON.stringify({ apiOperation: 'UPDATE_AUTHORIZATION', transaction: { amount: '11.00', currency: 'USD' } });
+      expect((await send(door, 'PUT', `24/{m}/order/o1/transaction/${serial}`, update)).status).toBe(201);
+      sizes.push(statSync(path).size);
+    }
+    const before = json(await send(door, 'GET', '55/{m}/order/o1'));
+    await first.close();
+    const text = readFileSync(path, 'utf8');
+    expect(text.replaceAll(/[ -]/g, '')).not.toContain(number);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    // The last line is no longer than an early one, though the order has forty transactions by then.
+    const grown = sizes.slice(1).map((size, index) => size - (sizes[index] as number));
+    expect(Math.max(...grown)).toBeLessThan(2 * Math.min(...grown));
+
+    const second = await startGateway({ port: 0, journal: path });
+    const restored = json(await send({ ...door, url: second.url, password: second.password }, 'GET', '55/{m}/order/o1'));
+    await second.close();
+    expect((restored['transaction'] as unknown[]).length).toBe(39);
+    expect(restored['totalAuthorizedAmount']).toBe(before['totalAuthorizedAmount']);
   });
 });

@@ -15,7 +15,7 @@ async function poolAt(listener: Parameters<typeof createServer>[1]): Promise<Poo
   return new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { connections: 1, pipelining: 1 });
 }
 
-const within = (timeoutMillis: number) => ({ timeoutMillis, maxAnswerBytes: 10_000 });
+const within = (timeoutMillis: number) => ({ timeoutMillis, maxAnswerBytes: 50_000 });
 const to = (path: string) => ({ path, method: 'PUT', body: '{}' });
 
 describe('an exchange', () => {
@@ -78,6 +78,7 @@ describe('an exchange', () => {
     ['a coding that it does not know', 'zstd', Buffer.from(body), 'encoding'],
     ['a coding that the bytes are not in', 'gzip', Buffer.from(body), 'encoding'],
     ['more codings than anybody uses', 'gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(body))), 'encoding'],
+    ['more values than anybody needs', 'gzip', gzipSync(`{"a":[${'1,'.repeat(20_001)}1]}`), 'size'],
     ['deep nesting', 'identity', Buffer.from(`{"a":${'['.repeat(300)}${']'.repeat(300)}}`), 'depth'],
   ])('does not judge %s', async (_name, coding, bytes, beyond) => {
     const pool = await poolAt((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bytes));

@@ -7,6 +7,9 @@ export const EVENTS_FILE = 'events.ndjson';
 /** What a crash may cost at most. */
 const [MOST_LINES, LONGEST_WAIT] = [200, 50];
 
+/** Requests and answers, masked as they are, are for their owner alone. */
+export const OWNER_ONLY = 0o600;
+
 /** Appends events to the log of a run as they happen. */
 export interface EventLog {
   add(event: RunEvent): void;
@@ -15,10 +18,10 @@ export interface EventLog {
 
 export function openEventLog(stateDir: string, runId: string): EventLog {
   const folder = join(stateDir, runId);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, EVENTS_FILE);
   const torn = existsSync(file) && !endsWhole(file);
-  const stream = createWriteStream(file, { flags: 'a' });
+  const stream = createWriteStream(file, { flags: 'a', mode: OWNER_ONLY });
   // A line that a crash cut off must not swallow the first one of the run that goes on.
   if (torn) stream.write('\n');
   let failed: Error | undefined;

@@ -1,5 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWNER_ONLY } from './event-log.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
 
 const HISTORY_FILE = 'history.ndjson';
@@ -18,7 +19,7 @@ export async function withHistory(report: RunReport, stateDir: string): Promise<
   // A shard is a part of a run, and a run that was narrowed is no measure of the target.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
   const earlier = (await entries(file)).filter((entry) => entry.target === target && entry.id !== line.id);
-  await appendFile(file, `${JSON.stringify({ target, ...line } satisfies Entry)}\n`);
+  await appendFile(file, `${JSON.stringify({ target, ...line } satisfies Entry)}\n`, { mode: OWNER_ONLY });
   return { ...report, history: [...earlier.map(({ target: _target, ...entry }) => entry), line].slice(-SHOWN) };
 }
 
@@ -30,10 +31,12 @@ function lineOf(report: RunReport): HistoryLine {
   return {
     id: run.id,
     startedAt: run.startedAt,
+    profile: run.profile,
     verdict: report.verdict,
     violations: count('must'),
     warnings: count('should'),
     causes: groups.length,
+    must: groups.filter((group) => group.level === 'must').length,
     requests: stats.requests,
     durationMs: run.durationMs,
     p50: medians[Math.floor(medians.length / 2)] ?? 0,

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { RunEvent } from '../../model/event.js';
+import { safeText } from '../terminal.js';
 
 /** Tells on stderr how the run goes: a line that moves on a terminal, one line a phase elsewhere. */
 export interface Progress {
@@ -16,6 +17,7 @@ const findingsText = (violations: number, warnings: number): string =>
 
 export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Progress {
   const moving = stream.isTTY && env.CI === undefined && env.TERM !== 'dumb';
+  const write = (text: string): void => void stream.write(safeText(text, stream));
   const started = performance.now();
   let phase = '';
   let planned = 0;
@@ -36,12 +38,12 @@ export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<
     const left = done > 0 && planned > done ? ((now - phaseStart) / done) * (planned - done) : 0;
     const bar = planned === 0 ? '' : `${'█'.repeat(Math.round((done / planned) * 20)).padEnd(20, '░')} `;
     const line = `${bar}${phase} ${done}/${planned} · ${Math.round(requests / Math.max(seconds, 0.001))} requests/s · ${counts()}${left > 500 ? ` · about ${Math.ceil(left / 1000)} s left` : ''}`;
-    stream.write(`\r\u001b[K${line.slice(0, (stream.columns ?? 80) + 40)}`);
+    write(`\r\u001b[K${line.slice(0, (stream.columns ?? 80) + 40)}`);
   };
   const closePhase = (): void => {
     if (phase === '') return;
     const seconds = ((performance.now() - phaseStart) / 1000).toFixed(1);
-    stream.write(`${moving ? '\r\u001b[K' : ''}${phase}: ${done} of ${planned} in ${seconds} s, ${counts()}\n`);
+    write(`${moving ? '\r\u001b[K' : ''}${phase}: ${done} of ${planned} in ${seconds} s, ${counts()}\n`);
   };
 
   return {
@@ -59,7 +61,7 @@ export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<
             // Thirteen contracts often fail for one reason: its hint is worth reading once.
             const hint = event.hint === undefined || event.hint === lastHint ? '' : `\n  hint: ${event.hint}`;
             lastHint = event.hint ?? lastHint;
-            stream.write(`${moving ? '\r\u001b[K' : ''}${pc.yellow('preflight')} ${event.contract}: ${event.outcome}${hint}\n`);
+            write(`${moving ? '\r\u001b[K' : ''}${pc.yellow('preflight')} ${event.contract}: ${event.outcome}${hint}\n`);
           }
           break;
         case 'case-finished':
@@ -74,14 +76,14 @@ export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<
           else warnings += 1;
           break;
         case 'harness-error':
-          stream.write(
+          write(
             `${moving ? '\r\u001b[K' : ''}${pc.red('harness error')} in ${event.where}${event.case === undefined ? '' : ` (${event.case})`}: ${event.message.split('\n')[0]}\n`,
           );
           break;
         case 'run-finished':
           closePhase();
           phase = '';
-          if (event.message !== undefined) stream.write(`${pc.yellow(event.reason)}: ${event.message}\n`);
+          if (event.message !== undefined) write(`${pc.yellow(event.reason)}: ${event.message}\n`);
           break;
         default:
           break;
@@ -89,7 +91,7 @@ export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<
       draw();
     },
     end() {
-      if (moving) stream.write('\r\u001b[K');
+      if (moving) write('\r\u001b[K');
     },
   };
 }

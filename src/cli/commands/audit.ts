@@ -17,6 +17,7 @@ import {
 } from '../audit/lock.js';
 import { defineCommand } from '../command.js';
 import { jsonText } from '../export/json-text.js';
+import { print } from '../terminal.js';
 
 interface Options {
   readonly write: boolean;
@@ -43,8 +44,8 @@ export const auditCommand = defineCommand<Options>({
     const changed = same || write ? [] : differences(readLock(before), actual);
     const faults = claimFaults(CONTRACTS);
     const holds = faults.length === 0 && (write || same);
-    if (json) process.stdout.write(`${jsonText({ holds, counts: countsIn(actual), differences: changed, faults }, '  ')}\n`);
-    else process.stdout.write(`${report(actual, changed, faults, same ? 'equal' : write ? 'written' : 'different').join('\n')}\n`);
+    if (json) print(`${jsonText({ holds, counts: countsIn(actual), differences: changed, faults }, '  ')}\n`);
+    else print(`${report(actual, changed, faults, same ? 'equal' : write ? 'written' : 'different').join('\n')}\n`);
     return holds ? 0 : 1;
   },
 });

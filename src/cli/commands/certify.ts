@@ -27,6 +27,8 @@ import { defineCommand } from '../command.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { interruption } from '../in-thread.js';
+import { printRaw, tell } from '../terminal.js';
 import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
@@ -59,7 +61,7 @@ export const certifyCommand = defineCommand({
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
     checkSelection(config);
     const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
-    if (notice !== undefined) process.stderr.write(`${notice}\n`);
+    if (notice !== undefined) tell(`${notice}\n`);
     // Before minutes are spent on what could not be signed.
     const key = config.attest === undefined ? undefined : await signingKey(config.attest);
     const context = summaryContext(config);
@@ -97,11 +99,11 @@ export const certifyCommand = defineCommand({
     }
     const report = await withHistory(summary.report(), config.report.state);
     const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
-    process.stderr.write(
+    tell(
       `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
     );
-    if (json) process.stdout.write(renderJson(report));
-    const written = (paths: readonly string[]): void => paths.forEach((path) => process.stderr.write(`${pc.dim('written')} ${path}\n`));
+    if (json) printRaw(renderJson(report));
+    const written = (paths: readonly string[]): void => paths.forEach((path) => tell(`${pc.dim('written')} ${path}\n`));
     written(files);
     // Last, since a run that cannot be attested is still a run to look at.
     if (key !== undefined) written(await writeAttestation(report, key, config.report.out));
@@ -158,16 +160,4 @@ async function writeAttestation(report: RunReport, privateKey: string, out: stri
     await addOutput(out, 'attestation.json', attestationText(attestation)),
     await addOutput(out, 'certificate.html', renderCertificate(attestation)),
   ];
-}
-
-/** The first interruption ends the run with its report; a second one ends it at once. */
-function interruption(): { readonly signal: AbortSignal; readonly stop: () => void } {
-  const controller = new AbortController();
-  const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(130);
-    process.stderr.write('\nstopping; the report will show what was done (once more to stop at once)\n');
-    controller.abort();
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return { signal: controller.signal, stop: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal) };
 }

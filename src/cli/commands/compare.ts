@@ -1,24 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { renderBoard } from '../../../reports/html/board-page.js';
 import { loadReport } from '../../config/report-file.js';
 import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../../reports/compare-runs.js';
+import { HarnessError } from '../../model/harness-error.js';
+import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
+import { print, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
 const SHOWN = 20;
 
 export const compareCommand = defineCommand({
   name: 'compare',
-  describe: 'what is new, fixed and changed between two runs',
-  positionals: '<from> <to>',
+  describe: 'what is new, fixed and changed between two runs; several runs side by side',
+  positionals: '<from> <to> [more..]',
   builder: (yargs) =>
     yargs
       .positional('from', { type: 'string', demandOption: true, describe: 'JSON report of the earlier run, or its folder' })
       .positional('to', { type: 'string', demandOption: true, describe: 'JSON report of the later run, or its folder' })
+      .positional('more', { type: 'string', array: true, default: [], describe: 'further runs, for --html' })
+      .option('html', { type: 'string', describe: 'write a page with all runs side by side to this file' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
-  handler: async ({ from, to, format, json }) => {
-    const comparison = compareRuns(loadReport(from), loadReport(to));
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .example('$0 last touchstone-report', 'what changed since the last run')
+      .example('$0 gateway-a gateway-b gateway-c --html board.html', 'three gateways side by side, as a page'),
+  handler: async ({ from, to, more, html, format, json }) => {
+    if (more.length > 0 && html === undefined)
+      throw new HarnessError('usage', 'more than two runs are compared as a page', { hint: 'add --html FILE' });
+    const [first, second, ...others] = [from, to, ...more].map((run) => loadReport(run)) as [RunReport, RunReport, ...RunReport[]];
+    const comparison = compareRuns(first, second);
+    if (html !== undefined) {
+      await writeFile(html, renderBoard([first, second, ...others]));
+      tell(`written ${html}\n`);
+      if (more.length > 0) return 0;
+    }
     const machine = json || format === 'json';
-    process.stdout.write(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
+    print(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
     return hasNewViolations(comparison) ? 1 : 0;
   },
 });

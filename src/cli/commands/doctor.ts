@@ -9,6 +9,7 @@ import { examine } from '../doctor/examine.js';
 import { diagnosisLine } from '../doctor/line.js';
 import { configurationText } from '../doctor/configuration-text.js';
 import { openTarget } from '../open-target.js';
+import { print } from '../terminal.js';
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
@@ -27,7 +28,7 @@ export const doctorCommand = defineCommand({
     const contracts = chooseContracts(config.scope.contracts, CONTRACTS);
     const machine = json || format === 'json';
     const say = (text: string): void => {
-      if (!machine) process.stdout.write(`${text}\n`);
+      if (!machine) print(`${text}\n`);
     };
     say(`${pc.bold('effective configuration')} (secrets masked)\n${configurationText(config)}\n`);
     const target = await openTarget(config);
@@ -37,7 +38,7 @@ export const doctorCommand = defineCommand({
       say(`\n${summaryOf(diagnoses)}`);
       if (machine) {
         const ready = !meaningless;
-        process.stdout.write(`${JSON.stringify({ ready, checks: diagnoses, configuration: maskedConfig(config) }, null, 2)}\n`);
+        print(`${JSON.stringify({ ready, checks: diagnoses, configuration: maskedConfig(config) }, null, 2)}\n`);
       }
       return meaningless ? 3 : 0;
     } finally {

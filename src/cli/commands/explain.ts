@@ -5,6 +5,7 @@ import { explain } from '../explain/explain.js';
 import { render } from '../explain/render.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
 import { jsonText } from '../export/json-text.js';
+import { print } from '../terminal.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 
 interface Options {
@@ -50,7 +51,7 @@ export const explainCommand = defineCommand<Options>({
       width: Math.max(40, Math.min(100, columns ?? 100)),
       colours: isTTY && picocolors.isColorSupported ? 'on' : 'off',
     } as const;
-    process.stdout.write(json || format === 'json' ? `${jsonText(page.data, '  ')}\n` : render(page.blocks, screen));
+    print(json || format === 'json' ? `${jsonText(page.data, '  ')}\n` : render(page.blocks, screen));
     return 0;
   },
 });

@@ -6,6 +6,7 @@ import { defineCommand } from '../command.js';
 import { FIELD_SIDES, fieldLines } from '../export/field-line.js';
 import { type Exported, jsonText } from '../export/json-text.js';
 import { ruleLines } from '../export/rule-line.js';
+import { printRaw } from '../terminal.js';
 
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'] as const;
 const KINDS = ['catalogue', 'rules', 'json-schema', 'openapi', 'types'] as const;
@@ -45,7 +46,7 @@ export const exportCommand = defineCommand<Options>({
       .example('$0 types void@66', 'TypeScript types of its bodies'),
   handler: async (options) => {
     const chosen = chooseContracts([...(options.only === undefined ? [] : [options.only]), ...options.contract], CONTRACTS);
-    process.stdout.write(await textOf(options, chosen));
+    printRaw(await textOf(options, chosen));
     return 0;
   },
 });

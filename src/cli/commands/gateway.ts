@@ -6,6 +6,7 @@ import { VARIANTS, variantOf } from '../../gateway/variants/index.js';
 import { startGateway, type GatewayOptions } from '../../gateway/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
+import { print, tell } from '../terminal.js';
 import { nearest } from '../../model/nearest.js';
 
 interface Options {
@@ -78,11 +79,11 @@ export const gatewayCommand = defineCommand<Options>({
       .example('$0 --deviation void-again', 'a sandbox that voids what is void already'),
   handler: async (options) => {
     if (options['list-deviations']) {
-      for (const { name, class: group, text } of DEVIATIONS) process.stdout.write(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
+      for (const { name, class: group, text } of DEVIATIONS) print(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
       return 0;
     }
     if (options['list-variants']) {
-      for (const { name, text } of VARIANTS) process.stdout.write(`${name.padEnd(26)} ${text}\n`);
+      for (const { name, text } of VARIANTS) print(`${name.padEnd(26)} ${text}\n`);
       return 0;
     }
     options.deviation.forEach(checkDeviation);
@@ -90,8 +91,8 @@ export const gatewayCommand = defineCommand<Options>({
     checkShare(options.busy);
     const gateway = await startGateway(await gatewayOptions(options)).catch(refuseToStart);
     const { url, merchantId, password, otherMerchant } = gateway;
-    process.stdout.write(`${JSON.stringify({ url, merchantId, password, otherMerchant })}\n`);
-    process.stderr.write(`listening at ${url}; Ctrl-C ends it\n`);
+    print(`${JSON.stringify({ url, merchantId, password, otherMerchant })}\n`);
+    tell(`listening at ${url}; Ctrl-C ends it\n`);
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     await gateway.close();
     return 0;
@@ -162,7 +163,7 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
         }),
     ...(webhookSecret === undefined ? {} : { webhookSecret }),
     ...(webhookCa === undefined ? {} : { webhookCa }),
-    ...(options['json-log'] ? { onRequest: (line) => process.stderr.write(`${JSON.stringify(line)}\n`) } : {}),
+    ...(options['json-log'] ? { onRequest: (line) => tell(`${JSON.stringify(line)}\n`) } : {}),
   };
 }
 

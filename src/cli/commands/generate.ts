@@ -6,6 +6,7 @@ import { allCases, chooseCases } from '../generate/choose-cases.js';
 import { FORMATS, type Format, formatSamples } from '../generate/formats.js';
 import { listText } from '../generate/list.js';
 import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../generate/sample.js';
+import { printRaw } from '../terminal.js';
 
 interface Options {
   readonly contract: readonly string[];
@@ -57,12 +58,11 @@ export const generateCommand = defineCommand<Options>({
     const { seed, merchant, 'base-url': baseUrl, list } = options;
     const contracts = chooseContracts(options.contract, CONTRACTS);
     const values = DEFAULT_VALUES;
-    if (list) process.stdout.write(listText(contracts.flatMap((contract) => allCases(contract, values, seed))));
+    if (list) printRaw(listText(contracts.flatMap((contract) => allCases(contract, values, seed))));
     else {
-      const samples = chooseCases({ ...options, contracts, values }).map((one) =>
-        sampleOf(one, { merchant, values, setUp: options['with-setup'] ? 'with' : 'without' }),
-      );
-      process.stdout.write(formatSamples(samples, options.json === true ? 'json' : options.format, { baseUrl, merchant }));
+      const setUp = options['with-setup'] ? 'with' : 'without';
+      const samples = chooseCases({ ...options, contracts, values }).map((one) => sampleOf(one, { merchant, values, setUp }));
+      printRaw(formatSamples(samples, options.json === true ? 'json' : options.format, { baseUrl, merchant }));
     }
     return 0;
   },

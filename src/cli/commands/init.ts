@@ -13,6 +13,7 @@ import { examine } from '../doctor/examine.js';
 import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../init/answers.js';
 import { configText, githubWorkflow, gitlabWorkflow, IGNORED, type NewFile } from '../init/files.js';
 import { type Tried, tryRecipes } from '../init/try-recipes.js';
+import { tell } from '../terminal.js';
 
 interface Options {
   readonly url: string | undefined;
@@ -59,7 +60,7 @@ export const initCommand = defineCommand<Options>({
 });
 
 const say = (text: string): void => {
-  process.stderr.write(`${text}\n`);
+  tell(`${text}\n`);
 };
 
 function givenBy({ url, merchant, 'password-variable': variable }: Options): Partial<Answers> {

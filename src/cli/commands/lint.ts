@@ -12,6 +12,7 @@ import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
+import { printRaw, tell } from '../terminal.js';
 
 export const lintCommand = defineCommand({
   name: 'lint',
@@ -51,7 +52,7 @@ export const lintCommand = defineCommand({
     const terminal = process.stdout.isTTY;
     const formatter = FORMATS[name]({ paint: pico, frames: terminal ? 'shown' : 'not-shown', version });
     const tell = (result: LintResult): void => {
-      process.stdout.write(formatter.each(options.quiet ? errorsOf(result) : result));
+      printRaw(formatter.each(options.quiet ? errorsOf(result) : result));
     };
     const summary = await lintInputs(
       {
@@ -67,7 +68,7 @@ export const lintCommand = defineCommand({
       },
       tell,
     );
-    process.stdout.write(formatter.end(options.quiet ? { ...summary, warnings: 0 } : summary));
+    printRaw(formatter.end(options.quiet ? { ...summary, warnings: 0 } : summary));
     return exitCode(summary, options['max-warnings']);
   },
 });
@@ -97,7 +98,7 @@ function checkContract(name: string): void {
   if (at !== undefined && known !== undefined) {
     if (!/^\d{1,6}$/.test(at)) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
     const { id } = nearestContract(known.operation, Number(at));
-    process.stderr.write(`note: ${operation} is not documented at version ${at}: judged as ${id}, the nearest, with warnings only\n`);
+    tell(`note: ${operation} is not documented at version ${at}: judged as ${id}, the nearest, with warnings only\n`);
     return;
   }
   const near = nearest(operation, OPERATION_IDS);

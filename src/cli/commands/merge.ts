@@ -10,6 +10,7 @@ import type { RunEvent } from '../../model/event.js';
 import { defineCommand } from '../command.js';
 import { findEventLog, readEvents } from '../read-run.js';
 import { summaryContext } from '../summary-context.js';
+import { print, tell } from '../terminal.js';
 
 export const mergeCommand = defineCommand({
   name: 'merge',
@@ -47,8 +48,8 @@ export const mergeCommand = defineCommand({
     );
     await checkOutput(out);
     await keepLog(join(state, report.run.id), merged);
-    for (const path of await writeReports(out, report, format)) process.stderr.write(`${path}\n`);
-    process.stdout.write(terminalSummary(report, { color: false, columns: process.stdout.isTTY ? process.stdout.columns : Infinity }));
+    for (const path of await writeReports(out, report, format)) tell(`${path}\n`);
+    print(terminalSummary(report, { color: false, columns: process.stdout.isTTY ? process.stdout.columns : Infinity }));
     return report.run.exit;
   },
 });

@@ -10,6 +10,7 @@ import { allRules, SEQUENCES } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { keyOf } from '../../model/finding.js';
+import { print } from '../terminal.js';
 
 export const planCommand = defineCommand({
   name: 'plan',
@@ -34,7 +35,7 @@ export const planCommand = defineCommand({
     }));
     const plan = planOf(suites, inputs, config, allRules());
     if (list) {
-      for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) process.stdout.write(`${one.id}\n`);
+      for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) print(`${one.id}\n`);
       return 0;
     }
     const phases = plan.phases.map((phase) => ({
@@ -53,7 +54,7 @@ export const planCommand = defineCommand({
     const waiting = waitingFor(config, contracts);
     const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
     if (json || format === 'json') {
-      process.stdout.write(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting }, null, 2)}\n`);
+      print(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting }, null, 2)}\n`);
       return 0;
     }
     // Random cases are drawn while the run goes on; those that can be named beforehand have rows of their own.
@@ -67,9 +68,9 @@ export const planCommand = defineCommand({
       contract.id,
       String(phases.reduce((sum, phase) => sum + (phase.contracts[contract.id] ?? 0), 0)),
     ]);
-    process.stdout.write(`${table(rows)}\n\n${table([['contract', 'cases and flows'], ...contractRows])}\n\n`);
-    for (const { need, rules } of waiting) process.stdout.write(`inconclusive without ${need}: ${rules.join(', ')}\n`);
-    process.stdout.write(`about ${requests} requests, and those that provision states or narrow findings\n`);
+    print(`${table(rows)}\n\n${table([['contract', 'cases and flows'], ...contractRows])}\n\n`);
+    for (const { need, rules } of waiting) print(`inconclusive without ${need}: ${rules.join(', ')}\n`);
+    print(`about ${requests} requests, and those that provision states or narrow findings\n`);
     return 0;
   },
 });

@@ -10,6 +10,7 @@ import { drawn } from '../qualify/drawn.js';
 import { matrixHtml } from '../qualify/matrix-html.js';
 import { classLines, matrixText, type Matrix } from '../qualify/matrix.js';
 import { runTrials } from '../qualify/run-trials.js';
+import { print, tell } from '../terminal.js';
 
 const CLASSES = [...new Set(DEVIATIONS.map((deviation) => deviation.class))].toSorted();
 
@@ -54,11 +55,11 @@ export const qualifyCommand = defineCommand({
       options.replay ? 'proved' : 'found',
       (result) => {
         done += 1;
-        if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${done}/${all.length} ${result.name.slice(0, 60)}`);
-        else if (done % 50 === 0) process.stderr.write(`${done} of ${all.length} deviations tried\n`);
+        if (process.stderr.isTTY) tell(`\r\u001b[K${done}/${all.length} ${result.name.slice(0, 60)}`);
+        else if (done % 50 === 0) tell(`${done} of ${all.length} deviations tried\n`);
       },
     );
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+    if (process.stderr.isTTY) tell('\r\u001b[K');
     const isNamed = (name: string): boolean => DEVIATIONS.some((deviation) => deviation.name === name);
     const matrix: Matrix = {
       seed: options.seed,
@@ -73,7 +74,7 @@ export const qualifyCommand = defineCommand({
       trials,
       ...(draw === undefined ? {} : { drawnFrom: draw.from, excluded: draw.excluded }),
     };
-    process.stdout.write(options.json || options.format === 'json' ? `${JSON.stringify(matrix, null, 2)}\n` : `${matrixText(matrix)}\n`);
+    print(options.json || options.format === 'json' ? `${JSON.stringify(matrix, null, 2)}\n` : `${matrixText(matrix)}\n`);
     if (options.html !== undefined) await writeFile(options.html, matrixHtml(matrix));
     return trials.every((trial) => trial.killed && trial.evidence?.replay !== 'differs') ? 0 : 1;
   },

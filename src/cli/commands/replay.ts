@@ -18,6 +18,7 @@ import { findSubject } from '../replay/find-subject.js';
 import { replaySubject } from '../replay/replay-subject.js';
 import { targetOptions } from '../run-options.js';
 import { written } from '../../model/finding.js';
+import { print, printRaw } from '../terminal.js';
 
 export const replayCommand = defineCommand({
   name: 'replay',
@@ -55,26 +56,23 @@ export const replayCommand = defineCommand({
             throw new HarnessError('usage', `${name} is a flow of several requests`, {
               hint: 'send it with touchstone replay, without --body',
             });
-          process.stdout.write(await replayBody(subject.one, deps, executor, orderId));
+          printRaw(await replayBody(subject.one, deps, executor, orderId));
           continue;
         }
         const steps = await replaySubject(name, subject, deps, executor, promoted);
         for (const step of steps) {
-          const findings = step.judgements.filter((judgement) => judgement.status === 'violates' && judgement.level !== 'open');
+          const findings = step.judgements
+            .filter((judgement) => judgement.status === 'violates' && judgement.level !== 'open')
+            .map((finding) => ({
+              ...finding,
+              ...(finding.path === undefined ? {} : { path: mask.path(finding.path) }),
+              expected: mask.sentence(finding.expected ?? ''),
+              actual: mask.sentence(finding.actual ?? ''),
+            }));
+          const outcome = step.outcome === undefined ? 'not sent' : mask.sentence(outcomeText(step.outcome));
           broken ||= findings.length > 0;
-          if (json)
-            process.stdout.write(
-              `${JSON.stringify({ case: name, step: step.title, outcome: step.outcome === undefined ? 'not sent' : outcomeText(step.outcome), findings })}\n`,
-            );
-          else
-            process.stdout.write(
-              stepText(
-                step.title,
-                step.sent === undefined ? undefined : shownExchange(step.sent, mask),
-                step.outcome === undefined ? 'not sent' : outcomeText(step.outcome),
-                findings,
-              ),
-            );
+          if (json) print(`${JSON.stringify({ case: name, step: step.title, outcome, findings })}\n`);
+          else print(stepText(step.title, step.sent === undefined ? undefined : shownExchange(step.sent, mask), outcome, findings));
         }
       }
     } finally {

@@ -10,6 +10,7 @@ import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
 import { findEventLog, readEvents } from '../read-run.js';
 import { summaryContext } from '../summary-context.js';
+import { printRaw, tell } from '../terminal.js';
 
 interface Options {
   readonly run: string;
@@ -53,7 +54,7 @@ export const reportCommand = defineCommand<Options>({
     const rendered = formats.filter((format): format is FormatName => format !== 'ndjson');
     if (rendered.length < formats.length) throw new HarnessError('usage', 'ndjson is the event log itself', { hint: log });
     const report = await reportOf(log, options);
-    for (const path of await writeReports(options.out, report, rendered)) process.stderr.write(`${path}\n`);
+    for (const path of await writeReports(options.out, report, rendered)) tell(`${path}\n`);
     return 0;
   },
 });
@@ -65,7 +66,7 @@ function formatsOf({ format, json }: Options): readonly (FormatName | 'ndjson')[
 
 async function print(log: string, format: FormatName | 'ndjson', options: Options): Promise<void> {
   if (format === 'ndjson') return pipeline(createReadStream(log), process.stdout, { end: false });
-  process.stdout.write(RENDERERS[format].render(await reportOf(log, options)));
+  printRaw(RENDERERS[format].render(await reportOf(log, options)));
 }
 
 async function reportOf(log: string, { baseline, known }: Options): Promise<RunReport> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { verifyAttestation } from '../../../reports/attestation.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
+import { print, tell } from '../terminal.js';
 
 interface Options {
   readonly file: string;
@@ -29,13 +30,10 @@ export const verifyAttestationCommand = defineCommand<Options>({
       ...(publicKey === undefined ? {} : { publicKey: await read(publicKey) }),
     });
     const isValid = result.faults.length === 0;
-    if (json || format === 'json') process.stdout.write(`${JSON.stringify({ valid: isValid, ...result }, null, 2)}\n`);
-    else
-      process.stdout.write(
-        isValid ? `valid until ${result.statement?.expiresAt}\n` : result.faults.map((fault) => `not valid: ${fault}\n`).join(''),
-      );
+    if (json || format === 'json') print(`${JSON.stringify({ valid: isValid, ...result }, null, 2)}\n`);
+    else print(isValid ? `valid until ${result.statement?.expiresAt}\n` : result.faults.map((fault) => `not valid: ${fault}\n`).join(''));
     if (isValid && publicKey === undefined) {
-      process.stderr.write(`note: checked with the key in the attestation itself; compare its fingerprint: ${result.fingerprint}\n`);
+      tell(`note: checked with the key in the attestation itself; compare its fingerprint: ${result.fingerprint}\n`);
     }
     return isValid ? 0 : 1;
   },

@@ -9,6 +9,8 @@ import { type Diagnosis, isMeaningless } from './diagnosis.js';
 import { checkNotifications } from './notifications.js';
 import { checkOperations } from './operations.js';
 import { checkProvisioning } from './provisioning.js';
+import { createMask } from '../../model/masking/mask.js';
+import { secretsOf } from '../../model/secrets.js';
 
 /** Looks at everything that certify needs, in the order in which it would fail; tells each thing as soon as it is known. */
 export async function examine(
@@ -16,11 +18,13 @@ export async function examine(
   contracts: readonly Contract[],
   tell: (diagnosis: Diagnosis) => void,
 ): Promise<readonly Diagnosis[]> {
+  const mask = createMask(secretsOf(config));
   const told: Diagnosis[] = [];
   const all = (diagnoses: readonly Diagnosis[]): void => {
-    for (const diagnosis of diagnoses) {
-      told.push(diagnosis);
-      tell(diagnosis);
+    for (const { detail, hint, ...diagnosis } of diagnoses) {
+      const shown = { ...diagnosis, detail: mask.sentence(detail), ...(hint === undefined ? {} : { hint: mask.sentence(hint) }) };
+      told.push(shown);
+      tell(shown);
     }
   };
   all(await reach(config.target, config.run.timeoutMillis));

@@ -202,8 +202,9 @@ export class TransactionDesk {
       },
       desk === undefined ? undefined : quirks.adjust(desk.contract.id, sent),
     );
+    const before = ledger.find(order.merchantId, order.id);
     ledger.put(order);
-    await journal?.order(order);
+    await journal?.order(order, before);
     const answered = this.#answer(task, order, transaction);
     notifier?.notify(order, decision.result, answered.answer.text, desk === undefined ? undefined : quirks.webhook(desk.contract.id));
     return answered;

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { tell } from './terminal.js';
+
+/** What a stream tells of the terminal behind it, which a thread cannot see. */
+interface Screen {
+  readonly isTTY: boolean;
+  readonly columns: number | undefined;
+}
+
+export interface ThreadTask {
+  readonly args: readonly string[];
+  readonly stdout: Screen;
+  readonly stderr: Screen;
+}
+
+const INTERRUPT = 'interrupt';
+
+/**
+ * Runs a command line in a thread of its own, so that this one is always free for signals: whatever an answer keeps the judging busy
+ * with, the first interruption is told to the command, and the second one ends the process.
+ */
+export function runInThread(args: readonly string[]): Promise<number> | undefined {
+  const file = ['./command.worker.js', '../command.worker.js']
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (file === undefined) return undefined;
+  const task: ThreadTask = { args, stdout: screenOf(process.stdout), stderr: screenOf(process.stderr) };
+  const worker = new Worker(file, { workerData: task });
+  let interrupted = false;
+  const onSignal = (): void => {
+    if (interrupted) process.exit(130);
+    interrupted = true;
+    tell('\nstopping; the report will show what was done (once more to stop at once)\n');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(INTERRUPT);
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return new Promise<number>((resolve, reject) => {
+    let exitCode: number | undefined;
+    worker.on('message', (code: number) => {
+      exitCode = code;
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => resolve(exitCode ?? code));
+  }).finally(() => process.off('SIGINT', onSignal).off('SIGTERM', onSignal));
+}
+
+const screenOf = ({ isTTY, columns }: NodeJS.WriteStream): Screen => ({ isTTY, columns });
+
+/** Set once somebody asks this command to stop: by a signal, or through the thread that receives them. */
+export function interruption(): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  if (isMainThread || parentPort === null) {
+    process.once('SIGINT', abort).once('SIGTERM', abort);
+    return { signal: controller.signal, stop: () => void process.off('SIGINT', abort).off('SIGTERM', abort) };
+  }
+  const port = parentPort;
+  const onMessage = (message: unknown): void => {
+    if (message === INTERRUPT) abort();
+  };
+  port.on('message', onMessage);
+  return { signal: controller.signal, stop: () => void port.off('message', onMessage) };
+}
