@@ -104,7 +104,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 function har(samples: readonly Sample[], { baseUrl, merchant }: Addressee): JsonValue {
   const entries = samples.flatMap((sample) => [
     ...callsBefore(sample).map((call) => ({ call, comment: `set-up of ${sample.id}: ${call.id}; expect: accepted` })),
-    { call: sample as Call, comment: `${sample.id}; rule: ${sample.rule}; expect: ${sample.expect} (${sample.level})` },
+    { call: sample, comment: `${sample.id}; rule: ${sample.rule}; expect: ${sample.expect} (${sample.level})` },
   ]);
   return {
     log: {
