@@ -4,7 +4,7 @@ import type { Flow, FlowStep } from '../../model/flow.js';
 import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
-import { plainCase } from './minimise-case.js';
+import { plainCase } from '../send/plain-case.js';
 import { showsAgain, type Minimising, type Reached } from './minimising.js';
 import { reduce } from './reduce.js';
 import { shownExchange, shownSteps } from '../record/show.js';
