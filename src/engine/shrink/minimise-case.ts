@@ -7,7 +7,10 @@ import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
 import { showsAgain, type Minimising, type Reached } from './minimising.js';
 import { plainCase } from '../send/plain-case.js';
-import { performWhole } from '../send/perform-whole.js';
+import type { Mask } from '../../model/masking/mask.js';
+import { performWhole, type PerformedWhole } from '../send/perform-whole.js';
+import type { Sent } from '../send/sender.js';
+import { sendingOf, type Shot } from '../record/curl.js';
 import { reduce } from './reduce.js';
 import { editText, shownExchange } from '../record/show.js';
 import { simplifyCase } from './values-of.js';
@@ -40,6 +43,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
       edits: smaller.edits.map(editText),
       trail,
       subject: { ...subject, one: smaller },
+      shot: shotOf(performed, performed.sent, mask),
     };
     return true;
   };
@@ -72,6 +76,13 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   await reduce(reached.host, needed, touched, (host, what) => smaller({ ...reached, host }, what));
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
   return best;
+}
+
+/** A request with its order, and the good one after it where that shows the finding. */
+export function shotOf({ instance, after }: PerformedWhole, sent: Sent, mask: Mask): Shot {
+  const instances = instance === undefined ? [] : [instance];
+  if (after === undefined) return { instances, sendings: [sendingOf(sent, mask, instance === undefined ? undefined : 'the request')] };
+  return { instances, sendings: [sendingOf(sent, mask, 'refused'), sendingOf(after, mask, 'the good request afterwards')] };
 }
 
 const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue]);
