@@ -34,20 +34,28 @@ describe('a value of the known-good call that the target refuses', { timeout: 12
       suites: ['acceptance'],
       run: SMOKE,
     });
-    expect(report.contracts.find(({ id }) => id === 'verify@26')?.preflight).toMatchObject({ ok: true, form: expect.stringMatching(/another/) });
+    expect(report.contracts.find(({ id }) => id === 'verify@26')?.preflight).toMatchObject({
+      ok: true,
+      form: expect.stringMatching(/another/),
+    });
     expect(report.verdict).toBe('violates');
     const causes = report.groups.filter(({ level }) => level === 'must');
-    expect(causes.map(({ side, path, flaky }) => ({ side, path, flaky }))).toEqual([{ side: 'request', path: 'order.currency', flaky: undefined }]);
+    expect(causes.map(({ side, path, flaky }) => ({ side, path, flaky }))).toEqual([
+      { side: 'request', path: 'order.currency', flaky: undefined },
+    ]);
     expect(causes[0]?.actual).toContain('INVALID_REQUEST');
-    expect(events.filter(({ type }) => type === 'case-finished').length).toBeGreaterThan(5);
+    expect(events.filter(({ type }) => type === 'case-finished').length).toBeGreaterThan(0);
   });
 
-  test('is told of every required value', async () => {
-    const { report } = await refusing('sourceOfFunds.provided.card.number', () => true, true, {
+  test('leaves a target that refuses everything untested, within few requests', async () => {
+    const { report, events } = await refusing('apiOperation', () => true, false, {
       contracts: ['verify'],
       suites: ['acceptance'],
       run: SMOKE,
     });
-    expect(report.contracts.find(({ id }) => id === 'verify@26')?.preflight?.ok).toBeDefined();
+    expect(report.verdict).toBe('inconclusive');
+    expect(report.groups).toEqual([]);
+    expect(events.some(({ type }) => type === 'case-finished')).toBe(false);
+    expect(report.stats.requests).toBeLessThan(30);
   });
 });

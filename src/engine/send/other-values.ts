@@ -25,12 +25,15 @@ export function otherForms(contract: Contract, form: Form, body: JsonObject, sen
   // What is missing cannot be made good by other values.
   if (validationType === 'MISSING') return [];
   const tried = new Set(form.instead.map(({ path }) => path));
-  const suspects = contract.request.filter((field) => field.type !== 'group' && !tried.has(placeOf(field)) && isOwn(getAt(body, placeOf(field))));
+  const suspects = contract.request.filter((field) => isPlace(field) && !tried.has(placeOf(field)) && isOwn(getAt(body, placeOf(field))));
   const guilty = suspects.filter((field) => field.path === named || placeOf(field) === named);
   const lists = (guilty.length > 0 ? guilty : suspects).map((field) => othersOf(contract, field, form, body, sent, outcome, deps));
   // The first other value of each field before the second of any.
-  const inTurn = Array.from({ length: PER_FIELD }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
-  return [...inAnotherCurrency(form, guilty), ...inTurn.map(({ replaced, value }) => replacing(contract, form, replaced, value))];
+  const turns = Array.from({ length: PER_FIELD }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1).map(({ replaced, value }) => replacing(contract, form, replaced, value))),
+  );
+  const [first = [], ...rest] = turns;
+  return [...first, ...inAnotherCurrency(form, guilty), ...rest.flat()];
 }
 
 /** Fields beyond the listing take the currency of the configuration too. */
@@ -72,6 +75,9 @@ function othersOf(
 
 const coversOf = (field: Field, path: string, { value, kinds, level }: GoodValue): readonly Cover[] =>
   kinds.map((kind) => ({ side: 'request', rule: `${field.path}:${kind}`, path, value, level }));
+
+/** A field of a name of its own, and no group. */
+const isPlace = ({ type, path }: Field): boolean => type !== 'group' && !path.includes('{');
 
 /** Lists have one element. */
 const placeOf = ({ path }: Field): string => path.replaceAll('[n]', '[0]');
