@@ -1,6 +1,7 @@
 import { exploreCase } from '../../../generators/explore.js';
 import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
+import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
@@ -114,7 +115,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     provide: provideBy(provisioner),
     readBack: readBackBy(provisioner),
     judging: { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules },
-    making: { baseBody, subPack, typicalValue },
+    making: { baseBody, subPack, typicalValue, goodValues: agreedValues },
     runId,
     emit,
   };

@@ -6,6 +6,7 @@ import { wholeOf } from '../judge/foreseen.js';
 import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
 import { showsAgain, type Minimising, type Reached } from './minimising.js';
+import { plainCase } from '../send/plain-case.js';
 import type { Mask } from '../../model/masking/mask.js';
 import { performWhole, type PerformedWhole } from '../send/perform-whole.js';
 import type { Sent } from '../send/sender.js';
@@ -85,26 +86,3 @@ export function shotOf({ instance, after }: PerformedWhole, sent: Sent, mask: Ma
 }
 
 const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue]);
-
-/** The known-good call of the contract, under the id of the case that showed the finding. */
-export function plainCase({ id, contract, suite, state, needs }: PlainOf, host: Case['host']): Case {
-  return {
-    id,
-    contract,
-    suite,
-    state,
-    needs,
-    recipe: 'plain',
-    polarity: 'valid',
-    // What a plain request shows beside the finding is not asked.
-    side: 'request',
-    rule: 'optional-is-optional',
-    level: 'must',
-    host,
-    edits: [],
-    covers: [],
-    expect: { kind: 'accepted' },
-  };
-}
-
-export type PlainOf = Pick<Case, 'id' | 'contract' | 'suite' | 'state' | 'needs'>;
