@@ -1,7 +1,7 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { writtenAs } from '../../json/forms.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { Wire } from '../../model/case.js';
+import type { AuthVariant, Wire } from '../../model/case.js';
 import type { Secret } from '../../model/check.js';
 import type { Exchange, Reply, SentRequest } from '../../model/exchange.js';
 import { isPassing, outcomeOf } from '../../model/outcome.js';
@@ -25,6 +25,7 @@ export interface Sent {
   readonly secrets: readonly Secret[];
   /** The body with ids in place and secrets still as placeholders, for people. Made when asked for: few exchanges are shown. */
   shown(): string | undefined;
+  readonly auth: AuthVariant;
   /** An attempt ended without a clear answer: what it did nobody knows. */
   readonly doubtful: boolean;
 }
@@ -89,6 +90,7 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
     exchange: { contract: contract.id, request, reply, millis, retries },
     secrets,
     shown: () => shownBody(draft),
+    auth: wire.auth ?? 'good',
     doubtful: isSilent(reply),
   };
 }
