@@ -1,11 +1,12 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Flow } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, rule, type FlowContext } from './steps.js';
+import { ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, OBSERVED, rule, type FlowContext } from './steps.js';
 
 /** Authenticate Payer follows its initiation. */
 export function authenticateFlows(context: FlowContext): readonly Flow[] {
-  return all(context, 'authenticate-payer').map((contract) => {
+  return all(context, 'authenticate-payer').flatMap((contract) => {
     const body = bodyWith(contract, context, 'initiated-authentication');
-    return flow({
+    const notInitiated = flow({
       name: 'authenticate-not-initiated',
       contract,
       orders: { A: 'initiated-authentication' },
@@ -24,5 +25,32 @@ export function authenticateFlows(context: FlowContext): readonly Flow[] {
         { name: 'authenticate what was initiated', contract: contract.id, order: 'A', transaction: 'initial', body, expect: ACCEPTED },
       ],
     });
+    return [notInitiated, challenged(contract, context)];
   });
 }
+
+const CARD = 'sourceOfFunds.provided.card';
+
+/** A card whose payer is challenged. The listing shows no card; where the target takes one all the same, its challenge can be looked at. */
+const challenged = (contract: Contract, context: FlowContext): Flow =>
+  flow({
+    name: 'authenticate-challenged',
+    contract,
+    orders: { A: 'initiated-authentication' },
+    needs: ['values.cards.challenge'],
+    rules: [{ side: 'exchange', rule: 'authentication-challenge' }],
+    steps: [
+      {
+        name: 'authenticate a payer who is challenged',
+        contract: contract.id,
+        order: 'A',
+        transaction: 'initial',
+        body: bodyWith(contract, context, 'initiated-authentication', {
+          [`${CARD}.number`]: '{{card:challenge.number}}',
+          [`${CARD}.expiry.month`]: '{{card:challenge.expiry.month}}',
+          [`${CARD}.expiry.year`]: '{{card:challenge.expiry.year}}',
+        }),
+        expect: OBSERVED('the listing has no card'),
+      },
+    ],
+  });

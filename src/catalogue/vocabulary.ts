@@ -216,6 +216,7 @@ export type Need =
   | 'values.p2pe'
   | 'values.tracks'
   | 'values.overlay'
+  | 'values.cards.challenge'
   | 'target.otherMerchant'
   /** One of the two certificates that must not be taken. */
   | 'target.refusedCertificates'

@@ -3,7 +3,8 @@ import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { about } from './judgement.js';
 
-const data = about('authentication-data');
+const DATA = about('authentication-data');
+const CHALLENGE = about('authentication-challenge');
 
 /** Without friction the answer holds the data of the authentication, with a challenge the page for the payer: something below `authentication`. */
 export const authenticationData: Check = {
@@ -11,9 +12,11 @@ export const authenticationData: Check = {
   inspect: (_exchange, { outcome, contract, wire }) => {
     if (!holdsIn(contract, 'authentication-data') || wire.odd || wire.badCredentials) return [];
     if (outcome.kind !== 'success' && outcome.kind !== 'pending') return [];
-    return holdsValue(outcome.body.authentication)
-      ? [data.conforms()]
-      : [data.violates('data of the authentication, or a page for the payer', 'nothing below authentication', 'authentication')];
+    const isChallenge = outcome.kind === 'pending';
+    const owed = isChallenge ? CHALLENGE : DATA;
+    if (holdsValue(outcome.body.authentication)) return [owed.conforms()];
+    const wanted = isChallenge ? 'a page for the payer' : 'data of the authentication';
+    return [owed.violates(wanted, 'nothing below authentication', 'authentication')];
   },
 };
 

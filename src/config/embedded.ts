@@ -24,6 +24,7 @@ export const EMBEDDED_VALUES: Partial<Values> = {
     declined: card('2'),
     expired: card('3'),
     insufficient: card('4'),
+    challenge: card('5'),
     referred: card('6'),
     timedOut: card('7'),
     partial: card('8'),
@@ -96,7 +97,7 @@ export const EMBEDDED_PROVISION: Readonly<Record<string, Recipe>> = {
       {
         request: { method: 'POST', path: '/merchant/{merchantId}/session', version: 55, body: {} },
         expect: { result: 'SUCCESS' },
-        capture: { sessionId: 'session.id', sessionVersionBefore: 'session.version' },
+        capture: { sessionId: 'session.id', sessionVersion: 'session.version', sessionVersionBefore: 'session.version' },
       },
       {
         request: { method: 'PUT', path: '/merchant/{merchantId}/session/{sessionId}', version: 55, body: {} },

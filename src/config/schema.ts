@@ -197,7 +197,7 @@ export const CONFIG_SCHEMA: Schema = {
           minItems: 1,
         },
         cards: map(
-          'Cards by what they lead to: approved, declined, expired, insufficient, referred, timedOut, partial, pending, giftCard.',
+          'Cards by what they lead to: approved, declined, expired, insufficient, referred, timedOut, partial, pending, giftCard, challenge.',
           card,
         ),
         overlay: map(

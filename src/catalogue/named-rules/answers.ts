@@ -159,12 +159,26 @@ export const ANSWER_RULES = {
     'should',
     V,
     ['authenticate-payer'],
-    'An authentication without friction answers with its data, a challenge with the page for the payer',
+    'An authentication without friction answers with its data',
     {
       phrase: 'answers an authentication without anything below authentication',
       good: 'authentication {"payerInteraction": "NOT_REQUIRED"}',
       bad: 'SUCCESS without an authentication group',
       needs: ['initiated-authentication'],
+    },
+  ),
+  'authentication-challenge': rule(
+    'exchange',
+    '4.1',
+    'should',
+    V,
+    ['authenticate-payer'],
+    'A challenge answers with what the payer is to be shown',
+    {
+      phrase: 'answers a challenge without anything below authentication to show the payer',
+      good: 'PENDING, with authentication {"redirect": {"html": "..."}}',
+      bad: 'PENDING without an authentication group',
+      needs: ['initiated-authentication', 'values.cards.challenge'],
     },
   ),
   'authorization-time': rule('response', '2.12', 'should', V, 'replies', 'authorizationResponse.time is a time of day in six digits', {

@@ -15,6 +15,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
     'values:',
     '  tracks: { track1: TRACK-1, track2: TRACK-2, card: { number: NUMBER, expiry: { month: "1", year: "39" } } }',
   ],
+  'values.cards.challenge': ['values:', '  cards: { challenge: { number: NUMBER, expiry: { month: "5", year: "39" } } }'],
   'values.sensitiveData': ['values:', '  sensitiveData: [MASKED]'],
   'values.overlay': ['values:', '  overlay: { CONTRACT: { FIELD: VALUE } }'],
 };

@@ -31,9 +31,22 @@ export async function tryRecipes(config: Config, recipes: Readonly<Record<string
       const made = await attempt(state as RecipeName);
       if (made.kind === 'ready') order ??= made;
       tried.push({ state, recipe, works: made.kind === 'ready', ...(made.kind === 'ready' ? {} : { reason: made.reason }) });
+      const simpler = made.kind === 'ready' ? undefined : withoutUpdate(state, recipe);
+      if (simpler !== undefined) tried[tried.length - 1] = (await tryRecipes(config, { [state]: simpler }))[0] as Tried;
     }
     return tried;
   } finally {
     await client.close();
   }
+}
+
+/** A session that can be made and not updated is worth having: only the version before an update cannot be told. */
+function withoutUpdate(state: string, recipe: Recipe): Recipe | undefined {
+  if (state !== 'session' || !('steps' in recipe) || recipe.steps.length < 2) return undefined;
+  return {
+    steps: recipe.steps.slice(0, 1).map(({ capture = {}, ...step }) => {
+      const { sessionVersionBefore: _before, ...kept } = capture;
+      return { ...step, capture: kept };
+    }),
+  };
 }

@@ -16,6 +16,7 @@ export function unmetNeed(
     'values.emv': values.emv,
     'values.p2pe': values.p2pe,
     'values.tracks': values.tracks,
+    'values.cards.challenge': values.cards.challenge,
     'notifications.enabled': notifications.enabled || undefined,
   };
   return need in given && given[need] === undefined ? `needs ${need}` : undefined;

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
 import type { Exchange } from '../../model/exchange.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
@@ -18,6 +19,8 @@ export interface Live {
   concurrent: Exchange[] | undefined;
   /** A request about it had no clear answer: what it did nobody knows. */
   doubtful: boolean;
+  /** Since then: an answer that shows the order. */
+  seen: JsonValue | undefined;
 }
 
 /** The orders and transaction ids of a flow: words of its steps, and what they stand for. */
@@ -43,7 +46,7 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
     const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
     if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
     const doubtful = isShortId(ids?.orderId);
-    orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined, doubtful });
+    orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
   }
   return ordersOver(orders, deps, executor);
 }
@@ -51,6 +54,15 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
 /** What the steps say about a provisioned order: `amount` of `{{order:A.amount}}`. */
 const partsOf = (flow: Flow, word: string): readonly string[] =>
   Array.from(JSON.stringify(flow.steps).matchAll(new RegExp(`\\{\\{order:${word}\\.([A-Za-z]+)\\}\\}`, 'g')), ([, part = '']) => part);
+
+const opened = (orderId: string): Live => ({
+  orderId,
+  instance: undefined,
+  earlier: [],
+  concurrent: undefined,
+  doubtful: false,
+  seen: undefined,
+});
 
 function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
   const ids = new Map<string, string>();
@@ -69,7 +81,7 @@ function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, looku
     liveOf({ order }) {
       const known = orders.get(order);
       if (known !== undefined) return known;
-      const live: Live = { orderId: mint.next(), instance: undefined, earlier: [], concurrent: undefined, doubtful: false };
+      const live = opened(mint.next());
       orders.set(order, live);
       return live;
     },
@@ -90,13 +102,17 @@ export function historyFor(live: Live): OrderHistory {
     ...historyOf(live.instance),
     earlier: [...live.earlier],
     ...(live.doubtful ? { doubtful: true as const } : {}),
+    ...(live.seen === undefined ? {} : { seen: live.seen }),
     ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
   };
 }
 
 /** Notes what a step did to its order. */
 export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boolean): void {
-  if (sent.doubtful) live.doubtful = true;
+  if (sent.doubtful) {
+    live.doubtful = true;
+    live.seen = undefined;
+  } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome) live.seen = outcome.body;
   if (isRace) (live.concurrent ??= []).push(sent.exchange);
   else if (isAccepted(outcome)) {
     if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);

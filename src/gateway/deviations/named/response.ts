@@ -48,7 +48,15 @@ export const RESPONSE: readonly Deviation[] = [
     'authenticate-payer@100',
     'authentication-data',
     'An authentication is answered without its data',
-    reply({ path: 'authentication', do: 'omit' }),
+    reply({ path: 'authentication', do: 'omit' }, { result: 'SUCCESS' }),
+  ),
+  define(
+    'challenge-without-page',
+    'authenticate-payer@100',
+    'authentication-challenge',
+    'A challenge is answered without anything to show the payer',
+    reply({ path: 'authentication', do: 'omit' }, { result: 'PENDING' }),
+    'deep',
   ),
   define(
     'time-of-no-day',
