@@ -117,6 +117,8 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
       return contract.request.some((field) => field.accept === 'open' && field.issued !== undefined);
     case 'other-version-fields':
       return otherVersionFields(contract, contracts).length > 0;
+    case 'notified':
+      return contract.request.some(({ path }) => path === 'order.notificationUrl');
     case 'numbers':
       return contract.request.some(isNumber);
     default:

@@ -12,6 +12,7 @@ export type Scope =
   | 'shared-wildcards'
   | 'opaque-fields'
   | 'other-version-fields'
+  | 'notified' // contracts whose requests may say where notifications go
   | 'numbers' // contracts with a JSON number in their requests
   | readonly (OperationId | ContractId)[];
 

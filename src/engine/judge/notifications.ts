@@ -1,22 +1,26 @@
 import { fixedLevel } from '../../catalogue/named-rules.js';
+import { holdsIn } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
 import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
 import { startListener, type Listener } from '../../target/listener.js';
 import { note, type RunContext } from '../run-context.js';
+import { sendOnState } from '../send/on-state.js';
+import { stateLookup } from '../send/parts.js';
+import { borrow } from '../send/states.js';
 import { shownExchange } from '../record/show.js';
 import { told } from '../../model/masking/known-words.js';
 
-/** A verification opens an order, and a call about it must follow. Only where the configuration says that notifications are on. */
+/** An order that is opened or updated with an address for it: a call must follow. Only where the configuration says that notifications are on. */
 export async function checkNotifications(context: RunContext, contracts: readonly Contract[]): Promise<void> {
   const { config } = context.deps;
-  const verifying = contracts.filter((contract) => contract.operation === 'verify');
-  if (!config.notifications.enabled || verifying.length === 0) return;
-  context.deps.emit({ type: 'phase-started', phase: 'notifications', planned: verifying.length });
+  const notifying = contracts.filter((contract) => holdsIn(contract, 'notification-delivery'));
+  if (!config.notifications.enabled || notifying.length === 0) return;
+  context.deps.emit({ type: 'phase-started', phase: 'notifications', planned: notifying.length });
   const listener = await startListener(config.notifications);
   try {
-    for (const contract of verifying) await listenFor(context, contract, listener);
+    for (const contract of notifying) await listenFor(context, contract, listener);
   } finally {
     await listener.close();
   }
@@ -30,15 +34,27 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
     level: fixedLevel('notification-delivery'),
     polarity: 'valid' as const,
   };
-  const orderId = executor.mint.next();
+  const word = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
-  const body = applyEdits(deps.making.baseBody(contract, values, 'none'), [
-    { op: 'set', path: 'order.notificationUrl', value: listener.urlFor(orderId) },
+  const state = contract.states[0] ?? 'none';
+  const first = await borrow(executor.pool, state);
+  if (first.missing !== undefined) {
+    context.recorder.inconclusive(contract.id, [base], base.polarity, first.missing);
+    return;
+  }
+  const body = applyEdits(deps.making.baseBody(contract, values, state), [
+    { op: 'set', path: 'order.notificationUrl', value: listener.urlFor(word) },
   ]) as JsonObject;
-  const sent = await executor.send(() => ({ contract, body, orderId, transactionId: executor.mint.next(), lookup: executor.lookup }));
+  const { sent } = await sendOnState(executor.send, executor.pool, state, first, (instance) => ({
+    contract,
+    body,
+    orderId: instance?.orderId ?? executor.mint.next(),
+    transactionId: instance !== undefined && contract.transactionId === 'of-state' ? instance.transactionId : executor.mint.next(),
+    lookup: stateLookup(instance, executor.lookup, deps.values.currencies),
+  }));
   const outcome = outcomeOf(sent.exchange.reply);
   const within = deps.config.notifications.withinMillis;
-  const call = isAccepted(outcome) ? await listener.waitFor(orderId, within) : undefined;
+  const call = isAccepted(outcome) ? await listener.waitFor(word, within) : undefined;
   const judgement = !isAccepted(outcome)
     ? { ...base, status: 'inconclusive' as const, reason: `the request was answered ${outcomeText(outcome)}` }
     : call === undefined

@@ -118,6 +118,16 @@ export const TRANSPORT: readonly Deviation[] = [
 /** Notifications that are not sent. */
 export const WEBHOOKS: readonly Deviation[] = [
   webhooks('no-notifications', 'verify@26', 'notification-delivery', 'Nobody is notified', { at: 'webhook', do: 'never' }),
+  webhooks(
+    'no-notification-of-confirmation',
+    'confirm-browser-payment@35',
+    'notification-delivery',
+    'Nobody is notified of a confirmation',
+    {
+      at: 'webhook',
+      do: 'never',
+    },
+  ),
   webhooks('notifications-of-failures', 'verify@26', 'notification-delivery', 'Only failures are notified', {
     at: 'webhook',
     do: 'only-failures',
