@@ -1,7 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OWNER_ONLY } from './event-log.js';
+import { isObject, type JsonObject } from '../../json/value.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
+import { systemFaultAt } from '../../model/system-fault.js';
+import { OWNER_ONLY } from './event-log.js';
 
 const HISTORY_FILE = 'history.ndjson';
 const SHOWN = 20;
@@ -11,15 +13,25 @@ interface Entry extends HistoryLine {
   readonly target: string;
 }
 
-/** The report with the earlier runs of its target; this run is added to the history. */
-export async function withHistory(report: RunReport, stateDir: string): Promise<RunReport> {
+/**
+ * The report with the earlier runs of its target; this run is added to the history.
+ * @param onFault is told where it cannot be: the report is none the worse for it
+ */
+export async function withHistory(report: RunReport, stateDir: string, onFault: (fault: string) => void): Promise<RunReport> {
   const file = join(stateDir, HISTORY_FILE);
   const target = report.run.target.embedded ? 'embedded' : `${report.run.target.url} ${report.run.target.merchantId}`;
   const line = lineOf(report);
   // A shard is a part of a run, and a run that was narrowed is no measure of the target.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
-  const earlier = (await entries(file)).filter((entry) => entry.target === target && entry.id !== line.id);
-  await appendFile(file, `${JSON.stringify({ target, ...line } satisfies Entry)}\n`, { mode: OWNER_ONLY });
+  const text = await textOf(file);
+  const earlier = entriesIn(text).filter((entry) => entry.target === target && entry.id !== line.id);
+  // A line that was cut off must not swallow this one.
+  const start = text === '' || text.endsWith('\n') ? '' : '\n';
+  try {
+    await appendFile(file, `${start}${JSON.stringify({ target, ...line } satisfies Entry)}\n`, { mode: OWNER_ONLY });
+  } catch (error) {
+    onFault(systemFaultAt(error) ?? String(error));
+  }
   return { ...report, history: [...earlier.map(({ target: _target, ...entry }) => entry), line].slice(-SHOWN) };
 }
 
@@ -41,19 +53,30 @@ function lineOf(report: RunReport): HistoryLine {
   };
 }
 
-async function entries(file: string): Promise<readonly Entry[]> {
-  let text: string;
+async function textOf(file: string): Promise<string> {
   try {
-    text = await readFile(file, 'utf8');
+    return await readFile(file, 'utf8');
   } catch {
-    return [];
+    return '';
   }
+}
+
+const NUMBERS = ['violations', 'warnings', 'causes', 'requests', 'durationMs', 'p50'] as const;
+
+/** Lines that a crash cut off, or that somebody else wrote, are no reason to lose the others. */
+function entriesIn(text: string): readonly Entry[] {
   return text.split('\n').flatMap((line) => {
     try {
-      return line === '' ? [] : [JSON.parse(line) as Entry];
+      const entry: unknown = line === '' ? undefined : JSON.parse(line);
+      return isEntry(entry) ? [entry] : [];
     } catch {
-      // A line that a crash cut off is no reason to lose the others.
       return [];
     }
   });
 }
+
+const isEntry = (entry: unknown): entry is Entry & JsonObject =>
+  isObject(entry) &&
+  [entry.target, entry.id, entry.startedAt, entry.verdict].every((value) => typeof value === 'string') &&
+  !Number.isNaN(Date.parse(String(entry.startedAt))) &&
+  NUMBERS.every((name) => Number.isFinite(entry[name]));

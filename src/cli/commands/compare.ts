@@ -1,6 +1,14 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createSummary } from '../../../reports/summarise.js';
 import { loadReport } from '../../config/report-file.js';
 import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../../reports/compare-runs.js';
+import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
+import { DEFAULT_STATE } from '../group-rule.js';
+import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { EVENTS_FILE, runFolders } from '../run-folders.js';
+import { summaryContext } from '../summary-context.js';
 import { print } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
@@ -12,17 +20,33 @@ export const compareCommand = defineCommand({
   positionals: '<from> <to>',
   builder: (yargs) =>
     yargs
-      .positional('from', { type: 'string', demandOption: true, describe: 'JSON report of the earlier run, or its folder' })
-      .positional('to', { type: 'string', demandOption: true, describe: 'JSON report of the later run, or its folder' })
+      .positional('from', {
+        type: 'string',
+        demandOption: true,
+        describe: 'the earlier run: its JSON report, the folder of that, its event log, or its id',
+      })
+      .positional('to', { type: 'string', demandOption: true, describe: 'the later run, likewise; latest is the last one' })
+      .option('state', { type: 'string', default: DEFAULT_STATE, describe: 'folder of the runs' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
-  handler: async ({ from, to, format, json }) => {
-    const comparison = compareRuns(loadReport(from), loadReport(to));
+  handler: async ({ from, to, format, json, state }) => {
+    const [earlier, later] = [await reportOf(from, state), await reportOf(to, state)];
+    const comparison = asForeign(`${from} or ${to}`, () => compareRuns(earlier, later));
     const machine = json || format === 'json';
     print(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
     return hasNewViolations(comparison) ? 1 : 0;
   },
 });
+
+/** The report of a run, as it was written or made again from its log. */
+async function reportOf(word: string, state: string): Promise<RunReport> {
+  const isRun = word === 'latest' || runFolders(state).some((folder) => basename(folder) === word);
+  if (!isRun && !word.endsWith('.ndjson') && !existsSync(join(word, EVENTS_FILE))) return loadReport(word);
+  const log = findEventLog(word, state);
+  const summary = createSummary(summaryContext());
+  for await (const event of readEvents(log)) asForeign(log, () => summary.add(event));
+  return asForeign(log, () => summary.report());
+}
 
 function textOf(comparison: RunComparison): string {
   const { from, to, changed, latency, differences } = comparison;
