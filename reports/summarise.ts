@@ -1,6 +1,7 @@
 import type { RunEvent, RunHeader } from '../src/model/event.js';
 import { type ContractId, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import { compareGroups } from './compare-runs.js';
+import { type Clock, createClock } from './summary/clock.js';
 import type { SummariseContext } from './summary/context.js';
 import { createGroups } from './summary/groups.js';
 import { createHeat } from './summary/heat.js';
@@ -52,6 +53,7 @@ export function createSummary(context: SummariseContext): Summary {
   const validationTypes = createTally(LIMITS.outcomes);
   const contracts = new Map<ContractId, ContractTally>(context.rules.map((rule) => [rule.contract, { cases: 0, requests: 0, millis: 0 }]));
   const latencies = new Map<string, Latency>();
+  const clock = createClock();
   const missing = new Map<string, MissingState>();
   const observations = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
   const problems: { where: string; message: string }[] = [];
@@ -87,6 +89,7 @@ export function createSummary(context: SummariseContext): Summary {
         const latency = latencies.get(operation) ?? createLatency();
         if (contract !== undefined) latencies.set(operation, latency);
         latency.add(event.millis, event.requests, event.retries);
+        if (event.at !== undefined) clock.answer(event.at, event.millis);
         requests += event.requests;
         retries += event.retries;
         outcomes.add(shorten(event.outcome, LIMITS.id));
@@ -129,6 +132,7 @@ export function createSummary(context: SummariseContext): Summary {
         finished = event;
         return;
       case 'phase-started':
+        return clock.phase(event);
       case 'stored':
         return;
     }
@@ -142,7 +146,7 @@ export function createSummary(context: SummariseContext): Summary {
     const knownLines = known.lines(lines, isWhole);
     const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
     const asked = new Set(header?.contracts);
-    const perContract = [...contracts].map(([id, tally]) => ({ id, inScope: asked.has(id), ...tally }));
+    const perContract = [...contracts].map(([id, tally]) => ({ id, ...context.endpoints?.[id], inScope: asked.has(id), ...tally }));
     const isFresh = (group: (typeof listed)[number]): boolean =>
       group.known === undefined && (group.new === true || group.spread !== undefined);
     const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
@@ -188,11 +192,18 @@ export function createSummary(context: SummariseContext): Summary {
         retries: Math.max(finished?.retries ?? 0, retries),
         cases: perContract.reduce((sum, contract) => sum + contract.cases, 0),
         latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
+        ...timesOf(clock, finished?.durationMs ?? 0, Math.max(finished?.requests ?? 0, requests)),
       },
     };
   };
 
   return { add, report };
+}
+
+/** Only logs that say when things happened have them. */
+function timesOf(clock: Clock, durationMs: number, requests: number): Pick<RunReport['stats'], 'phases' | 'timeline'> {
+  const [phases, timeline] = [clock.phases(durationMs, requests), clock.timeline()];
+  return { ...(phases.length === 0 ? {} : { phases }), ...(timeline.length === 0 ? {} : { timeline }) };
 }
 
 type Observation = RunReport['observations'][number];

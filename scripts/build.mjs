@@ -40,8 +40,32 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
+// The application of the HTML report: one script and one style sheet, which every page carries in itself.
+const page = await build({
+  metafile: true,
+  absWorkingDir: root,
+  entryPoints: [
+    { in: 'reports/page/main.tsx', out: 'page' },
+    { in: 'reports/page/style.css', out: 'page' },
+  ],
+  outdir: join(fresh, 'page'),
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  tsconfig: 'reports/page/tsconfig.json',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+
 // The bundles hold code of other packages, whose licences ask to be passed on with it.
-const bundled = [...new Set(Object.keys(metafile.inputs).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]))]
+const bundled = [
+  ...new Set(
+    Object.keys({ ...metafile.inputs, ...page.metafile.inputs }).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]),
+  ),
+]
   .filter(Boolean)
   .sort((a, b) => (a < b ? -1 : 1));
 writeFileSync(join(fresh, 'LICENSES.txt'), bundled.map(licenceOf).join('\n'));

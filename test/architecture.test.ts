@@ -13,7 +13,7 @@ function sourcesIn(folder: string): string[] {
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.ts'));
+    .filter((file) => /\.tsx?$/.test(file));
 }
 
 function read(file: string): string {
@@ -98,6 +98,9 @@ describe('a planted import', () => {
     ['generators/faults/too-long.ts', '../../src/checks/observe.js'],
     ['suites/fields.ts', '../src/engine/plan.js'],
     ['reports/html/page.ts', '../../src/catalogue/types.js'],
+    ['reports/html/page.ts', '../page/app.js'],
+    ['reports/page/app.tsx', '../../src/catalogue/types.js'],
+    ['reports/html/page.ts', 'preact'],
     ['src/cli/run.ts', '../index.js'],
     ['src/cli/run.ts', '../../test/helpers/import-matrix.js'],
     ['src/cli/run.ts', './version'],
@@ -119,6 +122,8 @@ describe('a planted import', () => {
     ['src/engine/minimise/shrink.ts', 'fast-check', 'value'],
     ['generators/faults/too-long.ts', '../../src/catalogue/types.js', 'value'],
     ['src/index.ts', '../reports/summarise.js', 'value'],
+    ['reports/page/views/overview.tsx', '../../next-steps.js', 'value'],
+    ['reports/page/app.tsx', 'preact/hooks', 'value'],
   ];
 
   test.each(allowed)('in %s of %s is let through where it belongs', (file, from, kind) => {

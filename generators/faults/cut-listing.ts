@@ -2,10 +2,11 @@ import { namedLevel } from '../../src/catalogue/named-rules.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field, StateName } from '../../src/catalogue/vocabulary.js';
 import { streamFor } from '../../src/json/random.js';
-import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
+import type { JsonValue } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
+import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
 import { kindsFor, type Spot } from './recipe.js';
 import { FIELD_RECIPES } from './registry.js';
@@ -75,10 +76,4 @@ function rowOf(path: string): Field | undefined {
     request.filter((field) => field.path === path && field.type !== 'group' && field.value === undefined),
   );
   return rows.find(({ level }) => level === 'must') ?? rows[0];
-}
-
-function leavesOf(value: JsonValue, path = ''): readonly string[] {
-  if (isArray(value)) return [];
-  if (!isObject(value)) return [path];
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`));
 }

@@ -29,6 +29,8 @@ export interface SummariseContext {
   /** The day on which known deviations expire or not, `2026-12-31`; the day of the run unless given. */
   readonly today?: string;
   readonly enumerations?: readonly Enumeration[];
+  /** Method and path of each contract, and the clause that describes it. */
+  readonly endpoints?: Readonly<Partial<Record<ContractId, { readonly endpoint: string; readonly clause: string }>>>;
   /** Lines of configuration that give what rules wait for, such as `provision.session`. */
   readonly unlockLines?: (setting: string) => readonly string[];
 }

@@ -6,6 +6,9 @@ const GROWTH = Math.log(1.04);
 /** Times of one operation, as counts only. */
 export interface Latency {
   add(millis: number, requests: number, retries: number): void;
+  /** Takes over what another one counted. */
+  absorb(other: Latency): void;
+  readonly counted: { readonly steps: ReadonlyMap<number, number>; readonly count: number; readonly max: number };
   line(operation: string): LatencyLine;
 }
 
@@ -38,6 +41,14 @@ export function createLatency(): Latency {
       sent += requests;
       again += retries;
       max = Math.max(max, time);
+    },
+    absorb({ counted }) {
+      for (const [step, cases] of counted.steps) steps.set(step, (steps.get(step) ?? 0) + cases);
+      count += counted.count;
+      max = Math.max(max, counted.max);
+    },
+    get counted() {
+      return { steps, count, max };
     },
     line: (operation) => ({
       operation,

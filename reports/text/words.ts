@@ -26,3 +26,13 @@ export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 
 /** `a, b and c`. */
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `15 Nov 2026, 08:03 UTC`: the same words on every machine. */
+export function dateText(iso: string): string {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(iso);
+  if (match === null) return iso;
+  const [, year, month, day, time] = match;
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}, ${time} UTC`;
+}

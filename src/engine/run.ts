@@ -5,6 +5,7 @@ import { guarded } from './guarded.js';
 import { checkNotifications } from './judge/notifications.js';
 import { planOf } from './plan/plan.js';
 import { createGate } from './record/redact.js';
+import { createStamp } from './record/stamp.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { exploreRandomly, runPhases } from './run-phases.js';
@@ -16,10 +17,12 @@ import { secretsOf } from '../model/secrets.js';
 /** Plans, sends, judges and minimises; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {
   const gate = createGate(secretsOf(given.config));
-  const input: RunInput = { ...given, emit: (event) => given.emit(gate(event)) };
-  const { client, emit } = input;
+  const { client } = given;
   const started = performance.now();
   const first = client.sent;
+  const stamp = createStamp(() => ({ at: Math.round(performance.now() - started), sent: client.sent - first }));
+  const input: RunInput = { ...given, emit: (event) => given.emit(gate(stamp(event))) };
+  const { emit } = input;
   emit({ type: 'run-started', header: input.header });
   const context = createContext(input, first);
   await checkPreflights(context, input.scope);

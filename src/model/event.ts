@@ -41,10 +41,15 @@ export interface ShownRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
+  /** Those that say something about the request; credentials are masked. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 export interface ShownReply {
   readonly status: number | undefined;
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How long the answer took. */
+  readonly millis?: number;
 }
 
 export interface ShownStep {
@@ -103,7 +108,14 @@ export interface RuleEvent extends RuleKey {
 
 export type RunEvent =
   | { readonly type: 'run-started'; readonly header: RunHeader }
-  | { readonly type: 'phase-started'; readonly phase: string; readonly planned: number }
+  | {
+      readonly type: 'phase-started';
+      readonly phase: string;
+      readonly planned: number;
+      /** Milliseconds since the run began, and requests sent until then. */
+      readonly at?: number;
+      readonly sent?: number;
+    }
   | {
       readonly type: 'case-finished';
       readonly case: string;
@@ -116,6 +128,8 @@ export type RunEvent =
       readonly requests: number;
       readonly retries: number;
       readonly millis: number;
+      /** Milliseconds since the run began. */
+      readonly at?: number;
       readonly rule: string;
       readonly side: Side;
       readonly polarity: Polarity;

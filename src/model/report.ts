@@ -43,6 +43,31 @@ export interface RuleLine {
   readonly reason?: string;
   /** What to do so that the rule is judged. */
   readonly remedy?: string;
+  /** Mistakes that were tried on it and bodies they were planted in, of those that could be; undefined where nobody counted. */
+  readonly coverage?: { readonly mistakes: Share; readonly hosts: Share };
+}
+
+/** So many of so many. */
+export interface Share {
+  readonly sent: number;
+  readonly all: number;
+}
+
+/** A phase of the run: when it began, how long it took, what it sent. */
+export interface PhaseLine {
+  readonly name: string;
+  readonly startMs: number;
+  readonly millis: number;
+  readonly requests: number;
+  readonly planned: number;
+}
+
+/** Answer times of one slot of the run; `at` is its start in milliseconds. */
+export interface TimelineSlot {
+  readonly at: number;
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
 }
 
 /** Why a must rule counts as not judged. A known deviation is judged, and still no conformance. */
@@ -135,10 +160,14 @@ export interface HeatCell {
 export interface HistoryLine {
   readonly id: string;
   readonly startedAt: string;
+  /** How much was sent: runs of different profiles are no measure of each other. Older lines lack it. */
+  readonly profile?: string;
   readonly verdict: RunVerdict;
   readonly violations: number;
   readonly warnings: number;
   readonly causes: number;
+  /** Those of must rules. */
+  readonly must?: number;
   readonly requests: number;
   readonly durationMs: number;
   /** Median over all operations, in milliseconds. */
@@ -179,6 +208,9 @@ export interface RunReport {
   readonly unlock: readonly { readonly setting: string; readonly rules: number; readonly lines: readonly string[] }[];
   readonly contracts: readonly {
     readonly id: ContractId;
+    /** `PUT /merchant/{merchantId}/order/{orderId}/...`, and the clause that describes it. */
+    readonly endpoint?: string;
+    readonly clause?: string;
     /** False where the run was told to leave it out. */
     readonly inScope: boolean;
     readonly cases: number;
@@ -240,5 +272,12 @@ export interface RunReport {
   };
   /** Earlier runs of the same target, oldest first, and this one last. */
   readonly history?: readonly HistoryLine[];
-  readonly stats: { readonly requests: number; readonly retries: number; readonly cases: number; readonly latency: readonly LatencyLine[] };
+  readonly stats: {
+    readonly requests: number;
+    readonly retries: number;
+    readonly cases: number;
+    readonly latency: readonly LatencyLine[];
+    readonly phases?: readonly PhaseLine[];
+    readonly timeline?: readonly TimelineSlot[];
+  };
 }

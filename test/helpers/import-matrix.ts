@@ -31,6 +31,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   engine: ['json', 'catalogue', 'model', 'target'],
   suites: ['catalogue', 'model', 'generators', 'checks'],
   reports: ['json', 'model'],
+  // What runs in the browser of a reader; the renderer takes it as built, never as source.
+  page: ['json', 'model', 'reports'],
   cli: [
     'json',
     'catalogue',
@@ -72,8 +74,10 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   'har-format': ['lint', 'cli'],
   jiti: ['config'],
   picocolors: ['cli'],
+  preact: ['page'],
   sarif: ['reports'],
   undici: ['target'],
+  uplot: ['page'],
   yaml: ['config'],
   yargs: ['cli'],
 };
@@ -122,8 +126,9 @@ function packageRefusal(file: string, from: string): string | undefined {
   return `the package lives in ${homes.join(' and ')}`;
 }
 
-/** `json` for src/json/path.ts, `reports` for reports/html/page.ts, `index` for src/index.ts. */
+/** `json` for src/json/path.ts, `reports` for reports/html/page.ts, `page` for reports/page/app.tsx, `index` for src/index.ts. */
 function layerOf(file: string): Layer | undefined {
+  if (file.startsWith('reports/page/')) return 'page';
   const [top, second, ...rest] = file.split('/');
   if (top === 'src') return rest.length > 0 ? second : second === 'index.ts' || second === 'index.js' ? 'index' : undefined;
   return ['generators', 'suites', 'reports'].includes(top ?? '') ? top : undefined;
@@ -165,7 +170,7 @@ export function habitFaults(file: string, source: string): readonly string[] {
   if (/^export\s+default\b|\bas\s+default\b/m.test(code)) faults.push(`${file} has a default export`);
   if (/(?::|<|\||&|\bas|=>)\s*any\b(?!\s*[:(=])|,\s*any\s*>|\btype\s[^=\n]*=\s*any\b/.test(code)) faults.push(`${file} uses the type any`);
   const names = file.split('/');
-  if (!names.every((name) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|worker|d))?(?:\.ts)?$/.test(name))) {
+  if (!names.every((name) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|worker|d))?(?:\.tsx?)?$/.test(name))) {
     faults.push(`${file} is not kebab-case`);
   }
   return faults;

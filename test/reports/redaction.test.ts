@@ -5,6 +5,7 @@ import { summarise } from '../../reports/summarise.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { ALL_RULES, context, finding, finished, runWithFindings, started } from './fixture.js';
+import { dataIn } from './page-data.js';
 import { secretsIn } from './secrets-in.js';
 
 const few = context({ rules: ALL_RULES.slice(0, 60), enumerations: [] });
@@ -24,6 +25,7 @@ describe('secrets', () => {
     );
     const outputs = new Map(everyOutput(report));
     for (const format of ['html', 'json']) expect(outputs.get(format)).toContain('{{card:approved.number}}');
+    expect(dataIn(outputs.get('html') ?? '')).toContain('{{card:approved.number}}');
   });
 
   test('that no event holds are in no output: nothing is made up, decoded or put together', () => {

@@ -1,3 +1,5 @@
+import { dataIn } from './page-data.js';
+
 /** Secrets that were sent or configured: card numbers, and words such as passwords, tracks and cryptograms. */
 export interface KnownSecrets {
   readonly numbers: readonly string[];
@@ -6,7 +8,7 @@ export interface KnownSecrets {
 
 /** Which of the secrets can be read from an output, however they were written: grouped, escaped, or encoded. */
 export function secretsIn(output: string, { numbers, words }: KnownSecrets): readonly string[] {
-  const readings = [output, ...decoded(output)];
+  const readings = [output, dataIn(output), ...decoded(output)];
   return [
     ...numbers.filter((number) => readings.some((text) => text.includes(number) || grouped(number).test(text))),
     ...words.filter((word) => readings.some((text) => text.includes(word))),

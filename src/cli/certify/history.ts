@@ -43,10 +43,12 @@ function lineOf(report: RunReport): HistoryLine {
   return {
     id: run.id,
     startedAt: run.startedAt,
+    profile: run.profile,
     verdict: report.verdict,
     violations: count('must'),
     warnings: count('should'),
     causes: groups.length,
+    must: groups.filter((group) => group.level === 'must').length,
     requests: stats.requests,
     durationMs: run.durationMs,
     p50: medians[Math.floor(medians.length / 2)] ?? 0,

@@ -20,6 +20,7 @@ export const catalogueContext = once(
           : [{ contract: contract.id, path: field.path, values: field.values }],
       ),
     ),
+    endpoints: Object.fromEntries(contracts.map(({ id, method, route, clause }) => [id, { endpoint: `${method} ${route}`, clause }])),
   }),
 );
 

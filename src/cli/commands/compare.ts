@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { renderBoard } from '../../../reports/html/board-page.js';
 import { createSummary } from '../../../reports/summarise.js';
+import { writeFileOf } from '../../../reports/write-file.js';
 import { loadReport } from '../../config/report-file.js';
 import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../../reports/compare-runs.js';
+import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_STATE } from '../group-rule.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
 import { summaryContext } from '../summary-context.js';
-import { print } from '../terminal.js';
+import { print, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
 const SHOWN = 20;
 
 export const compareCommand = defineCommand({
   name: 'compare',
-  describe: 'what is new, fixed and changed between two runs',
-  positionals: '<from> <to>',
+  describe: 'what is new, fixed and changed between two runs; several runs side by side',
+  positionals: '<from> <to> [more..]',
   builder: (yargs) =>
     yargs
       .positional('from', {
@@ -26,12 +29,26 @@ export const compareCommand = defineCommand({
         describe: 'the earlier run: its JSON report, the folder of that, its event log, or its id',
       })
       .positional('to', { type: 'string', demandOption: true, describe: 'the later run, likewise; latest is the last one' })
+      .positional('more', { type: 'string', array: true, default: [], describe: 'further runs, for --html' })
+      .option('html', { type: 'string', describe: 'write a page with all runs side by side to this file' })
       .option('state', { type: 'string', default: DEFAULT_STATE, describe: 'folder of the runs' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
-  handler: async ({ from, to, format, json, state }) => {
-    const [earlier, later] = [await reportOf(from, state), await reportOf(to, state)];
-    const comparison = asForeign(`${from} or ${to}`, () => compareRuns(earlier, later));
+      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+      .example('$0 last touchstone-report', 'what changed since the last run')
+      .example('$0 gateway-a gateway-b gateway-c --html board.html', 'three gateways side by side, as a page'),
+  handler: async ({ from, to, more, html, format, json, state }) => {
+    if (more.length > 0 && html === undefined)
+      throw new HarnessError('usage', 'more than two runs are compared as a page', { hint: 'add --html FILE' });
+    const [first, second] = [await reportOf(from, state), await reportOf(to, state)];
+    const others: RunReport[] = [];
+    for (const run of more) others.push(await reportOf(run, state));
+    const named = [from, to, ...more].join(', ');
+    const comparison = asForeign(named, () => compareRuns(first, second));
+    if (html !== undefined) {
+      await writeFileOf(html, { text: asForeign(named, () => renderBoard([first, second, ...others])) });
+      tell(`written ${html}\n`);
+      if (more.length > 0) return 0;
+    }
     const machine = json || format === 'json';
     print(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
     return hasNewViolations(comparison) ? 1 : 0;

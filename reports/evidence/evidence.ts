@@ -1,0 +1,110 @@
+import { codePointLength } from '../../src/json/length.js';
+import { isPath, segments, textOf } from '../../src/json/path.js';
+import { printable } from '../text/printable.js';
+import { type BodyLine, layOut } from './lay-out.js';
+import type { Mark } from './marks.js';
+
+/** A line of a body with what is to be said about it. */
+export interface EvidenceLine extends BodyLine {
+  /** Its place in the body as it came; undefined for a line that we put beside it. */
+  readonly number: number | undefined;
+  readonly mark?: 'fault' | 'expected' | 'actual';
+  readonly note?: string;
+  /** Where in the value the interesting part begins. */
+  readonly from?: number;
+}
+
+/** A body over lines with its marks: the expected line stands right above the actual one. */
+export function evidenceLines(body: string | undefined, marks: readonly Mark[]): readonly EvidenceLine[] {
+  if (body === undefined || body === '') return [];
+  const lines: EvidenceLine[] = layOut(body).map((line, i) => ({ ...line, number: i + 1 }));
+  return marks.reduce((marked, mark) => put(marked, mark), lines);
+}
+
+function put(lines: readonly EvidenceLine[], mark: Mark): EvidenceLine[] {
+  const at = lines.findIndex((line) => line.path !== undefined && line.mark !== 'expected' && isAt(line.path, mark.path));
+  if (at >= 0) return replaced(lines, at, mark);
+  const parent = parentAt(lines, mark.path);
+  return parent === undefined ? [...lines] : inserted(lines, parent, mark);
+}
+
+/** A path that names any element is shown on the first one that there is. */
+const isAt = (path: string, wanted: string): boolean =>
+  path === wanted || (wanted.includes('[n]') && path === wanted.replaceAll('[n]', '[0]'));
+
+function replaced(lines: readonly EvidenceLine[], at: number, mark: Mark): EvidenceLine[] {
+  const line = lines[at] as EvidenceLine;
+  const here: EvidenceLine[] =
+    mark.kind === 'fault'
+      ? [{ ...line, mark: 'fault', ...overOf(line.value, mark) }]
+      : [
+          { ...line, number: undefined, end: '', mark: 'expected', ...wanted(mark.expected) },
+          { ...line, mark: 'actual', note: 'actual' },
+        ];
+  return [...lines.slice(0, at), ...here, ...lines.slice(at + 1)];
+}
+
+/** What was expected; what follows a colon explains it and stands beside. */
+function wanted(phrase: string): { readonly value: string; readonly note: string } {
+  const [, value = phrase, why] = /^([^:]+): (.+)$/.exec(phrase) ?? [];
+  return { value: printable(value), note: why === undefined ? 'expected' : `expected: ${printable(why)}` };
+}
+
+function overOf(value: string, { note, over }: Extract<Mark, { kind: 'fault' }>): Pick<EvidenceLine, 'note' | 'from'> {
+  if (over === undefined || !value.startsWith('"')) return { note };
+  const more = codePointLength(value) - 2 - over;
+  return more > 0 ? { note: `${more} over ${over}`, from: over + 1 } : { note };
+}
+
+/** The place is not in the body: it is told inside the nearest group that is. */
+function inserted(lines: readonly EvidenceLine[], { at, rest }: { at: number; rest: string }, mark: Mark): EvidenceLine[] {
+  const depth = (lines[at]?.depth ?? 0) + 1;
+  const base = { depth, key: JSON.stringify(printable(rest)), end: '', path: undefined, number: undefined };
+  const told: EvidenceLine[] =
+    mark.kind === 'fault'
+      ? [{ ...base, value: '', mark: 'fault', note: mark.note }]
+      : [
+          { ...base, mark: 'expected', ...wanted(mark.expected) },
+          { ...base, value: 'absent', mark: 'actual', note: 'actual' },
+        ];
+  const group = lines[at] as EvidenceLine;
+  // An empty group is opened to make room.
+  const closing = /^(?:\{\}|\[\])$/.exec(group.value)?.[0];
+  if (closing === undefined) return [...lines.slice(0, at + 1), ...told, ...lines.slice(at + 1)];
+  const end: EvidenceLine = { ...group, number: undefined, key: '', value: closing.charAt(1), path: undefined };
+  return [...lines.slice(0, at), { ...group, value: closing.charAt(0), end: '' }, ...told, end, ...lines.slice(at + 1)];
+}
+
+function parentAt(lines: readonly EvidenceLine[], path: string): { readonly at: number; readonly rest: string } | undefined {
+  if (path === '' || !isPath(path)) return undefined;
+  const steps = segments(path);
+  for (let kept = steps.length - 1; kept >= 0; kept--) {
+    const parent = textOf(steps.slice(0, kept));
+    const at = lines.findIndex((line) => line.path !== undefined && isAt(line.path, parent) && /^[[{]/.test(line.value));
+    if (at >= 0) return { at, rest: textOf(steps.slice(kept)) };
+  }
+  return undefined;
+}
+
+/** A run of lines to show, or how many are hidden. */
+export type Part = { readonly lines: readonly EvidenceLine[] } | { readonly hidden: number; readonly from: number };
+
+const AROUND = 3;
+/** A body of so many lines is shown whole. */
+const SHORT = 16;
+
+/** The marked lines with three around each; the rest is folded, and says how much it is. */
+export function folded(lines: readonly EvidenceLine[], most = SHORT): readonly Part[] {
+  if (lines.length <= most) return [{ lines }];
+  const marked = lines.flatMap((line, i) => (line.mark === undefined ? [] : [i]));
+  const isShown = (i: number): boolean => (marked.length === 0 ? i < most : marked.some((at) => Math.abs(at - i) <= AROUND));
+  const parts: Part[] = [];
+  for (let i = 0; i < lines.length; ) {
+    let end = i;
+    while (end < lines.length && isShown(end) === isShown(i)) end++;
+    // A fold of one or two lines would hide less than it takes.
+    parts.push(isShown(i) || end - i < 3 ? { lines: lines.slice(i, end) } : { hidden: end - i, from: i });
+    i = end;
+  }
+  return parts;
+}

@@ -1,0 +1,21 @@
+import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
+import type { RunReport } from '../../src/model/report.js';
+import type { Board } from '../board.js';
+import { printable } from '../text/printable.js';
+
+/** What a page carries: one run, or several side by side. */
+export type PageData =
+  | { readonly kind: 'run'; readonly report: RunReport; readonly digest: string }
+  | { readonly kind: 'board'; readonly board: Board };
+
+/** The data with every text made harmless to look at: what the application shows needs no second thought. */
+export function harmless<T>(data: T): T {
+  return clean(data as JsonValue) as T;
+}
+
+function clean(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return printable(value);
+  if (isArray(value)) return value.map(clean);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [printable(key), clean(member)]));
+}

@@ -1,0 +1,23 @@
+import type { RuleStatus, RunReport } from '../../../src/model/report.js';
+import { grouped } from '../../text/words.js';
+import { type Html, html } from '../html.js';
+
+/** Every clause with its rules by status. */
+export function clauseTable(report: RunReport): Html {
+  const counts = new Map<string, Partial<Record<RuleStatus, number>>>();
+  for (const rule of report.rules) {
+    const line = counts.get(rule.clause) ?? {};
+    line[rule.status] = (line[rule.status] ?? 0) + 1;
+    counts.set(rule.clause, line);
+  }
+  const number = (clause: string, ...statuses: readonly RuleStatus[]): string => {
+    const sum = statuses.reduce((total, status) => total + (counts.get(clause)?.[status] ?? 0), 0);
+    return sum === 0 ? '' : grouped(sum);
+  };
+  const clauses = Object.keys(report.clauses).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return html`<table class="clause-table"><thead><tr><th scope="col">Clause</th><th scope="col">About</th><th scope="col">✕ violate</th><th scope="col">! warn</th><th scope="col">✓ conform</th><th scope="col">? inconclusive</th><th scope="col">– not judged</th><th scope="col">○ open</th></tr></thead>
+<tbody>${clauses.map(
+    (clause) =>
+      html`<tr><th scope="row">${clause}</th><td>${report.clauses[clause]}</td><td>${number(clause, 'violates')}</td><td>${number(clause, 'warns')}</td><td>${number(clause, 'conforms')}</td><td>${number(clause, 'inconclusive')}</td><td>${number(clause, 'not-sent', 'not-seen', 'excluded')}</td><td>${number(clause, 'open')}</td></tr>`,
+  )}</tbody></table>`;
+}

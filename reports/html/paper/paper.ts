@@ -1,0 +1,41 @@
+import type { FindingGroup, RunReport } from '../../../src/model/report.js';
+import { STATUSES } from '../../text/status.js';
+import { counted } from '../../text/words.js';
+import { type Html, html } from '../html.js';
+import { causeBlock } from './cause-block.js';
+import { clauseTable } from './clause-table.js';
+import { cover } from './cover.js';
+import { notJudgedTable } from './not-judged-table.js';
+
+/** Causes that are told with their evidence on paper; the others by name. */
+const TOLD = 60;
+const NAMED = 400;
+
+/** The report for paper, and for a browser without scripts: verdict, clauses, causes with their evidence, what was not judged, with what. */
+export function paper(report: RunReport, digest: string): Html {
+  const { groups } = report;
+  return html`${cover(report, digest)}
+<section class="sheet" id="causes-on-paper"><h2>Causes</h2>
+${
+  groups.length === 0
+    ? html`<p>No rule was seen broken.</p>`
+    : html`<p class="quiet">Each with its smallest request. ▸ marks the fault, ✓ what was expected, ✕ what came.</p>${groups.slice(0, TOLD).map(causeBlock)}${others(groups.slice(TOLD))}`
+}</section>
+<section class="sheet"><h2>Clauses</h2>${clauseTable(report)}</section>
+<section class="sheet"><h2>Not judged</h2>${notJudgedTable(report)}</section>
+<section class="sheet"><h2>Configuration</h2><p class="quiet">Secrets are masked; what is not shown is as by default.</p>
+<pre class="settings">${JSON.stringify(report.run.configuration ?? {}, null, 1)}</pre></section>
+<section class="sheet last"><h2>Keys and signs</h2><p>${signs()}</p>
+<p>Run <code>${report.run.id}</code>, made by ${report.tool.name} ${report.tool.version} from catalogue <code>${report.tool.catalogue}</code>. Digest of report.json: <code>sha256 ${digest}</code>.
+This page loads nothing and sends nothing.</p></section>`;
+}
+
+const signs = (): string =>
+  Object.values(STATUSES)
+    .filter(({ symbol }) => symbol.trim() !== '')
+    .map(({ symbol, one }) => `${symbol} ${one}`)
+    .join(' · ');
+
+const others = (groups: readonly FindingGroup[]): Html | false =>
+  groups.length > 0 &&
+  html`<h3>${counted(groups.length, 'more cause')}</h3><ol class="others" start="${TOLD + 1}">${groups.slice(0, NAMED).map((group) => html`<li>${group.title}</li>`)}</ol>${groups.length > NAMED && html`<p class="quiet">… and ${groups.length - NAMED} more; report.json has all.</p>`}`;

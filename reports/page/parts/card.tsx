@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact';
+import { grouped } from '../../text/words.js';
+
+export interface CardProps {
+  readonly title: string;
+  readonly count?: number;
+  readonly note?: ComponentChildren;
+  readonly aside?: ComponentChildren;
+  readonly id?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A titled part of a view. */
+export function Card({ title, count, note, aside, id, children }: CardProps) {
+  const name = id ?? title.toLowerCase().replace(/\W+/g, '-');
+  return (
+    <section class="card" aria-labelledby={`h-${name}`} id={id}>
+      <header>
+        <h2 id={`h-${name}`}>{title}</h2>
+        {count === undefined ? null : <span class="count">{grouped(count)}</span>}
+        {note === undefined ? null : <span class="note">{note}</span>}
+        {aside === undefined ? null : <span class="aside">{aside}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Says what is true where a list has nothing, and one thing to do about it. */
+export const Empty = ({ children }: { readonly children: ComponentChildren }) => <p class="empty">{children}</p>;
+
+export const Tag = ({
+  kind,
+  children,
+}: {
+  readonly kind: 'must' | 'should' | 'open' | 'new' | 'known' | 'flaky';
+  readonly children?: string;
+}) => <span class={`tag ${kind}`}>{children ?? kind}</span>;

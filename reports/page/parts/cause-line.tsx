@@ -1,0 +1,38 @@
+import { differenceOf } from '../../evidence/difference.js';
+import { ellipsis } from '../../text/shorten.js';
+import { grouped } from '../../text/words.js';
+import { href } from '../state/route.js';
+import type { CauseRow } from '../state/run-index.js';
+import { Tag } from './card.js';
+import { SpokenSign } from './symbol.js';
+
+/** `expected → actual` in one line. */
+export function Difference({ cause }: { readonly cause: CauseRow }) {
+  const { expected, actual } = differenceOf(cause);
+  return (
+    <span class="difference">
+      <span class="wanted">
+        <span class="away">expected </span>
+        {ellipsis(expected, 48)}
+      </span>{' '}
+      <span aria-hidden="true">→</span>{' '}
+      <span class="got">
+        <span class="away">actual </span>
+        {ellipsis(actual, 48)}
+      </span>
+    </span>
+  );
+}
+
+/** A cause in a list: symbol, title, expected and actual, how often. */
+export const CauseLine = ({ cause, address, aside }: { readonly cause: CauseRow; readonly address?: string; readonly aside?: string }) => (
+  <div class="cause-line">
+    <SpokenSign status={cause.status} />
+    <div>
+      <a href={address ?? href('causes', cause.id)}>{cause.title}</a> {cause.isNew ? <Tag kind="new" /> : null}{' '}
+      {cause.isKnown ? <Tag kind="known" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
+      <Difference cause={cause} />
+    </div>
+    <span class="times">{aside ?? grouped(cause.count)}</span>
+  </div>
+);

@@ -1,0 +1,177 @@
+import { useState } from 'preact/hooks';
+import type { HeatCell } from '../../../src/model/report.js';
+import { STATUSES } from '../../text/status.js';
+import { grouped } from '../../text/words.js';
+import { FIELD_FAMILIES, type FieldNode, fieldTree } from '../state/field-tree.js';
+import { changed, href, type Route } from '../state/route.js';
+import type { RuleRow } from '../state/run-index.js';
+import { Card } from './card.js';
+import { familyWord } from './matrix.js';
+import { countsText } from './status-bar.js';
+import { Sign } from './symbol.js';
+
+interface Props {
+  readonly contract: string;
+  readonly rules: readonly RuleRow[];
+  readonly heat: readonly HeatCell[];
+  readonly route: Route;
+}
+
+/** A group of more fields than this starts closed. */
+const LARGE = 8;
+const MOST = 300;
+
+/** The fields of a contract as a tree of groups, and what each was tested for. */
+export function FieldTable({ contract, rules, heat, route }: Props) {
+  const side = route.query.side === 'response' ? 'response' : 'request';
+  const onlyGaps = route.query.only === 'gaps';
+  const tree = fieldTree(
+    rules.filter((rule) => rule.side === side),
+    side === 'request' ? heat.filter((cell) => cell.contract === contract) : [],
+  );
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (node: FieldNode): boolean => (node.size <= LARGE || (onlyGaps && node.hasGap)) !== toggled.has(`${side} ${node.path}`);
+  const flip = (node: FieldNode): void => {
+    const next = new Set(toggled);
+    const key = `${side} ${node.path}`;
+    if (!next.delete(key)) next.add(key);
+    setToggled(next);
+  };
+  const shown = (nodes: readonly FieldNode[]): readonly FieldNode[] =>
+    nodes.filter((node) => !onlyGaps || node.hasGap).flatMap((node) => [node, ...(isOpen(node) ? shown(node.children) : [])]);
+  const rows = shown(tree);
+  const all = tree.reduce((sum, node) => sum + 1 + node.size, 0);
+  const hasHosts = rows.some((node) => node.hosts !== '');
+  return (
+    <Card
+      title={side === 'request' ? 'Request fields' : 'Response fields'}
+      count={all}
+      note={side === 'request' ? 'each mark: valid values accepted and broken ones refused' : 'each mark: what answers carried'}
+      id="fields"
+      aside={
+        <span class="pills">
+          {(['request', 'response'] as const).map((one) => (
+            <a
+              key={one}
+              class="pill"
+              href={changed(route, { side: one === 'request' ? '' : one })}
+              aria-current={one === side ? 'true' : undefined}
+            >
+              {one}
+            </a>
+          ))}
+          <a class="pill" href={changed(route, { only: onlyGaps ? '' : 'gaps' })} aria-current={onlyGaps ? 'true' : undefined}>
+            only gaps
+          </a>
+        </span>
+      }
+    >
+      {rows.length === 0 ? (
+        <p class="empty">{onlyGaps ? 'No field here has a gap.' : 'This side has no rules about single fields.'}</p>
+      ) : null}
+      <div class="sideways" tabIndex={0} role="region" aria-label="Fields">
+        <table class="matrix fields">
+          <caption class="away">
+            Fields of the {side} of {contract}, by family of rules
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" class="first">
+                Field
+              </th>
+              {FIELD_FAMILIES.map((family) => (
+                <th scope="col" key={family}>
+                  {familyWord(family)}
+                </th>
+              ))}
+              {side === 'request' ? (
+                <th scope="col" class="figure">
+                  cases
+                </th>
+              ) : null}
+              {hasHosts ? <th scope="col">covered</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST).map((node) => (
+              <FieldRow
+                key={node.path}
+                node={node}
+                contract={contract}
+                side={side}
+                isOpen={isOpen(node)}
+                flip={() => flip(node)}
+                hasHosts={hasHosts}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > MOST ? <p class="note">The first {MOST} rows are shown; close a group to see more.</p> : null}
+      <ul class="legend">
+        <li>
+          <Sign status="conforms" /> all judged and hold
+        </li>
+        {(['violates', 'warns', 'inconclusive'] as const).map((status) => (
+          <li key={status}>
+            <Sign status={status} /> {STATUSES[status].one}
+          </li>
+        ))}
+        <li>
+          <Sign status="not-sent" /> not judged
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly node: FieldNode;
+  readonly contract: string;
+  readonly side: string;
+  readonly isOpen: boolean;
+  readonly flip: () => void;
+  readonly hasHosts: boolean;
+}
+
+function FieldRow({ node, contract, side, isOpen, flip, hasHosts }: RowProps) {
+  const indent = { paddingLeft: `${node.depth * 18}px` };
+  return (
+    <tr>
+      <th scope="row" class={node.size > 0 ? 'group' : undefined}>
+        <span style={indent}>
+          {node.size > 0 ? (
+            <button type="button" class="link" aria-expanded={isOpen} onClick={flip}>
+              {isOpen ? '▾' : '▸'} {node.name}
+            </button>
+          ) : (
+            <span class="leaf">{node.name}</span>
+          )}{' '}
+          <span class="label">{node.size > 0 && !isOpen ? `${node.size} fields` : node.need}</span>
+        </span>
+      </th>
+      {FIELD_FAMILIES.map((family) => {
+        const cell = node.cells.get(family);
+        return (
+          <td key={family}>
+            {cell === undefined ? (
+              <span class="cell none" aria-hidden="true">
+                ·
+              </span>
+            ) : (
+              <a
+                class={`cell ${cell.worst}`}
+                href={href('rules', '', { contract, side, family, field: node.path })}
+                aria-label={`${node.path}, ${family}: ${countsText(cell.counts)}`}
+              >
+                {STATUSES[cell.worst].symbol}
+              </a>
+            )}
+          </td>
+        );
+      })}
+      {side === 'request' ? <td class="figure">{node.cases === 0 ? '' : grouped(node.cases)}</td> : null}
+      {hasHosts ? <td class="figure">{node.hosts}</td> : null}
+    </tr>
+  );
+}

@@ -1,0 +1,186 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { STATUSES } from '../../text/status.js';
+import { grouped } from '../../text/words.js';
+import type { Unknown } from '../state/filter.js';
+import { changed, go, href, listIn, parseRoute, type Route, toggled } from '../state/route.js';
+
+/** Free text for a view. `/` comes here. */
+export function FilterInput({ route, label }: { readonly route: Route; readonly label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const sought = route.query.q ?? '';
+  useEffect(() => {
+    // Whoever types is ahead of the address and must not be set back by it.
+    if (input.current !== null && input.current !== document.activeElement) input.current.value = sought;
+  }, [sought]);
+  // One step for Back, however many letters are typed.
+  const seek = (value: string): void =>
+    go(changed(parseRoute(location.hash), { q: value }), /[?&]q=/.test(location.hash) ? 'replace' : 'push');
+  return (
+    <label class="seek">
+      <span class="away">{label}</span>
+      <input
+        type="search"
+        id="filter"
+        ref={input}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={label}
+        defaultValue={sought}
+        onInput={(event) => seek(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          if (event.currentTarget.value === '') return event.currentTarget.blur();
+          event.currentTarget.value = '';
+          seek('');
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label?: string;
+  readonly count: number;
+}
+
+/** Choices that are in the address, each with how many rows it would leave. */
+export function Pills({
+  route,
+  name,
+  title,
+  choices,
+}: {
+  readonly route: Route;
+  readonly name: string;
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}) {
+  const chosen = listIn(route, name);
+  return (
+    <div class="pills" role="group" aria-label={title}>
+      <span class="label">{title}</span>
+      {choices.map(({ value, label = value, count }) => (
+        <button
+          type="button"
+          key={value}
+          class={`pill${count === 0 ? ' zero' : ''}`}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => go(toggled(route, name, value))}
+        >
+          {value in STATUSES ? (
+            <span class={`sign ${value}`} aria-hidden="true">
+              {STATUSES[value as keyof typeof STATUSES].symbol}
+            </span>
+          ) : null}{' '}
+          {label} <b>{grouped(count)}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Choose({
+  route,
+  name,
+  all,
+  choices,
+}: {
+  readonly route: Route;
+  readonly name: string;
+  readonly all: string;
+  readonly choices: readonly Choice[];
+}) {
+  const [chosen = ''] = listIn(route, name);
+  return (
+    <select
+      class={chosen === '' ? 'choose' : 'choose chosen'}
+      aria-label={all}
+      value={chosen}
+      onChange={(event) => go(changed(route, { [name]: event.currentTarget.value }))}
+    >
+      <option value="">{all}</option>
+      {choices.map(({ value, label = value, count }) => (
+        <option key={value} value={value}>
+          {label} ({grouped(count)})
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** How many rows are left, said aloud when it changes. */
+export const Result = ({ shown, all, noun }: { readonly shown: number; readonly all: number; readonly noun: string }) => (
+  <output class="result" aria-live="polite">
+    {grouped(shown)} of {grouped(all)}
+    <span class="away"> {noun}</span>
+  </output>
+);
+
+/** What to say when nothing fits: also which words of the filter nobody knows. */
+export function NothingFits({
+  route,
+  unknown,
+  children,
+}: {
+  readonly route: Route;
+  readonly unknown: readonly Unknown[];
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class="empty" role="status">
+      <p>{children}</p>
+      {unknown.map(({ key, value }) => (
+        <p key={key + value}>
+          {value === '' ? (
+            <>There is no filter called “{key}”.</>
+          ) : (
+            <>
+              The filter “{key}” knows no “{value}”.
+            </>
+          )}
+        </p>
+      ))}
+      {Object.keys(route.query).length === 0 ? null : <a href={href(route.view)}>Clear the filter</a>}
+    </div>
+  );
+}
+
+export function Pager({
+  route,
+  page,
+  size,
+  all,
+}: {
+  readonly route: Route;
+  readonly page: number;
+  readonly size: number;
+  readonly all: number;
+}) {
+  const pages = Math.ceil(all / size);
+  if (pages < 2) return null;
+  const to = (next: number): string => href(route.view, route.item, { ...route.query, page: next === 0 ? '' : String(next + 1) });
+  return (
+    <nav class="pager" aria-label="Pages">
+      {page > 0 ? (
+        <a class="button" href={to(page - 1)}>
+          ‹ Previous
+        </a>
+      ) : null}
+      <span>
+        {grouped(page * size + 1)} to {grouped(Math.min(all, (page + 1) * size))} of {grouped(all)}
+      </span>
+      {page < pages - 1 ? (
+        <a class="button" href={to(page + 1)}>
+          Next ›
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+export const pageIn = (route: Route, size: number, all: number): number =>
+  Math.min(Math.max(0, Math.ceil(all / size) - 1), Math.max(0, (Number.parseInt(route.query.page ?? '1', 10) || 1) - 1));

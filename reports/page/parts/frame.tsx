@@ -1,0 +1,182 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { grouped } from '../../text/words.js';
+import { useKeys } from '../state/keys.js';
+import { go, href, type Route } from '../state/route.js';
+import { chooseTheme, theme } from '../state/theme.js';
+import { toast } from './copy.js';
+import { Stone } from './symbol.js';
+
+export interface Tab {
+  readonly view: string;
+  readonly label: string;
+  readonly count?: number;
+  /** Its sign in the bar of a phone; without one it is under More. */
+  readonly sign?: string;
+}
+
+interface Props {
+  readonly tabs: readonly Tab[];
+  readonly route: Route;
+  /** What the search of the bar is for; it leads to the view `find`. */
+  readonly search: string;
+  /** Said on the right of a phone's bar. */
+  readonly when: string;
+  readonly children: ComponentChildren;
+}
+
+/** The bar, the view, and what belongs to every view: keys, messages, help. */
+export function Frame({ tabs, route, search, when, children }: Props) {
+  const [isHelp, setHelp] = useState(false);
+  useKeys({
+    '/': () => {
+      const input = document.getElementById('filter') ?? document.getElementById('find');
+      input?.focus({ preventScroll: true });
+      return input !== null;
+    },
+    '?': () => setHelp(true),
+  });
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (route.view === 'find') return;
+    scrollTo(0, 0);
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [route.view]);
+  const current = (view: string): 'page' | undefined =>
+    route.view === view || (route.view === 'rules' && view === 'clauses') ? 'page' : undefined;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.querySelector('h1')?.focus())}>
+        Skip to the report
+      </a>
+      <header class="top">
+        <div>
+          <a class="brand" href={href('overview')}>
+            <Stone /> touchstone
+          </a>
+          <nav aria-label="Views" class="tabs">
+            {tabs.map((tab) => (
+              <a key={tab.view} href={href(tab.view)} aria-current={current(tab.view)}>
+                {tab.label} {tab.count === undefined ? null : <span class="count">{grouped(tab.count)}</span>}
+              </a>
+            ))}
+          </nav>
+          <span class="when only-phone">{when}</span>
+          <Search route={route} label={search} />
+          <ThemeButton />
+        </div>
+      </header>
+      <main id="main" ref={main}>
+        {children}
+      </main>
+      <nav aria-label="Views, at hand" class="bottom">
+        {tabs
+          .filter((tab) => tab.sign !== undefined)
+          .map((tab) => (
+            <a key={tab.view} href={href(tab.view)} aria-current={current(tab.view)}>
+              <span aria-hidden="true">{tab.sign}</span>
+              {tab.label}
+            </a>
+          ))}
+        <a href={href('more')} aria-current={current('more')}>
+          <span aria-hidden="true">≡</span>More
+        </a>
+      </nav>
+      <div class="toast" role="status" aria-live="polite">
+        <ToastText />
+      </div>
+      <Help isOpen={isHelp} close={() => setHelp(false)} />
+    </>
+  );
+}
+
+function ToastText() {
+  const text = toast.use();
+  return text === '' ? null : <p>✓ {text}</p>;
+}
+
+function Search({ route, label }: { readonly route: Route; readonly label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const isHere = route.view === 'find';
+  useEffect(() => {
+    if (input.current !== null && input.current !== document.activeElement) input.current.value = isHere ? (route.query.q ?? '') : '';
+  }, [route]);
+  return (
+    <label class="seek find">
+      <span class="away">{label}</span>
+      <input
+        type="search"
+        id="find"
+        ref={input}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={label}
+        onInput={(event) => {
+          const { value } = event.currentTarget;
+          if (value.trim() !== '') go(href('find', '', { q: value }), location.hash.startsWith('#/find') ? 'replace' : 'push');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          event.currentTarget.blur();
+          if (isHere) history.back();
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  );
+}
+
+/** Changes between light and dark; the system decides until the reader does. */
+function ThemeButton() {
+  const other = theme.use() === 'dark' ? 'light' : 'dark';
+  return (
+    <button type="button" class="button theme" aria-label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>
+      <span aria-hidden="true">◐</span>
+    </button>
+  );
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['j, k or ↓, ↑', 'next and previous cause or contract'],
+  ['Enter', 'opens what has the focus'],
+  ['Escape', 'steps out: of the filter, the cause, this list'],
+  ['/', 'goes to the filter'],
+  ['y', 'copies curl of the cause that is shown'],
+  ['arrows', 'walk the cells of a matrix'],
+  ['?', 'shows this list'],
+];
+
+function Help({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} onClose={close} aria-labelledby="keys-title">
+      {isOpen ? (
+        <>
+          <h2 id="keys-title">Keys</h2>
+          <dl>
+            {KEYS.map(([key, what]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <form method="dialog">
+            <button class="button">Close</button>
+          </form>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

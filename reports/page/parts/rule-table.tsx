@@ -1,0 +1,57 @@
+import { STATUSES } from '../../text/status.js';
+import { href } from '../state/route.js';
+import type { RuleRow, RunIndex } from '../state/run-index.js';
+import { Sign } from './symbol.js';
+
+/** Rules as a table; a reason is said in the row only where the table is not about one reason. */
+export const RuleTable = ({
+  rules,
+  index,
+  hide = '',
+}: {
+  readonly rules: readonly RuleRow[];
+  readonly index: RunIndex;
+  readonly hide?: 'reason' | '';
+}) => (
+  <div class="sideways" tabIndex={0} role="region" aria-label="Table of rules">
+    <table class="rules">
+      <caption class="away">Rules and their status</caption>
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Rule</th>
+          <th scope="col">Contract</th>
+          <th scope="col">Level</th>
+          <th scope="col">Clause</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => {
+          const [cause] = index.causesByRule.get(rule.name) ?? [];
+          return (
+            <tr key={rule.name}>
+              <td class={`status ${rule.status}`}>
+                <Sign status={rule.status} /> {STATUSES[rule.status].one}
+              </td>
+              <th scope="row">
+                <a class="mono" href={href('rules', rule.name)}>
+                  {rule.side}/{rule.id}
+                </a>
+                <span class="note">
+                  {rule.text}
+                  {hide === 'reason' || rule.reason === undefined || rule.status === 'open' ? '' : ` · ${rule.reason}`}
+                </span>
+                {cause === undefined ? null : <a href={href('causes', cause.id)}>{cause.title}</a>}
+              </th>
+              <td>{rule.contract}</td>
+              <td>{rule.level}</td>
+              <td>
+                <a href={href('clauses', rule.clause)}>{rule.clause}</a>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,38 @@
+import type { RuleStatus } from '../../../src/model/report.js';
+import { statusWord, STATUSES } from '../../text/status.js';
+import { grouped } from '../../text/words.js';
+import type { Counts } from '../state/run-index.js';
+import { Sign } from './symbol.js';
+
+/** Worst first, then what holds, then what was not judged. */
+export const BAR_ORDER: readonly RuleStatus[] = ['violates', 'warns', 'conforms', 'inconclusive', 'not-seen', 'not-sent', 'excluded'];
+
+/** One bar of parts by status; a part is never too small to be seen. The legend beside it says the numbers. */
+export const Bar = ({ counts }: { readonly counts: Counts }) => (
+  <div class="bar" aria-hidden="true">
+    {BAR_ORDER.map((status) => {
+      const count = counts[status] ?? 0;
+      return count === 0 ? null : <span key={status} class={`part ${status}`} style={{ flexGrow: count }} />;
+    })}
+  </div>
+);
+
+/** The numbers of a bar in words, each a link to its rules. */
+export const Legend = ({ counts, link }: { readonly counts: Counts; readonly link: (status: RuleStatus) => string }) => (
+  <ul class="legend">
+    {BAR_ORDER.filter((status) => (counts[status] ?? 0) > 0).map((status) => (
+      <li key={status}>
+        <a href={link(status)}>
+          <Sign status={status} /> <b>{grouped(counts[status] ?? 0)}</b> {statusWord(status, counts[status] ?? 0)}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** All counts in one sentence: `3 violate, 17 conform`. */
+export const countsText = (counts: Counts): string =>
+  (Object.keys(STATUSES) as RuleStatus[])
+    .filter((status) => (counts[status] ?? 0) > 0)
+    .map((status) => `${grouped(counts[status] ?? 0)} ${statusWord(status, counts[status] ?? 0)}`)
+    .join(', ');

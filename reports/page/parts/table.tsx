@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact';
+
+/** A plain table: the first cell of a row names it. */
+export const Table = ({
+  caption,
+  head,
+  rows,
+}: {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ComponentChildren[])[];
+}) => (
+  <div class="sideways" tabIndex={0} role="region" aria-label={caption}>
+    <table class="plain">
+      <caption class="away">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, i) => (
+          <tr key={i}>
+            {row.map((cell, column) =>
+              column === 0 ? (
+                <th scope="row" key={column}>
+                  {cell}
+                </th>
+              ) : (
+                <td key={column}>{cell}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,124 @@
+import type { Route } from './route.js';
+import { listIn } from './route.js';
+import type { CauseRow, RuleRow } from './run-index.js';
+
+/** A filter that was asked for in words that this view does not know. */
+export interface Unknown {
+  readonly key: string;
+  readonly value: string;
+}
+
+const words = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+const texts = new WeakMap<object, string>();
+function searchable(row: object, parts: () => readonly string[]): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const text = parts().join(' ').toLowerCase();
+  texts.set(row, text);
+  return text;
+}
+
+const causeText = (cause: CauseRow): string =>
+  searchable(cause, () => [
+    cause.title,
+    cause.side,
+    cause.rule,
+    cause.text,
+    cause.path,
+    cause.case,
+    cause.clause,
+    cause.expected,
+    cause.actual,
+    cause.id,
+    ...cause.contracts,
+  ]);
+
+const ruleText = (rule: RuleRow): string => searchable(rule, () => [rule.name, rule.text, rule.clause, rule.reason ?? '']);
+
+/** The ways in which a cause can be singled out. */
+export const ONLY: Readonly<Record<string, (cause: CauseRow) => boolean>> = {
+  new: (cause) => cause.isNew,
+  known: (cause) => cause.isKnown,
+  flaky: (cause) => cause.flaky === true,
+  before: (cause) => !cause.isNew,
+};
+
+const any = (wanted: readonly string[], has: (value: string) => boolean): boolean => wanted.length === 0 || wanted.some(has);
+
+export function filterCauses(causes: readonly CauseRow[], route: Route): readonly CauseRow[] {
+  const [status, level, contract, family, only, clause] = ['status', 'level', 'contract', 'family', 'only', 'clause'].map((key) =>
+    listIn(route, key),
+  ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
+  const sought = words(route.query.q);
+  return causes.filter(
+    (cause) =>
+      any(status, (value) => value === cause.status) &&
+      any(level, (value) => value === cause.level) &&
+      any(contract, (value) => (cause.contracts as readonly string[]).includes(value)) &&
+      any(family, (value) => value === cause.family) &&
+      any(clause, (value) => value === cause.clause) &&
+      only.every((value) => ONLY[value]?.(cause) ?? true) &&
+      sought.every((word) => causeText(cause).includes(word)),
+  );
+}
+
+export function filterRules(rules: readonly RuleRow[], route: Route): readonly RuleRow[] {
+  const [status, level, contract, family, clause, side] = ['status', 'level', 'contract', 'family', 'clause', 'side'].map((key) =>
+    listIn(route, key),
+  ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
+  const sought = words(route.query.q);
+  const fields = route.query.field === undefined ? undefined : route.query.field;
+  return rules.filter(
+    (rule) =>
+      any(status, (value) => value === rule.status) &&
+      any(level, (value) => value === rule.level) &&
+      any(contract, (value) => value === rule.contract) &&
+      any(family, (value) => value === rule.family) &&
+      any(clause, (value) => value === rule.clause) &&
+      any(side, (value) => value === rule.side) &&
+      (fields === undefined || rule.id.slice(0, rule.id.lastIndexOf(':')) === fields) &&
+      sought.every((word) => ruleText(rule).includes(word)),
+  );
+}
+
+/** What the address asks for that no row could have: named, so that a misspelt word is not met with silence. */
+export function unknownIn(route: Route, known: Readonly<Record<string, readonly string[] | 'any'>>): readonly Unknown[] {
+  return Object.keys(route.query).flatMap((key): Unknown[] => {
+    const values = known[key];
+    if (values === 'any') return [];
+    if (values === undefined) return [{ key, value: '' }];
+    return listIn(route, key)
+      .filter((value) => !values.includes(value))
+      .map((value) => ({ key, value }));
+  });
+}
+
+export type SortName = 'level' | 'findings' | 'contract' | 'clause' | 'title';
+
+/** The order of the list, and the heading that a cause stands under. */
+export const SORTS: Readonly<Record<SortName, { readonly label: string; readonly heading?: (cause: CauseRow) => string }>> = {
+  level: { label: 'Sorted by level, then findings' },
+  findings: { label: 'Sorted by findings' },
+  contract: {
+    label: 'Grouped by contract',
+    heading: (cause) => (cause.contracts.length > 1 ? 'several contracts' : (cause.contracts[0] ?? '')),
+  },
+  clause: { label: 'Grouped by clause', heading: (cause) => `clause ${cause.clause}` },
+  title: { label: 'Sorted by title' },
+};
+
+export function sortCauses(causes: readonly CauseRow[], name: SortName): readonly CauseRow[] {
+  const { heading } = SORTS[name];
+  if (name === 'level')
+    return causes.toSorted(
+      (a, b) => Number(a.isKnown) - Number(b.isKnown) || Number(b.level === 'must') - Number(a.level === 'must') || b.count - a.count,
+    );
+  if (name === 'findings') return causes.toSorted((a, b) => b.count - a.count);
+  if (name === 'title') return causes.toSorted((a, b) => a.title.localeCompare(b.title));
+  return causes.toSorted((a, b) => (heading?.(a) ?? '').localeCompare(heading?.(b) ?? '', 'en', { numeric: true }) || b.count - a.count);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** What the address says: a view, perhaps one thing in it, and the filter. */
+export interface Route {
+  readonly view: string;
+  readonly item: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** `#/causes/g-1?status=violates` as data; whatever stands there, something comes of it. */
+export function parseRoute(hash: string): Route {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const slash = path.indexOf('/');
+  const view = slash < 0 ? path : path.slice(0, slash);
+  return { view: view === '' ? 'overview' : view, item: slash < 0 ? '' : decoded(path.slice(slash + 1)), query: queryOf(search) };
+}
+
+function queryOf(search: string): Route['query'] {
+  const pairs = search.split('&').flatMap((part) => {
+    const equals = part.indexOf('=');
+    return equals < 1 ? [] : [[decoded(part.slice(0, equals)), decoded(part.slice(equals + 1))] as const];
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+// Signs that an address may hold as they are, so that it can be read.
+const encoded = (text: string): string => encodeURIComponent(text).replace(/%(?:40|3A|2C|2F)/g, (code) => decodeURIComponent(code));
+
+/** The address of a view. Values that are empty are left out. */
+export function href(view: string, item = '', query: Readonly<Record<string, string | undefined>> = {}): string {
+  const search = Object.entries(query)
+    .filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
+    .map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
+    .join('&');
+  const path = view === 'overview' && item === '' ? '' : item === '' ? view : `${view}/${encoded(item)}`;
+  return `#/${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Goes to an address. `replace` leaves no step for Back: for every letter of a word that is typed. */
+export function go(address: string, how: 'push' | 'replace' = 'push'): void {
+  if (address === location.hash) return;
+  if (how === 'push') history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+  dispatchEvent(new Event('hashchange'));
+}
+
+/** The route, and a new one whenever the address changes. */
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => parseRoute(location.hash));
+  useEffect(() => {
+    const follow = (): void => setRoute(parseRoute(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return route;
+}
+
+/** The route with one part of its filter changed; the same value again takes it away. */
+export function toggled(route: Route, key: string, value: string): string {
+  const values = listIn(route, key);
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return changed(route, { [key]: next.join(',') });
+}
+
+export const changed = (route: Route, query: Readonly<Record<string, string | undefined>>): string =>
+  href(route.view, route.item, { ...route.query, page: undefined, ...query });
+
+export const listIn = (route: Route, key: string): readonly string[] => (route.query[key] ?? '').split(',').filter((value) => value !== '');

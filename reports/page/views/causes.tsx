@@ -1,0 +1,224 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { FAMILIES } from '../../text/rule-name.js';
+import { counted, grouped } from '../../text/words.js';
+import { Empty, Tag } from '../parts/card.js';
+import { Difference } from '../parts/cause-line.js';
+import { Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
+import { useMedia } from '../parts/signal.js';
+import { SpokenSign } from '../parts/symbol.js';
+import { filterCauses, ONLY, SORTS, type SortName, sortCauses, unknownIn } from '../state/filter.js';
+import { useKeys } from '../state/keys.js';
+import { changed, go, href, type Route } from '../state/route.js';
+import type { CauseRow, RunIndex } from '../state/run-index.js';
+import { CauseDetail } from './cause-detail.js';
+
+const PAGE = 50;
+
+/** The list of causes, and beside it the one that is chosen; on a small screen one or the other. */
+export function Causes({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
+  const sort = route.query.sort !== undefined && route.query.sort in SORTS ? (route.query.sort as SortName) : 'level';
+  const shown = sortCauses(filterCauses(index.causes, route), sort);
+  const isNarrow = useMedia('(max-width: 1000px)');
+  const asked = index.causes.find((cause) => cause.id === route.item);
+  const chosen = asked ?? (isNarrow ? undefined : shown[0]);
+  const at = chosen === undefined ? -1 : shown.indexOf(chosen);
+  const to = (cause: CauseRow | undefined): string | undefined =>
+    cause === undefined ? undefined : href('causes', cause.id, { ...route.query, page: undefined });
+  const previous = to(at > 0 ? shown[at - 1] : undefined);
+  const next = to(shown[at + 1]);
+  useKeys({
+    j: () => next !== undefined && go(next, 'replace'),
+    k: () => previous !== undefined && go(previous, 'replace'),
+    ArrowDown: () => next !== undefined && go(next, 'replace'),
+    ArrowUp: () => previous !== undefined && go(previous, 'replace'),
+    Escape: () => route.item !== '' && go(href('causes', '', route.query)),
+  });
+  if (index.causes.length === 0) return <NoCauses index={index} />;
+  if (isNarrow && route.item !== '' && asked !== undefined) {
+    return (
+      <CauseDetail
+        cause={asked}
+        index={index}
+        previous={previous}
+        next={next}
+        place={`${at + 1} of ${shown.length}`}
+        back={href('causes', '', route.query)}
+      />
+    );
+  }
+  const unknown = unknownIn(route, knownFilters(index));
+  return (
+    <>
+      <h1 class="away" tabIndex={-1}>
+        Causes
+      </h1>
+      <Filters index={index} route={route} shown={shown.length} />
+      {route.item !== '' && asked === undefined ? <Empty>There is no cause {route.item} in this run.</Empty> : null}
+      {shown.length === 0 ? (
+        <NothingFits route={route} unknown={unknown}>
+          None of {counted(index.causes.length, 'cause')} fits the filter.
+        </NothingFits>
+      ) : (
+        <div class="split">
+          <List route={route} shown={shown} chosen={chosen} sort={sort} at={at} />
+          {chosen === undefined || isNarrow ? null : (
+            <CauseDetail
+              cause={chosen}
+              index={index}
+              previous={previous}
+              next={next}
+              place={`${at + 1} of ${shown.length}`}
+              back={undefined}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const NoCauses = ({ index }: { readonly index: RunIndex }) => (
+  <>
+    <h1 tabIndex={-1}>No causes</h1>
+    <Empty>
+      No rule was seen broken.{' '}
+      {index.notJudged.length === 0 ? null : <a href={href('not-judged')}>{counted(index.notJudged.length, 'rule')} not judged</a>}{' '}
+      <a href={href('rules')}>Show the rules</a>
+    </Empty>
+  </>
+);
+
+const knownFilters = (index: RunIndex): Readonly<Record<string, readonly string[] | 'any'>> => ({
+  q: 'any',
+  page: 'any',
+  sort: Object.keys(SORTS),
+  status: ['violates', 'warns'],
+  level: ['must', 'should'],
+  only: Object.keys(ONLY),
+  contract: index.report.contracts.map((contract) => contract.id),
+  family: FAMILIES,
+  clause: Object.keys(index.report.clauses),
+});
+
+function Filters({ index, route, shown }: { readonly index: RunIndex; readonly route: Route; readonly shown: number }) {
+  const { causes } = index;
+  const count = (fits: (cause: CauseRow) => boolean): number => causes.filter(fits).length;
+  return (
+    <div class="toolbar" role="search" aria-label="Filter causes">
+      <FilterInput route={route} label="Filter causes" />
+      <Pills
+        route={route}
+        name="status"
+        title="Status"
+        choices={(['violates', 'warns'] as const).map((value) => ({ value, count: count((cause) => cause.status === value) }))}
+      />
+      <Pills
+        route={route}
+        name="level"
+        title="Level"
+        choices={(['must', 'should'] as const).map((value) => ({ value, count: count((cause) => cause.level === value) }))}
+      />
+      <Pills
+        route={route}
+        name="only"
+        title="Only"
+        choices={(['new', 'known', 'flaky'] as const).map((value) => ({ value, count: count((cause) => ONLY[value]?.(cause) === true) }))}
+      />
+      <Choose
+        route={route}
+        name="contract"
+        all="All contracts"
+        choices={index.report.contracts
+          .map(({ id }) => ({ value: id, count: count((cause) => cause.contracts.includes(id)) }))
+          .filter((choice) => choice.count > 0)}
+      />
+      <Choose
+        route={route}
+        name="family"
+        all="All families"
+        choices={FAMILIES.map((value) => ({ value, count: count((cause) => cause.family === value) })).filter((choice) => choice.count > 0)}
+      />
+      <Result shown={shown} all={causes.length} noun="causes" />
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly route: Route;
+  readonly shown: readonly CauseRow[];
+  readonly chosen: CauseRow | undefined;
+  readonly sort: SortName;
+  readonly at: number;
+}
+
+function List({ route, shown, chosen, sort, at }: ListProps) {
+  const { heading } = SORTS[sort];
+  // The page follows the cause that is chosen, unless another was asked for.
+  const page = route.query.page === undefined && at >= 0 ? Math.floor(at / PAGE) : pageIn(route, PAGE, shown.length);
+  const rows = shown.slice(page * PAGE, (page + 1) * PAGE);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (route.item === '') return;
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.id]);
+  return (
+    <div class="list card">
+      <header>
+        <select
+          class="sort"
+          aria-label="Order of the list"
+          value={sort}
+          onChange={(event) => go(changed(route, { sort: event.currentTarget.value === 'level' ? '' : event.currentTarget.value }))}
+        >
+          {Object.entries(SORTS).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span class="label">Findings</span>
+      </header>
+      <ol ref={list}>
+        {rows.map((cause, i) => {
+          const title = heading?.(cause);
+          const before = rows[i - 1];
+          const isFirst = title !== undefined && (before === undefined || heading?.(before) !== title);
+          return (
+            <li key={cause.id}>
+              {isFirst ? <h2 class="heading">{title}</h2> : null}
+              <a
+                class="row"
+                href={href('causes', cause.id, { ...route.query, page: undefined })}
+                aria-current={cause === chosen ? 'true' : undefined}
+              >
+                <SpokenSign status={cause.status} />
+                <span class="what">
+                  <b>{cause.title}</b>
+                  <Difference cause={cause} />
+                  <span class="where">
+                    {cause.level} · {cause.contracts.length > 2 ? counted(cause.contracts.length, 'contract') : cause.contracts.join(', ')}{' '}
+                    {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
+                    {cause.flaky === true ? <Tag kind="flaky" /> : null}
+                  </span>
+                </span>
+                <span class="times">{grouped(cause.count)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <Pager route={route} page={page} size={PAGE} all={shown.length} />
+      <footer class="keys-line not-phone" aria-hidden="true">
+        <span>
+          <kbd>j</kbd> <kbd>k</kbd> move
+        </span>
+        <span>
+          <kbd>y</kbd> copy curl
+        </span>
+        <span>
+          <kbd>?</kbd> all keys
+        </span>
+      </footer>
+    </div>
+  );
+}

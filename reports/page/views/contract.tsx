@@ -1,0 +1,194 @@
+import { STATUSES } from '../../text/status.js';
+import { counted, grouped } from '../../text/words.js';
+import { Card, Empty } from '../parts/card.js';
+import { CauseLine } from '../parts/cause-line.js';
+import { FieldTable } from '../parts/field-table.js';
+import { LatencyChart } from '../parts/latency.js';
+import { Bar, Legend } from '../parts/status-bar.js';
+import { Seal, Sign } from '../parts/symbol.js';
+import { useKeys } from '../state/keys.js';
+import { go, href, type Route } from '../state/route.js';
+import { countStatuses, type RuleRow, type RunIndex, worstOf } from '../state/run-index.js';
+
+/** One contract: verdict, causes, its fields as a tree, times, what was sent. */
+export function Contract({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
+  const ids = index.report.contracts.map((contract) => contract.id);
+  const at = ids.findIndex((id) => id === route.item);
+  const contract = index.report.contracts[at];
+  const to = (id: string | undefined): string | undefined => (id === undefined ? undefined : href('contracts', id));
+  const [previous, next] = [to(ids[at - 1]), to(ids[at + 1])];
+  useKeys({
+    j: () => next !== undefined && go(next),
+    k: () => previous !== undefined && go(previous),
+    Escape: () => go(href('contracts')),
+  });
+  if (contract === undefined) {
+    return (
+      <>
+        <h1 tabIndex={-1}>No such contract</h1>
+        <Empty>
+          The catalogue has no {route.item}. <a href={href('contracts')}>All contracts</a>
+        </Empty>
+      </>
+    );
+  }
+  const rules = index.rules.filter((rule) => rule.contract === contract.id);
+  const counts = countStatuses(rules.filter((rule) => rule.level !== 'open'));
+  const causes = index.causes.filter((cause) => cause.contracts.includes(contract.id));
+  const latency = index.report.stats.latency.find((line) => line.operation === contract.id.split('@')[0]);
+  const verdict = verdictOf(contract.inScope, counts.violates ?? 0, contract.preflight?.ok !== false, rules);
+  return (
+    <>
+      <div class={`banner small ${verdict.seal}`}>
+        <Seal verdict={verdict.seal} size={48} />
+        <div class="said">
+          <h1 tabIndex={-1}>{contract.id}</h1> <strong class="verdict">{verdict.words}</strong>{' '}
+          {contract.endpoint === undefined ? null : <span class="label">{contract.endpoint}</span>}
+          {contract.clause === undefined ? null : (
+            <>
+              {' '}
+              · clause{' '}
+              <a href={href('clauses', contract.clause)}>
+                {contract.clause} {index.report.clauses[contract.clause] ?? ''}
+              </a>
+            </>
+          )}
+          <div class="wide-bar">
+            <Bar counts={counts} />
+            <Legend counts={counts} link={(status) => href('rules', '', { contract: contract.id, status })} />
+          </div>
+        </div>
+        <nav class="walk" aria-label="Other contracts">
+          {previous === undefined ? null : (
+            <a class="button" href={previous}>
+              ‹ {ids[at - 1]}
+            </a>
+          )}
+          {next === undefined ? null : (
+            <a class="button" href={next}>
+              {ids[at + 1]} ›
+            </a>
+          )}
+        </nav>
+      </div>
+      <div class="columns">
+        <div class="stack">
+          <Card title="Causes here" count={causes.length}>
+            {causes.length === 0 ? <NoCauseHere rules={rules} contract={contract.id} /> : null}
+            <ol class="cause-lines">
+              {causes.slice(0, 30).map((cause) => (
+                <li key={cause.id}>
+                  <CauseLine cause={cause} aside={counted(cause.count, 'finding')} />
+                </li>
+              ))}
+            </ol>
+          </Card>
+          <FieldTable contract={contract.id} rules={rules} heat={index.report.coverage.heat} route={route} />
+        </div>
+        <div class="stack">
+          {latency === undefined ? null : <LatencyChart line={latency} note={`${counted(latency.count, 'answer')}, milliseconds`} />}
+          <Sent index={index} contract={contract.id} />
+          <Preflight index={index} contract={contract.id} />
+          <Sequences rules={rules} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function verdictOf(
+  inScope: boolean,
+  violated: number,
+  reached: boolean,
+  rules: readonly RuleRow[],
+): { readonly seal: 'violates' | 'conforms' | 'incomplete' | 'inconclusive'; readonly words: string } {
+  if (!inScope) return { seal: 'incomplete', words: 'Out of scope' };
+  if (violated > 0) return { seal: 'violates', words: 'Does not conform' };
+  if (!reached) return { seal: 'inconclusive', words: 'Could not be tested' };
+  const open = rules.filter((rule) => rule.level === 'must' && rule.status !== 'conforms' && rule.status !== 'not-seen').length;
+  return open === 0 ? { seal: 'conforms', words: 'Conforms' } : { seal: 'incomplete', words: 'No violation found, incomplete' };
+}
+
+function NoCauseHere({ rules, contract }: { readonly rules: readonly RuleRow[]; readonly contract: string }) {
+  const judged = rules.filter((rule) => rule.status === 'conforms').length;
+  return (
+    <p class="empty">
+      {judged === rules.filter((rule) => rule.level !== 'open').length
+        ? `All ${grouped(judged)} rules here conform.`
+        : `${counted(judged, 'rule')} judged here conform.`}{' '}
+      <a href={href('rules', '', { contract })}>Show the rules</a>
+    </p>
+  );
+}
+
+/** What was sent for the contract, by what became of it. */
+function Sent({ index, contract }: { readonly index: RunIndex; readonly contract: string }) {
+  const cells = index.report.coverage.heat.filter((cell) => cell.contract === contract);
+  const line = index.report.contracts.find((one) => one.id === contract);
+  const sum = (of: (cell: (typeof cells)[number]) => number): number => cells.reduce((total, cell) => total + of(cell), 0);
+  const cases = sum((cell) => cell.cases);
+  const rows = [
+    { status: 'violates', name: 'broken rules', count: sum((cell) => cell.violations) },
+    { status: 'warns', name: 'with a warning', count: sum((cell) => cell.warnings) },
+    { status: 'inconclusive', name: 'not settled', count: sum((cell) => cell.inconclusive) },
+    { status: 'open', name: 'observed only', count: sum((cell) => cell.open) },
+    {
+      status: 'conforms',
+      name: 'as expected',
+      count: cases - sum((cell) => cell.violations + cell.warnings + cell.inconclusive + cell.open),
+    },
+  ] as const;
+  return (
+    <Card title="Cases" count={cases} note={counted(line?.requests ?? 0, 'request')}>
+      <ul class="sent">
+        {rows
+          .filter(({ count }) => count > 0)
+          .map(({ status, name, count }) => (
+            <li key={status}>
+              <Sign status={status} /> {name}
+              <div class="track" aria-hidden="true">
+                <span class={`part ${status}`} style={{ width: `${(100 * count) / Math.max(1, cases)}%` }} />
+              </div>
+              <b>{grouped(count)}</b>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Preflight({ index, contract }: { readonly index: RunIndex; readonly contract: string }) {
+  const preflight = index.report.contracts.find((one) => one.id === contract)?.preflight;
+  if (preflight === undefined) return null;
+  return (
+    <Card title="Preflight">
+      <p>
+        <Sign status={preflight.ok ? 'conforms' : 'inconclusive'} />{' '}
+        {preflight.ok ? 'A good request was accepted' : 'No good request was accepted'}: {preflight.outcome} ({preflight.form})
+      </p>
+      {preflight.hint === undefined ? null : <p class="note">{preflight.hint}</p>}
+    </Card>
+  );
+}
+
+function Sequences({ rules }: { readonly rules: readonly RuleRow[] }) {
+  const flows = rules.filter((rule) => rule.side === 'flow');
+  if (flows.length === 0) return null;
+  const rank = (rule: RuleRow): number => Object.keys(STATUSES).indexOf(worstOf({ [rule.status]: 1 }) ?? 'open');
+  return (
+    <Card title="Sequences" count={flows.length}>
+      <ul class="sequences">
+        {flows
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((rule) => (
+            <li key={rule.name}>
+              <a href={href('rules', rule.name)} title={rule.text}>
+                <Sign status={rule.status} /> <span class="away">{STATUSES[rule.status].one}: </span>
+                {rule.id.replaceAll('-', ' ')}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMemo } from 'preact/hooks';
+import { groupBy } from '../../text/group-by.js';
+import { FAMILIES } from '../../text/rule-name.js';
+import { STATUS_NAMES, STATUSES } from '../../text/status.js';
+import { counted, grouped } from '../../text/words.js';
+import { Card, Empty, Tag } from '../parts/card.js';
+import { CauseLine } from '../parts/cause-line.js';
+import { Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
+import { Copy } from '../parts/copy.js';
+import { RuleTable } from '../parts/rule-table.js';
+import { countsText } from '../parts/status-bar.js';
+import { Sign } from '../parts/symbol.js';
+import { filterRules, unknownIn } from '../state/filter.js';
+import { href, type Route } from '../state/route.js';
+import { countStatuses, type RunIndex } from '../state/run-index.js';
+
+const PAGE = 100;
+const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'];
+
+/** Every rule of the catalogue with how it fared; numbers and cells of the other views lead here. */
+export const Rules = ({ index, route }: { readonly index: RunIndex; readonly route: Route }) =>
+  route.item === '' ? <RuleList index={index} route={route} /> : <OneRule index={index} name={route.item} />;
+
+function RuleList({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
+  const pool = route.query.status === 'out-of-scope' ? index.rules : index.inScope;
+  const shown = filterRules(pool, route);
+  const page = pageIn(route, PAGE, shown.length);
+  const [levels, contracts, families] = useMemo(
+    () => [groupBy(pool, (rule) => rule.level), groupBy(pool, (rule) => rule.contract), groupBy(pool, (rule) => rule.family)] as const,
+    [pool],
+  );
+  const { status: _status, ...others } = route.query;
+  const byStatus = countStatuses(filterRules(pool, { ...route, query: others }));
+  const unknown = unknownIn(route, {
+    q: 'any',
+    page: 'any',
+    field: 'any',
+    status: STATUS_NAMES,
+    level: ['must', 'should', 'open'],
+    side: SIDES,
+    family: FAMILIES,
+    clause: Object.keys(index.report.clauses),
+    contract: index.report.contracts.map((contract) => contract.id),
+  });
+  const counts = countStatuses(shown);
+  const allConform = shown.length > 0 && counts.conforms === shown.length;
+  return (
+    <>
+      <h1 tabIndex={-1}>{titleOf(route)}</h1>
+      <p class="lead">{allConform ? `All ${counted(shown.length, 'rule')} here conform.` : countsText(counts)}</p>
+      <div class="toolbar" role="search" aria-label="Filter rules">
+        <FilterInput route={route} label="Filter rules" />
+        <Pills
+          route={route}
+          name="status"
+          title="Status"
+          choices={STATUS_NAMES.filter((status) => status !== 'out-of-scope')
+            .map((value) => ({ value, label: STATUSES[value].one, count: byStatus[value] ?? 0 }))
+            .filter(({ value, count: rules }) => rules > 0 || route.query.status?.includes(value) === true)}
+        />
+        <Choose
+          route={route}
+          name="level"
+          all="All levels"
+          choices={(['must', 'should', 'open'] as const).map((value) => ({
+            value,
+            count: levels.get(value)?.length ?? 0,
+          }))}
+        />
+        <Choose
+          route={route}
+          name="contract"
+          all="All contracts"
+          choices={index.report.contracts.map(({ id }) => ({ value: id, count: contracts.get(id)?.length ?? 0 }))}
+        />
+        <Choose
+          route={route}
+          name="family"
+          all="All families"
+          choices={FAMILIES.map((value) => ({ value, count: families.get(value)?.length ?? 0 }))}
+        />
+        <Result shown={shown.length} all={pool.length} noun="rules" />
+      </div>
+      {shown.length === 0 ? (
+        <NothingFits route={route} unknown={unknown}>
+          None of {counted(pool.length, 'rule')} in scope fits the filter.
+        </NothingFits>
+      ) : (
+        <section class="card" aria-label="Rules">
+          <RuleTable rules={shown.slice(page * PAGE, (page + 1) * PAGE)} index={index} />
+          <Pager route={route} page={page} size={PAGE} all={shown.length} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function titleOf(route: Route): string {
+  const { contract, family, clause, level, field } = route.query;
+  const parts = [contract, family, field, clause === undefined ? undefined : `clause ${clause}`, level].filter(
+    (part) => part !== undefined,
+  );
+  return parts.length === 0 ? 'Rules' : `Rules of ${parts.join(', ')}`;
+}
+
+function OneRule({ index, name }: { readonly index: RunIndex; readonly name: string }) {
+  const rule = index.ruleByName.get(name);
+  if (rule === undefined) {
+    return (
+      <>
+        <h1 tabIndex={-1}>No such rule</h1>
+        <Empty>
+          The catalogue has no rule {name}. <a href={href('rules')}>All rules</a>
+        </Empty>
+      </>
+    );
+  }
+  const causes = index.causesByRule.get(name) ?? [];
+  const alike = index.inScope.filter((other) => other.side === rule.side && other.id === rule.id && other !== rule);
+  const sides = rule.polarity.map(
+    (side) => `${side === 'valid' ? 'valid requests accepted' : 'faults refused'}: ${rule[side] === true ? 'judged' : 'not judged'}`,
+  );
+  return (
+    <>
+      <h1 tabIndex={-1} class="rule-name">
+        {rule.side}/{rule.id}
+      </h1>
+      <p class="tags">
+        <span class={`state ${rule.status}`}>
+          <Sign status={rule.status} /> {STATUSES[rule.status].one}
+        </span>
+        <Tag kind={rule.level} />
+        <a href={href('contracts', rule.contract)}>{rule.contract}</a>
+        <span class="label">clause</span>
+        <a href={href('clauses', rule.clause)}>
+          {rule.clause} {index.report.clauses[rule.clause] ?? ''}
+        </a>
+        <a href={href('rules', '', { contract: rule.contract, family: rule.family })}>{rule.family}</a>
+      </p>
+      <p class="lead">{rule.text}</p>
+      <Card title="How it fared">
+        <p>{sides.join('; ') || 'observed, never judged'}.</p>
+        {rule.reason === undefined ? null : <p>Why: {rule.reason}.</p>}
+        {rule.remedy === undefined ? null : (
+          <p>
+            What would judge it: <code>{rule.remedy}</code>
+          </p>
+        )}
+        <div class="command">
+          <code>touchstone explain {rule.id}</code>
+          <Copy text={`touchstone explain ${rule.id}`} what="the command that explains the rule" />
+        </div>
+      </Card>
+      <Card title="Causes of this rule" count={causes.length}>
+        {causes.length === 0 ? <Empty>No cause breaks it in {rule.contract}.</Empty> : null}
+        <ol class="cause-lines">
+          {causes.map((cause) => (
+            <li key={cause.id}>
+              <CauseLine cause={cause} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {alike.length === 0 ? null : (
+        <Card
+          title="The same rule in other contracts"
+          count={alike.length}
+          note={`${grouped(alike.filter((other) => other.status === 'conforms').length)} conform`}
+        >
+          <RuleTable rules={alike} index={index} />
+        </Card>
+      )}
+    </>
+  );
+}

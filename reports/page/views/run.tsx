@@ -1,0 +1,298 @@
+import { useEffect } from 'preact/hooks';
+import type { RunReport } from '../../../src/model/report.js';
+import { observedAlike } from '../../observed-alike.js';
+import { HEADLINES } from '../../text/status.js';
+import { counted, dateText, duration, grouped } from '../../text/words.js';
+import { Card, Empty } from '../parts/card.js';
+import { Lines } from '../parts/copy.js';
+import { LatencyChart, LatencyOverTime } from '../parts/latency.js';
+import { Phases } from '../parts/phases.js';
+import { Sign } from '../parts/symbol.js';
+import { Table } from '../parts/table.js';
+import { comparableRuns, Trend } from '../parts/trend.js';
+import { href, type Route } from '../state/route.js';
+import type { RunIndex } from '../state/run-index.js';
+
+/** Everything about the run itself: with what, under which assumptions, what was seen beside the verdict, how fast. */
+export function Run({ index, route, digest }: { readonly index: RunIndex; readonly route: Route; readonly digest: string }) {
+  const { report } = index;
+  useEffect(() => {
+    if (route.item !== '') document.getElementById(route.item)?.scrollIntoView();
+  }, [route.item]);
+  return (
+    <>
+      <h1 tabIndex={-1}>Run {report.run.id}</h1>
+      <p class="lead">
+        {dateText(report.run.startedAt)}, {duration(report.run.durationMs)}, {counted(report.stats.requests, 'request')},{' '}
+        {counted(report.stats.retries, 'retry', 'retries')}, {report.run.ended}.
+      </p>
+      <div class="halves">
+        <Phases report={report} />
+        <RunFacts report={report} digest={digest} />
+      </div>
+      <Changes report={report} />
+      {comparableRuns(report).length > 1 ? <Trend report={report} /> : null}
+      <History report={report} />
+      <LatencyOverTime report={report} />
+      <Latencies report={report} />
+      <Card title="Configuration" id="configuration" note="secrets masked; what is not shown is as by default">
+        <Lines text={JSON.stringify(report.run.configuration ?? {}, null, 2)} what="the configuration" />
+      </Card>
+      <Preflights report={report} />
+      <Observations report={report} />
+      <Assumptions report={report} />
+      <KnownDeviations report={report} />
+      <Problems report={report} />
+    </>
+  );
+}
+
+function RunFacts({ report, digest }: { readonly report: RunReport; readonly digest: string }) {
+  const { run, tool, stats } = report;
+  const busy = Object.entries(report.coverage.outcomes)
+    .filter(([outcome]) => outcome.includes('SERVER_BUSY'))
+    .reduce((sum, [, count]) => sum + count, 0);
+  const facts: readonly (readonly [string, string])[] = [
+    ['Target', run.target.embedded ? 'embedded gateway' : run.target.url],
+    ['Merchant', run.target.merchantId],
+    ['Profile', `${run.profile}, seed ${run.seed}`],
+    ['Selection', run.selection.length === 0 ? 'none: everything in scope' : run.selection.join(', ')],
+    ['Exit code', String(run.exit)],
+    ['Cases', grouped(stats.cases)],
+    ['Busy answers', grouped(busy)],
+    ['Tool', `${tool.name} ${tool.version}`],
+    ['Catalogue', tool.catalogue],
+    ['report.json', `sha256 ${digest}`],
+  ];
+  return (
+    <Card title="Facts">
+      <dl class="facts whole">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Changes({ report }: { readonly report: RunReport }) {
+  const { comparison } = report;
+  if (comparison === undefined) return null;
+  const fresh = report.groups.filter((group) => comparison.new.includes(group.id));
+  return (
+    <Card title="Since the baseline" id="changes" note={comparison.baseline}>
+      <div class="thirds">
+        <div>
+          <h3>
+            ▲ New <span class="count">{fresh.length}</span>
+          </h3>
+          <ul>
+            {fresh.slice(0, 30).map((group) => (
+              <li key={group.id}>
+                <a href={href('causes', group.id)}>{group.title}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>
+            ▼ Fixed <span class="count">{comparison.fixed.length}</span>
+          </h3>
+          <ul>
+            {comparison.fixed.slice(0, 30).map((group) => (
+              <li key={group.id}>{group.title}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>
+            ? Gone, not judged again <span class="count">{comparison.notJudged.length}</span>
+          </h3>
+          <ul>
+            {comparison.notJudged.slice(0, 30).map((group) => (
+              <li key={group.id}>{group.title}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function History({ report }: { readonly report: RunReport }) {
+  const { history = [] } = report;
+  const flaky = report.groups.filter((group) => group.flaky === true);
+  if (history.length === 0 && flaky.length === 0) return null;
+  return (
+    <Card title="History" id="history" count={history.length} note="runs of this target, the newest first">
+      <Table
+        caption="Earlier runs of this target"
+        head={['Run', 'Profile', 'Verdict', 'Causes', 'Violations', 'Warnings', 'Requests', 'Time', 'p50']}
+        rows={history
+          .toReversed()
+          .map((line) => [
+            dateText(line.startedAt),
+            line.profile ?? '',
+            HEADLINES[line.verdict],
+            grouped(line.causes),
+            grouped(line.violations),
+            grouped(line.warnings),
+            grouped(line.requests),
+            duration(line.durationMs),
+            `${line.p50} ms`,
+          ])}
+      />
+      {flaky.length === 0 ? null : (
+        <>
+          <h3>Flaky causes</h3>
+          <ul>
+            {flaky.slice(0, 30).map((group) => (
+              <li key={group.id}>
+                <a href={href('causes', group.id)}>{group.title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Latencies({ report }: { readonly report: RunReport }) {
+  const { latency } = report.stats;
+  if (latency.length === 0) return null;
+  return (
+    <>
+      <Card title="Times by operation" id="latency" note="milliseconds">
+        <Table
+          caption="Times by operation, in milliseconds"
+          head={['Operation', 'Answers', 'p50', 'p90', 'p99', 'max', 'Requests', 'Retries']}
+          rows={latency.map((line) =>
+            [
+              line.operation,
+              grouped(line.count),
+              line.p50,
+              line.p90,
+              line.p99,
+              line.max,
+              grouped(line.requests),
+              grouped(line.retries),
+            ].map(String),
+          )}
+        />
+      </Card>
+      <details class="charts">
+        <summary>Draw each operation ({latency.length})</summary>
+        <div class="halves">
+          {latency.map((line) => (
+            <LatencyChart key={line.operation} line={line} note={`${counted(line.count, 'answer')}, milliseconds`} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Preflights({ report }: { readonly report: RunReport }) {
+  const lines = report.contracts.filter((contract) => contract.preflight !== undefined);
+  if (lines.length === 0) return null;
+  return (
+    <Card title="Preflight" id="preflight" count={lines.length} note="a known-good request for each contract, before anything is judged">
+      <Table
+        caption="Preflight of each contract"
+        head={['Contract', 'Accepted', 'Form', 'Answer', 'Hint']}
+        rows={lines.map(({ id, preflight }) => [
+          id,
+          preflight?.ok === true ? 'yes' : 'no',
+          preflight?.form ?? '',
+          preflight?.outcome ?? '',
+          preflight?.hint ?? '',
+        ])}
+      />
+    </Card>
+  );
+}
+
+const OBSERVED = 60;
+
+function Observations({ report }: { readonly report: RunReport }) {
+  const lines = observedAlike(report.observations);
+  return (
+    <Card
+      title="Observations"
+      id="observations"
+      count={lines.length}
+      note="what the specification leaves open, as this target answers it; never held against it"
+    >
+      {lines.length === 0 ? <Empty>Nothing that is left open was tried.</Empty> : null}
+      <Table
+        caption="Open matters as observed"
+        head={['What', 'Answer', 'Times', 'Contracts', 'For example']}
+        rows={lines
+          .slice(0, OBSERVED)
+          .map((line) => [
+            line.what,
+            line.outcome,
+            grouped(line.count),
+            line.contracts.size > 3 ? String(line.contracts.size) : [...line.contracts].join(', '),
+            line.example,
+          ])}
+      />
+      {lines.length > OBSERVED ? (
+        <p class="note">
+          The {OBSERVED} most frequent of {grouped(lines.length)} are shown; report.json has all.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+const Assumptions = ({ report }: { readonly report: RunReport }) =>
+  report.assumptions.length === 0 ? null : (
+    <Card
+      title="Assumptions"
+      id="assumptions"
+      count={report.assumptions.length}
+      note="what the specification does not show, and what was taken instead"
+    >
+      <Table
+        caption="What was taken instead"
+        head={['What', 'Taken instead', 'Overridden by']}
+        rows={report.assumptions.map(({ no, text, fallback, key }) => [`${no} ${text}`, fallback, key])}
+      />
+    </Card>
+  );
+
+const KnownDeviations = ({ report }: { readonly report: RunReport }) =>
+  report.known.length === 0 ? null : (
+    <Card title="Known deviations" id="known" count={report.known.length}>
+      <Table
+        caption="Known deviations and what became of them"
+        head={['Rule', 'Contract', 'Reason', 'Expires', 'State', 'Findings']}
+        rows={report.known.map((line) => [
+          line.rule ?? line.case ?? '',
+          line.contract ?? '',
+          line.reason,
+          line.expires ?? '',
+          line.status,
+          grouped(line.findings),
+        ])}
+      />
+    </Card>
+  );
+
+const Problems = ({ report }: { readonly report: RunReport }) =>
+  report.problems.length === 0 ? null : (
+    <Card title="Problems of the harness" id="problems" count={report.problems.length} note="never held against the target">
+      <ul class="plain">
+        {report.problems.map((problem) => (
+          <li key={problem.where + problem.message}>
+            <Sign status="inconclusive" /> {problem.where}: {problem.message}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );

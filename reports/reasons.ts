@@ -1,0 +1,45 @@
+import type { RuleLine, RuleStatus } from '../src/model/report.js';
+import { groupBy } from './text/group-by.js';
+
+/** Rules that were not judged for one reason. */
+export interface Reason<Rule extends RuleLine = RuleLine> {
+  readonly reason: string;
+  readonly title: string;
+  readonly status: RuleStatus;
+  readonly remedy: string | undefined;
+  readonly rules: readonly Rule[];
+  readonly contracts: readonly string[];
+}
+
+/** What holds rules back, the heaviest first. A reason is said once, however many rules it holds. */
+export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readonly Reason<Rule>[] {
+  return [...groupBy(rules, (rule) => `${rule.status}\n${remedyOf(rule) ?? rule.reason ?? ''}`).values()]
+    .map((members): Reason<Rule> => {
+      const first = members[0] as Rule;
+      const reason = first.reason ?? 'no reason given';
+      return {
+        reason,
+        title: titleOf(reason),
+        status: first.status,
+        remedy: remedyOf(first),
+        rules: members,
+        contracts: [...new Set(members.map((rule) => rule.contract as string))],
+      };
+    })
+    .sort((a, b) => Number(a.status === 'not-seen') - Number(b.status === 'not-seen') || b.rules.length - a.rules.length);
+}
+
+/** What is named as missing can be provided: the same remedy, in whatever words the reason is told. */
+const NEEDS = /^needs (?:provisioning of )?([\w.-]+): /;
+
+function remedyOf({ remedy, reason = '' }: RuleLine): string | undefined {
+  const state = NEEDS.exec(reason)?.[1];
+  return remedy ?? (state === undefined ? undefined : `provision.${state}`);
+}
+
+/** The reason as a title: without its details, and with a capital. */
+function titleOf(reason: string): string {
+  const needs = NEEDS.exec(reason)?.[1];
+  const text = needs === undefined ? reason : `No ${needs.replaceAll('-', ' ')}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

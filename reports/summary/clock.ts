@@ -1,0 +1,56 @@
+import type { RunEvent } from '../../src/model/event.js';
+import type { PhaseLine, TimelineSlot } from '../../src/model/report.js';
+import { createLatency, type Latency } from './latency.js';
+
+/** When things happened: the phases, and how long answers took over the run. */
+export interface Clock {
+  phase(event: Extract<RunEvent, { type: 'phase-started' }>): void;
+  answer(at: number, millis: number): void;
+  phases(durationMs: number, requests: number): readonly PhaseLine[];
+  timeline(): readonly TimelineSlot[];
+}
+
+const SLOTS = 60;
+
+export function createClock(): Clock {
+  const begun: { name: string; startMs: number; sent: number; planned: number }[] = [];
+  let width = 250;
+  let slots: Latency[] = [];
+  return {
+    phase({ phase, planned, at, sent }) {
+      if (at !== undefined && begun.length < SLOTS) begun.push({ name: phase, startMs: at, sent: sent ?? 0, planned });
+    },
+    answer(at, millis) {
+      // A run that outgrows its slots gets wider ones: the memory does not grow with it.
+      while (at / width >= SLOTS) {
+        width *= 2;
+        slots = Array.from({ length: Math.ceil(slots.length / 2) }, (_, i) => merged(slots[2 * i], slots[2 * i + 1]));
+      }
+      const slot = Math.max(0, Math.floor(at / width));
+      while (slots.length <= slot) slots.push(createLatency());
+      slots[slot]?.add(millis, 1, 0);
+    },
+    phases: (durationMs, requests) =>
+      begun.map(({ name, startMs, sent, planned }, i) => {
+        const next = begun[i + 1];
+        return {
+          name,
+          startMs,
+          millis: Math.max(0, (next?.startMs ?? durationMs) - startMs),
+          requests: Math.max(0, (next?.sent ?? requests) - sent),
+          planned,
+        };
+      }),
+    timeline: () =>
+      slots.flatMap((latency, i) => {
+        const { count, p50, p99 } = latency.line('');
+        return count === 0 ? [] : [{ at: i * width, count, p50, p99 }];
+      }),
+  };
+}
+
+const merged = (first: Latency | undefined, second: Latency | undefined): Latency => {
+  const one = first ?? createLatency();
+  if (second !== undefined) one.absorb(second);
+  return one;
+};
