@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject, type JsonObject } from '../../json/value.js';
+import { count, date, members, text } from '../../json/shape.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { OWNER_ONLY } from './event-log.js';
@@ -23,10 +23,10 @@ export async function withHistory(report: RunReport, stateDir: string, onFault: 
   const line = lineOf(report);
   // A shard is a part of a run, and a run that was narrowed is no measure of the target.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
-  const text = await textOf(file);
-  const earlier = entriesIn(text).filter((entry) => entry.target === target && entry.id !== line.id);
+  const before = await textOf(file);
+  const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.id !== line.id);
   // A line that was cut off must not swallow this one.
-  const start = text === '' || text.endsWith('\n') ? '' : '\n';
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
   try {
     await appendFile(file, `${start}${JSON.stringify({ target, ...line } satisfies Entry)}\n`, { mode: OWNER_ONLY });
   } catch (error) {
@@ -37,7 +37,7 @@ export async function withHistory(report: RunReport, stateDir: string, onFault: 
 
 function lineOf(report: RunReport): HistoryLine {
   const { run, groups, stats } = report;
-  const count = (level: string): number =>
+  const findings = (level: string): number =>
     groups.filter((group) => group.level === level && group.known === undefined).reduce((sum, group) => sum + group.count, 0);
   const medians = stats.latency.map((latency) => latency.p50).toSorted((a, b) => a - b);
   return {
@@ -45,8 +45,8 @@ function lineOf(report: RunReport): HistoryLine {
     startedAt: run.startedAt,
     profile: run.profile,
     verdict: report.verdict,
-    violations: count('must'),
-    warnings: count('should'),
+    violations: findings('must'),
+    warnings: findings('should'),
     causes: groups.length,
     must: groups.filter((group) => group.level === 'must').length,
     requests: stats.requests,
@@ -63,22 +63,19 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-const NUMBERS = ['violations', 'warnings', 'causes', 'requests', 'durationMs', 'p50'] as const;
+const ENTRY = members({
+  ...{ target: text, id: text, startedAt: date, verdict: text },
+  ...{ violations: count, warnings: count, causes: count, requests: count, durationMs: count, p50: count },
+});
 
 /** Lines that a crash cut off, or that somebody else wrote, are no reason to lose the others. */
-function entriesIn(text: string): readonly Entry[] {
-  return text.split('\n').flatMap((line) => {
+function entriesIn(history: string): readonly Entry[] {
+  return history.split('\n').flatMap((line) => {
     try {
       const entry: unknown = line === '' ? undefined : JSON.parse(line);
-      return isEntry(entry) ? [entry] : [];
+      return ENTRY(entry, '') === undefined ? [entry as Entry] : [];
     } catch {
       return [];
     }
   });
 }
-
-const isEntry = (entry: unknown): entry is Entry & JsonObject =>
-  isObject(entry) &&
-  [entry.target, entry.id, entry.startedAt, entry.verdict].every((value) => typeof value === 'string') &&
-  !Number.isNaN(Date.parse(String(entry.startedAt))) &&
-  NUMBERS.every((name) => Number.isFinite(entry[name]));
