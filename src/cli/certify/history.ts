@@ -64,8 +64,16 @@ async function textOf(file: string): Promise<string> {
 }
 
 const ENTRY = members({
-  ...{ target: text, id: text, startedAt: date, verdict: text },
-  ...{ violations: count, warnings: count, causes: count, requests: count, durationMs: count, p50: count },
+  target: text,
+  id: text,
+  startedAt: date,
+  verdict: text,
+  violations: count,
+  warnings: count,
+  causes: count,
+  requests: count,
+  durationMs: count,
+  p50: count,
 });
 
 /** Lines that a crash cut off, or that somebody else wrote, are no reason to lose the others. */
