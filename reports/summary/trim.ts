@@ -36,7 +36,8 @@ export function trimMinimal(minimal: Minimal): Minimal {
     reply: trimReply(minimal.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
     trail: trimLines(minimal.trail, LIMITS.trail),
-    curl: shorten(minimal.curl, LIMITS.phrase * 4),
+    // A command that is cut is another command.
+    curl: minimal.curl.length <= LIMITS.curl ? minimal.curl : '',
     replay: shorten(minimal.replay, LIMITS.phrase * 2),
   };
 }

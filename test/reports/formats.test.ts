@@ -140,8 +140,8 @@ describe('what each format says about a finding', () => {
     expect(text).toMatch(
       /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="Void 66 accepts a targetTransactionId of 41 characters: expected ERROR, INVALID_REQUEST/,
     );
-    expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: touchstone replay/);
-    expect(text).toMatch(/<system-out>[^<]*curl: touchstone replay/);
+    expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: curl -sS/);
+    expect(text).toMatch(/<system-out>[^<]*curl: curl -sS/);
     expect(text).toContain('known deviation: agreed with the acquirer');
   });
 
