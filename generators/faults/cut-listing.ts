@@ -10,6 +10,7 @@ import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
 import { kindsFor, type Spot } from './recipe.js';
 import { FIELD_RECIPES } from './registry.js';
+import { turnFor } from './turns.js';
 
 /** Fields that a known-good request carries beyond its cut listing, each broken as part 2 describes it: whatever it is refused for will do. */
 export function cutListingFaults(contract: Contract, values: Values, seed: number): readonly Case[] {
@@ -40,7 +41,7 @@ function faultsOf(
     return recipe
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
-      .slice(0, 2)
+      .slice(0, recipe.round === undefined ? 2 : 1)
       .map(
         (fault): Case => ({
           id: idOf(fault.variant),
@@ -65,6 +66,8 @@ function faultsOf(
             mustIfEchoed: true,
           },
           needs: [],
+          hostSize: 'smallest',
+          ...(recipe.round === undefined ? {} : turnFor(idOf(fault.variant), recipe.round)),
         }),
       );
   });

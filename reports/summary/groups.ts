@@ -140,8 +140,9 @@ function finished(
   before: ReadonlyMap<string, FindingGroup>,
 ): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
-  const minimal = group.minimal?.minimal ?? unminimised(first, header);
-  const found = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
+  const smallest = group.minimal?.minimal ?? unminimised(first, header);
+  const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
+  const minimal = smallest.curl === '' ? { ...smallest, curl: curlOf({ ...smallest, case: found.case }, header) } : smallest;
   // What is said belongs to the request that is shown.
   const shown = { ...found, ...minimal.judged };
   const contracts = [...group.contracts].sort();

@@ -6,6 +6,7 @@ export const LIMITS = {
   body: 8_000,
   stepBody: 2_000,
   phrase: 400,
+  curl: 25_000,
   id: 300,
   reason: 240,
   steps: 30,

@@ -22,6 +22,8 @@ export interface Live {
 
 /** The orders and transaction ids of a flow: words of its steps, and what they stand for. */
 export interface FlowOrders {
+  /** What was provisioned for it. */
+  readonly instances: readonly StateInstance[];
   liveOf(step: FlowStep): Live;
   /** The id that a transaction word stands for; minted at first sight. */
   idOf(word: string, live: Live): string;
@@ -46,6 +48,7 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
 
 function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
   const ids = new Map<string, string>();
+  const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
     if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
     const known = ids.get(word) ?? (word.startsWith('length-') ? mint.ofLength(Number(word.slice(7))) : mint.next());
@@ -53,6 +56,7 @@ function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, looku
     return known;
   };
   return {
+    instances,
     idOf,
     isKnown: (word) => ids.has(word),
     forget: (word) => void ids.delete(word),

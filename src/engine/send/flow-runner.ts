@@ -9,6 +9,7 @@ import { notJudged } from '../judge/judge-exchange.js';
 import type { Executor } from './executor.js';
 import { historyFor, openOrders, remember, type FlowOrders } from './flow-orders.js';
 import type { Sent } from './sender.js';
+import type { StateInstance } from './states.js';
 
 export interface FlowStepResult {
   readonly step: FlowStep;
@@ -19,6 +20,8 @@ export interface FlowStepResult {
 
 export interface FlowResult {
   readonly steps: readonly FlowStepResult[];
+  /** The orders that it started from. */
+  readonly instances: readonly StateInstance[];
   /** Why it could not run, or not to its end. */
   readonly stopped?: string;
 }
@@ -44,7 +47,7 @@ interface Taken extends FlowStepResult {
 /** Runs the steps one after the other, each judged against what was answered before about its order. */
 export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor, promoted: Promoted): Promise<FlowResult> {
   const orders = await openOrders(flow, deps, executor);
-  if (typeof orders === 'string') return { steps: [], stopped: orders };
+  if (typeof orders === 'string') return { steps: [], instances: [], stopped: orders };
   const running: Running = { flow, deps, executor, promoted, orders };
   const taken: Taken[] = [];
   for (const group of groupsOf(flow.steps)) taken.push(...(await takeSteps(running, group)));
@@ -55,6 +58,7 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   return {
     // What rests on a step that did not succeed says nothing about the rules of the flow.
     steps: taken.map((one, position) => (position > brokenAt ? withoutState(one) : withVerdict(one, taken, deps))),
+    instances: orders.instances,
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
   };
 }

@@ -5,7 +5,10 @@ import { wholeOf } from '../judge/foreseen.js';
 import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
 import type { Minimising, Reached } from './minimising.js';
-import { performWhole } from '../send/perform-whole.js';
+import type { Mask } from '../../model/masking/mask.js';
+import { performWhole, type PerformedWhole } from '../send/perform-whole.js';
+import type { Sent } from '../send/sender.js';
+import { sendingOf, type Shot } from '../record/curl.js';
 import { reduce } from './reduce.js';
 import { editText, shownExchange } from '../record/show.js';
 import { simplifyCase } from './values-of.js';
@@ -34,6 +37,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
       edits: smaller.edits.map(editText),
       trail,
       subject: { ...subject, one: smaller },
+      shot: shotOf(performed, performed.sent, mask),
     };
     return true;
   };
@@ -66,6 +70,13 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   await reduce(reached.host, needed, touched, (host, what) => smaller({ ...reached, host }, what));
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
   return best;
+}
+
+/** A request with its order, and the good one after it where that shows the finding. */
+export function shotOf({ instance, after }: PerformedWhole, sent: Sent, mask: Mask): Shot {
+  const instances = instance === undefined ? [] : [instance];
+  if (after === undefined) return { instances, sendings: [sendingOf(sent, mask, instance === undefined ? undefined : 'the request')] };
+  return { instances, sendings: [sendingOf(sent, mask, 'refused'), sendingOf(after, mask, 'the good request afterwards')] };
 }
 
 const keyOf = (one: Case): string => canonical([wholeOf(one), (one.wire ?? {}) as JsonValue]);

@@ -2,6 +2,7 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Judgement } from '../../model/check.js';
 import type { FindingEvent, Minimal, Sight } from '../../model/event.js';
+import type { Shot } from '../record/curl.js';
 import type { RunContext } from '../run-context.js';
 import type { Subject } from '../subject.js';
 
@@ -20,4 +21,6 @@ export interface Minimising {
 /** The best that was reached: what was sent, and how it was got at. */
 export interface Reached extends Pick<Minimal, 'request' | 'reply' | 'steps' | 'trail' | 'flaky' | 'judged' | 'edits'> {
   readonly subject: Subject;
+  /** What was sent for it; absent where it was not sent again. */
+  readonly shot?: Shot;
 }
