@@ -13,6 +13,7 @@ export const LIMITS = {
   trail: 40,
   edits: 20,
   groups: 2_000,
+  causesPerRule: 50,
   findingsPerGroup: 25,
   findings: 5_000,
   outcomes: 60,

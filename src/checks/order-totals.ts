@@ -48,8 +48,7 @@ export const orderTotals: Check = {
     // What an answer to one of several requests at once shows depends on their order.
     if (context.together) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
-    if (isDoubtful(order)) return stable;
-    const before = lastTotals(order) ?? beforeOf(order.state);
+    const before = lastTotals(order) ?? (isDoubtful(order) ? undefined : beforeOf(order.state));
     if (before === undefined) return stable;
     return [...stable, ...moved(exchange, context, before, after)];
   },

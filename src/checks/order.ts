@@ -54,7 +54,8 @@ export const isDoubtful = (order: OrderHistory): boolean => order.doubtful === t
 
 /** The order before this exchange: as last answered, or empty where the exchange opens it; undefined where nobody knows. */
 export function lastTotals(order: OrderHistory): OrderView | undefined {
-  if (isDoubtful(order)) return undefined;
+  // What nobody saw the effect of may have moved them.
+  if (isDoubtful(order)) return orderIn(order.seen);
   for (const exchange of order.earlier.toReversed()) {
     const view = exchange.reply.kind === 'answer' ? orderIn(exchange.reply.body) : undefined;
     if (view !== undefined) return view;

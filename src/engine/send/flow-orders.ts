@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
 import type { Exchange } from '../../model/exchange.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
@@ -18,6 +19,8 @@ export interface Live {
   concurrent: Exchange[] | undefined;
   /** A request about it had no clear answer: what it did nobody knows. */
   doubtful: boolean;
+  /** Since then: an answer that shows the order. */
+  seen: JsonValue | undefined;
 }
 
 /** The orders and transaction ids of a flow: words of its steps, and what they stand for. */
@@ -41,10 +44,19 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
     const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
     if (isMissing(provided)) return `needs provisioning of ${state}: ${provided.reason}`;
     const doubtful = isShortId(ids?.orderId);
-    orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined, doubtful });
+    orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
   }
   return ordersOver(orders, deps, executor);
 }
+
+const opened = (orderId: string): Live => ({
+  orderId,
+  instance: undefined,
+  earlier: [],
+  concurrent: undefined,
+  doubtful: false,
+  seen: undefined,
+});
 
 function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
   const ids = new Map<string, string>();
@@ -63,7 +75,7 @@ function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, looku
     liveOf({ order }) {
       const known = orders.get(order);
       if (known !== undefined) return known;
-      const live: Live = { orderId: mint.next(), instance: undefined, earlier: [], concurrent: undefined, doubtful: false };
+      const live = opened(mint.next());
       orders.set(order, live);
       return live;
     },
@@ -84,13 +96,17 @@ export function historyFor(live: Live): OrderHistory {
     ...historyOf(live.instance),
     earlier: [...live.earlier],
     ...(live.doubtful ? { doubtful: true as const } : {}),
+    ...(live.seen === undefined ? {} : { seen: live.seen }),
     ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
   };
 }
 
 /** Notes what a step did to its order. */
 export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boolean): void {
-  if (sent.doubtful) live.doubtful = true;
+  if (sent.doubtful) {
+    live.doubtful = true;
+    live.seen = undefined;
+  } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome) live.seen = outcome.body;
   if (isRace) (live.concurrent ??= []).push(sent.exchange);
   else if (isAccepted(outcome)) {
     if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);

@@ -35,6 +35,9 @@ export const isMissing = (provided: Provided): provided is MissingState => 'kind
 /** Makes a new order in a state. */
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
 
+/** An answer that shows the order as it is now, or nothing where it cannot be had. */
+export type ReadBack = (orderId: string, transactionId: string) => Promise<JsonValue | undefined>;
+
 /** Ids to be used instead of fresh ones. */
 export interface GivenIds {
   readonly orderId?: string;

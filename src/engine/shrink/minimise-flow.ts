@@ -4,8 +4,9 @@ import type { Flow, FlowStep } from '../../model/flow.js';
 import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
-import { plainCase, shotOf } from './minimise-case.js';
-import type { Minimising, Reached } from './minimising.js';
+import { plainCase } from '../send/plain-case.js';
+import { shotOf } from './minimise-case.js';
+import { showsAgain, type Minimising, type Reached } from './minimising.js';
 import { reduce } from './reduce.js';
 import { sendingsOf } from '../record/curl.js';
 import { shownExchange, shownSteps } from '../record/show.js';
@@ -27,9 +28,14 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
   /** The step that shows the finding. */
   let telling: FlowStep | undefined;
 
-  const attempt = async (smaller: Flow, what: string): Promise<boolean> => {
-    const result = await work.once(canonical(smaller.steps as unknown as JsonValue), () => runFlow(smaller, deps, executor, promoted));
+  /** Whether it ever ran to its end. */
+  let isAnswered = false;
+
+  const attempt = async (smaller: Flow, what: string, turn = 1): Promise<boolean> => {
+    const key = canonical([turn, smaller.steps as unknown as JsonValue]);
+    const result = await work.once(key, () => runFlow(smaller, deps, executor, promoted));
     if (result === undefined) return false;
+    isAnswered ||= result.stopped === undefined;
     const judged = result.steps.map((step) => (step.step.contract === finding.contract ? work.sight(step.judgements) : undefined));
     const position = judged.findIndex((sight) => sight !== undefined);
     trail.push(`${what}: ${position < 0 ? 'gone' : 'still there'}`);
@@ -48,7 +54,8 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
     return true;
   };
 
-  if (!(await attempt(flow, 'sent again as it was'))) return { ...best, flaky: true };
+  if (!(await showsAgain((turn) => attempt(flow, 'sent again as it was', turn))))
+    return { ...best, ...(isAnswered ? { flaky: true } : {}) };
   // What a step must be answered rests on all that went before, and on its very values: a shorter way there may be a right one.
   if (isOwnRule()) return best;
   const plain = await alone();

@@ -24,3 +24,11 @@ export interface Reached extends Pick<Minimal, 'request' | 'reply' | 'steps' | '
   /** What was sent for it; absent where it was not sent again. */
   readonly shot?: Shot;
 }
+
+const TURNS = 3;
+
+/** Sends what was seen once again, on fresh orders, until it shows or counts as not reproducible. */
+export async function showsAgain(attempt: (turn: number) => Promise<boolean>): Promise<boolean> {
+  for (let turn = 1; turn <= TURNS; turn += 1) if (await attempt(turn)) return true;
+  return false;
+}
