@@ -5,6 +5,7 @@ import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import type { Deviation } from './deviation.js';
 import type { Effect } from './effect.js';
 import { breakingEdits } from './break-response.js';
+import { historyDefects, isHistoryDefect } from './history.js';
 import { goodValuesRefused } from './refuse-valid.js';
 
 /** The ways in which a deviation follows from a rule of the catalogue. */
@@ -21,8 +22,9 @@ const WORDS: Readonly<Record<Derivation, string>> = {
 
 /** The deviation of a name such as `skip:void@66:request/transaction.reference:max-length`; undefined where it makes no sense. */
 export function genericDeviation(name: string): Deviation | undefined {
-  const [, derivation, written] = /^([a-z-]+):(.+)$/.exec(name) ?? [];
+  const [, derivation, written] = /^([a-z-]+)(?:=[^:]*)?:(.+)$/.exec(name) ?? [];
   const contract = contractOf(written?.split(':')[0] ?? '');
+  if (contract !== undefined && isHistoryDefect(name)) return historyDefects(contract).find((deviation) => deviation.name === name);
   if (!isDerivation(derivation) || contract === undefined) return undefined;
   const rule = rulesOf(contract).find((candidate) => writtenForm(candidate) === written);
   return rule === undefined ? undefined : derive(contract, rule, derivation);
@@ -37,6 +39,7 @@ export function* genericDeviations(): Generator<Deviation> {
         if (deviation !== undefined) yield deviation;
       }
     }
+    yield* historyDefects(contract);
   }
 }
 

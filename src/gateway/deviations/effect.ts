@@ -67,8 +67,18 @@ export interface When {
   readonly place?: number;
   readonly type?: TransactionType;
   readonly status?: OrderStatus;
+  /** What came before on the order, and what the amount of the transaction is to it. */
+  readonly past?: Past;
   /** Only every so many requests. */
   readonly every?: number;
+}
+
+/** A condition on the history of an order. */
+export interface Past {
+  /** The transaction just before was one of these. */
+  readonly after?: readonly TransactionType[];
+  /** Not in whole units; one of the smallest unit; exactly what earlier refunds left; a billion units and more. */
+  readonly amount?: 'odd' | 'smallest' | 'rest' | 'huge';
 }
 
 /** A change of an answer. Paths may hold `[n]` for every element and `[last]`; only `set` and `copy` make what is not there. */
@@ -134,6 +144,8 @@ export type Effect =
       readonly times: number;
       readonly of?: 'moved' | 'amount';
       readonly plus?: number;
+      /** Cut to so many thousandths. */
+      readonly cut?: number;
       readonly when?: When;
     }
   | { readonly at: 'status'; readonly from?: OrderStatus; readonly to: OrderStatus; readonly when?: When }
