@@ -8,7 +8,7 @@ export type Standing = 'new' | 'authorized' | 'captured' | 'referred' | 'initiat
 /** A transaction that the sequence has sent. */
 export interface Done {
   readonly step: FlowStep;
-  readonly kind: 'opening' | 'update' | 'refund' | 'other';
+  readonly kind: 'opening' | 'update' | 'giving-back' | 'other';
   voided: boolean;
 }
 

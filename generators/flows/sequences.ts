@@ -23,7 +23,7 @@ interface About {
 
 const ABOUT: Partial<Readonly<Record<OperationId, About>>> = {
   authorize: { from: ['none'], rules: ['totals-authorize', 'status-authorize'] },
-  verify: { from: ['none', 'authorized-order'], rules: ['totals-unchanged', 'status-verify'] },
+  verify: { from: ['none', 'captured-order', 'authorized-order'], rules: ['totals-unchanged', 'status-verify'] },
   'update-authorization': { from: ['authorized-order', 'none'], rules: ['totals-update', 'status-update'] },
   void: { from: ['captured-order', 'authorized-order', 'none'], rules: ['totals-void', 'status-void-initial'] },
   refund: { from: ['captured-order', 'captured-order', 'none'], rules: ['totals-refund', 'status-refund'] },
@@ -47,8 +47,8 @@ const plan = fc.record({
   otherCase: fc.noBias(fc.integer({ min: 0, max: 3 })).map((n) => n === 0),
   commands: fc.noBias(
     fc.array(fc.record<Drawn>({ pick: number, order: number, value: number, own: fc.boolean() }), {
-      minLength: 4,
-      maxLength: 8,
+      minLength: 5,
+      maxLength: 10,
       size: 'max',
     }),
   ),
@@ -99,6 +99,13 @@ const isLive =
   (one: Done): boolean =>
     one.kind === kind && !one.voided;
 
+const VOID_LATER: Command = {
+  operation: 'void',
+  in: ['authorized', 'captured'],
+  fits: ({ done }) => done.some((one) => isLive('giving-back')(one) || isLive('update')(one)),
+  make: (maker, contract, order, value) => voided(maker, contract, order, value),
+};
+
 const COMMANDS: readonly Command[] = [
   { operation: 'authorize', in: ['new'], make: (maker, contract, order, value) => opened(maker, contract, order, value, 'authorized') },
   { operation: 'verify', in: ['new'], make: (maker, contract, order) => opened(maker, contract, order, 0, 'verified') },
@@ -121,19 +128,21 @@ const COMMANDS: readonly Command[] = [
     fits: ({ refunded }) => !refunded.includes('rest'),
     make: (maker, contract, order, value) => refunded(maker, contract, order, nextRefund(order, value, value % 4 === 0)),
   },
-  {
-    operation: 'void',
-    in: ['authorized', 'captured'],
-    fits: ({ done }) => done.some((one) => isLive('refund')(one) || isLive('update')(one)),
-    make: (maker, contract, order, value) => voided(maker, contract, order, value),
-  },
+  // Twice, so that it is likelier than a void of nothing.
+  VOID_LATER,
+  VOID_LATER,
   {
     operation: 'void',
     in: ['authorized'],
-    fits: ({ done }) => done.length > 1 && done.every(({ kind }) => kind !== 'refund'),
+    fits: ({ done }) => done.some(({ kind }) => kind === 'update' || kind === 'opening'),
     make: (maker, contract, order) => cancelled(maker, contract, order),
   },
-  { operation: 'void', in: STANDING, make: (maker, contract, order) => voidedNothing(maker, contract, order) },
+  {
+    operation: 'void',
+    in: STANDING,
+    fits: ({ done }) => done.length > 0,
+    make: (maker, contract, order) => voidedNothing(maker, contract, order),
+  },
   { operation: 'verify', in: STANDING, make: (maker, contract, order) => verified(maker, contract, order) },
   {
     operation: 'authorize',
@@ -146,8 +155,10 @@ const COMMANDS: readonly Command[] = [
 function apply(maker: Maker, order: ModelOrder, { pick, value, own }: Drawn): void {
   const last = order.done.findLast(({ kind }) => kind !== 'other');
   if (last !== undefined && value % 9 === 0) return repeated(maker, order, last);
-  if (last !== undefined && value % 9 === 1 && (last.kind === 'update' || last.kind === 'refund')) return reused(maker, order, last, value);
-  if (last !== undefined && value % 9 === 2 && (last.kind === 'update' || last.kind === 'refund')) return initialOnly(maker, order, last);
+  if (last !== undefined && value % 9 === 1 && (last.kind === 'update' || last.kind === 'giving-back'))
+    return reused(maker, order, last, value);
+  if (last !== undefined && value % 9 === 2 && (last.kind === 'update' || last.kind === 'giving-back'))
+    return initialOnly(maker, order, last);
   const fitting = COMMANDS.filter(
     (command) =>
       command.in.includes(order.standing) && command.fits?.(order) !== false && contractFor(maker, command.operation) !== undefined,
@@ -155,7 +166,7 @@ function apply(maker: Maker, order: ModelOrder, { pick, value, own }: Drawn): vo
   const ownOnes = fitting.filter(({ operation }) => operation === maker.contract.operation);
   const before = order.done.at(-1)?.step.contract;
   // What another operation has changed is looked at by the one that the sequence is about.
-  const isOwn = ownOnes.length > 0 && (own || (before !== undefined && before !== maker.contract.id && value % 3 > 0));
+  const isOwn = ownOnes.length > 0 && (own || (before !== undefined && before !== maker.contract.id && value % 2 > 0));
   const others = fitting.filter((command) => !ownOnes.includes(command));
   const choice = isOwn || others.length === 0 ? ownOnes : others;
   const command = choice[pick % choice.length];
@@ -182,6 +193,8 @@ const cardNamed = (kind: string): Readonly<Record<string, JsonValue>> => ({
 });
 
 const amountOf = ({ amounts }: ModelOrder, value: number): string => amounts[value % amounts.length] ?? '10.01';
+
+const wordFor = (kind: Done['kind']): string => (kind === 'giving-back' ? 'refund' : kind);
 
 /** Adds a step under a new transaction id, and notes it with the order. */
 function add(
@@ -241,15 +254,15 @@ const refundOf = ({ context: { values } }: Maker, order: ModelOrder, amount: str
 });
 
 function refunded(maker: Maker, contract: Contract, order: ModelOrder, amount: string | undefined): void {
-  if (amount !== undefined) add(maker, contract, order, 'refund a part', 'refund', refundOf(maker, order, amount));
+  if (amount !== undefined) add(maker, contract, order, 'refund a part', 'giving-back', refundOf(maker, order, amount));
 }
 
 function voided(maker: Maker, contract: Contract, order: ModelOrder, value: number): void {
-  const targets = order.done.filter((one) => isLive('refund')(one) || isLive('update')(one));
+  const targets = order.done.filter((one) => isLive('giving-back')(one) || isLive('update')(one));
   const target = value % 3 === 0 ? targets[0] : targets.at(-1);
   if (target === undefined) return;
   target.voided = true;
-  add(maker, contract, order, `void the ${target.kind}`, 'other', {
+  add(maker, contract, order, `void the ${wordFor(target.kind)}`, 'other', {
     'transaction.targetTransactionId': `{{step:${target.step.transaction}}}`,
   });
 }
@@ -308,7 +321,7 @@ function reused(maker: Maker, order: ModelOrder, { step, kind }: Done, value: nu
   const changes =
     kind === 'update' ? { 'transaction.amount': amount, 'transaction.currency': order.currency } : refundOf(maker, order, amount);
   steps.push({
-    name: `another ${kind} under a used id (${order.word}, ${steps.length + 1})`,
+    name: `another ${wordFor(kind)} under a used id (${order.word}, ${steps.length + 1})`,
     contract: step.contract,
     order: order.word,
     transaction: step.transaction,
@@ -322,10 +335,10 @@ function reused(maker: Maker, order: ModelOrder, { step, kind }: Done, value: nu
 function initialOnly(maker: Maker, order: ModelOrder, { step, kind }: Done): void {
   const { context, steps } = maker;
   const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
-  const amount = kind === 'refund' ? nextRefund(order, 1) : undefined;
-  if (contract === undefined || (kind === 'refund' && amount === undefined)) return;
+  const amount = kind === 'giving-back' ? nextRefund(order, 1) : undefined;
+  if (contract === undefined || (kind === 'giving-back' && amount === undefined)) return;
   const plain = amount === undefined ? {} : refundOf(maker, order, amount);
-  const twin = `${kind} without it (${order.word}, ${steps.length + 2})`;
+  const twin = `${wordFor(kind)} without it (${order.word}, ${steps.length + 2})`;
   const faulty = { ...plain, 'order.subMerchant.identifier': 'SUB1', 'order.subMerchant.tradingName': 'Sub One' };
   const at = (name: string, changes: Readonly<Record<string, JsonValue>>, more: Partial<FlowStep>): FlowStep => ({
     name,
@@ -337,7 +350,7 @@ function initialOnly(maker: Maker, order: ModelOrder, { step, kind }: Done): voi
     ...more,
   });
   steps.push(
-    at(`${kind} with sub-merchant data (${order.word}, ${steps.length + 1})`, faulty, {
+    at(`${wordFor(kind)} with sub-merchant data (${order.word}, ${steps.length + 1})`, faulty, {
       expect: NOT_SUCCESS,
       judges: rule('submerchant-initial-only'),
       twin,

@@ -20,7 +20,7 @@ export interface FlowContext {
   readonly values: Values;
   valuesOf?(contract: Contract): Values;
   readonly seed: number;
-  /** How many random sequences to draw for each kind. */
+  /** How many random sequences to draw for each contract that acts on orders. */
   readonly sequences: number;
 }
 

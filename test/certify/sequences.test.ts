@@ -43,9 +43,9 @@ describe('sequences of whole orders', () => {
     try {
       const config = await configFor(gateway, { values: { currencies: ['USD', 'KWD', 'JPY'] } });
       for (const seed of SEEDS) {
-        const { found, steps } = await play(config, seed, 12);
+        const { found, steps } = await play(config, seed, 6);
         expect(found).toEqual([]);
-        expect(steps).toBeGreaterThan(400);
+        expect(steps).toBeGreaterThan(300);
       }
     } finally {
       await gateway.close();
@@ -59,7 +59,7 @@ describe('sequences of whole orders', () => {
       writeFileSync(join(folder, 'gateway.yaml'), foreignConfig(gateway.url));
       const config = await loadConfig({ cwd: folder, env: FOREIGN_ENV, file: 'gateway.yaml', flags: {} });
       for (const seed of SEEDS) {
-        const { found, steps } = await play(config, seed, 12);
+        const { found, steps } = await play(config, seed, 6);
         expect(found).toEqual([]);
         expect(steps).toBeGreaterThan(300);
       }
@@ -70,4 +70,4 @@ describe('sequences of whole orders', () => {
   });
 });
 
-const SEEDS = [1, 2, 3];
+const SEEDS = [1, 2];

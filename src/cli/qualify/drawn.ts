@@ -20,8 +20,9 @@ export async function drawn(count: number, config: Config): Promise<Drawn> {
   const all = [...genericDeviations()];
   const eligible = all.filter(
     (deviation) =>
-      rules.get(deviation.rule)?.level !== 'open' &&
-      exercised.has(`${deviation.rule}|${/^(skip|off-by-one):/.test(deviation.name) ? 'invalid' : 'valid'}`),
+      !rules.has(deviation.rule) ||
+      (rules.get(deviation.rule)?.level !== 'open' &&
+        exercised.has(`${deviation.rule}|${/^(skip|off-by-one):/.test(deviation.name) ? 'invalid' : 'valid'}`)),
   );
   const random = streamFor(config.run.seed, 'qualify');
   return { deviations: random.shuffle(eligible).slice(0, count), from: eligible.length, excluded: all.length - eligible.length };
