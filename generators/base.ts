@@ -6,7 +6,8 @@ import { fieldTable } from './fields.js';
 import { firstPlace } from './places.js';
 import { typicalValue } from './values/typical.js';
 
-const CARD = 'sourceOfFunds.provided.card';
+/** Where the details of a card go. */
+export const CARD = 'sourceOfFunds.provided.card';
 const AMOUNT = '10.00';
 
 /** The smallest valid body of a contract in a state, as a template: what is required, what targets need beyond the listing, the overlay. */
@@ -48,14 +49,19 @@ function required(contract: Contract, values: Values): readonly Edit[] {
 }
 
 /** What every target is sent beyond the listing, and the full set of card details that 2.8 asks for. */
-function assumed({ assumed: { amount, card: given } }: Contract, values: Values, state: StateName): readonly Edit[] {
-  const paths =
-    amount === 'of-order' ? ['order.amount', 'order.currency'] : amount === 'of-refund' ? [values.refundAmount, values.refundCurrency] : [];
-  const [at, currencyAt] = paths;
+function assumed(contract: Contract, values: Values, state: StateName): readonly Edit[] {
+  const [at, currencyAt] = amountPaths(contract, values);
+  const given = contract.assumed.card;
   return [
     ...(at === undefined || currencyAt === undefined ? [] : [set(at, AMOUNT), set(currencyAt, values.currencies[0] ?? 'USD')]),
     ...(given === 'always' || (given === 'new-order' && state === 'none') ? card(values) : []),
   ];
+}
+
+/** Where an amount and its currency go that the listing lacks; nothing where none is assumed. */
+export function amountPaths({ assumed: { amount } }: Contract, values: Values): readonly string[] {
+  if (amount === 'of-order') return ['order.amount', 'order.currency'];
+  return amount === 'of-refund' ? [values.refundAmount, values.refundCurrency] : [];
 }
 
 function card(values: Values): readonly Edit[] {

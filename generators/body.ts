@@ -39,7 +39,7 @@ export function validBody(contract: Contract, values: Values, state: StateName):
 }
 
 /** What a valid body may hold beside the base: nothing fixed, nothing the state decides, nothing that must be issued first. */
-function isFree(contract: Contract, field: Field, values: Values): boolean {
+export function isFree(contract: Contract, field: Field, values: Values): boolean {
   if (field.value !== undefined || field.path === 'transaction.targetTransactionId') return false;
   if (acceptLevel(field, values) === 'open') return false;
   // A later transaction keeps the currency of its order; readers and terminals have card data of their own.

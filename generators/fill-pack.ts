@@ -10,6 +10,7 @@ import { baseBody } from './base.js';
 import type { Bucket, Candidate } from './candidates.js';
 import { groupCovers, valueCovers, wildcardCovers } from './covers.js';
 import { isWithin } from './fields.js';
+import { ELEMENTS } from './places.js';
 import type { Unit } from './presence.js';
 import { drop, settle } from './settle.js';
 
@@ -93,7 +94,7 @@ export function discard(bucket: Bucket, planted: readonly Planted[]): void {
   }
 }
 
-/** The next value of every field that may be there: two for an array, three for a map. */
+/** The next value of every field that may be there: three for an array or a map. */
 export function take(contract: Contract, bucket: Bucket, absent: Unit | undefined): readonly Planted[] {
   const planted: Planted[] = [];
   for (const [path, queue] of bucket.queues) {
@@ -119,15 +120,16 @@ function isTotalOfWaiting(contract: Contract, path: string, bucket: Bucket): boo
 
 function placesFor(path: string): readonly string[] {
   if (path.includes('{X}')) return ['q', 'Alpha1', 'Note1'].map((name) => path.replace('{X}', name));
-  return path.includes('[n]') ? [path.replace('[n]', '[0]'), path.replace('[n]', '[1]')] : [path];
+  return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
 }
 
 const concreteOf = (path: string): string => placesFor(path)[0] ?? path;
 
 /** The base body with these values in it, made valid; some of them may have had to go for that. */
 export function assemble(place: PackSetting, bucket: Bucket, planted: readonly Planted[]): JsonObject {
-  // Elements are set in the order of their index, or the second would have no first before it.
-  const ordered = [...planted].sort((left, right) => Number(left.path.includes('[1]')) - Number(right.path.includes('[1]')));
+  // Elements are set in the order of their index, or one would have none before it.
+  const element = ({ path }: Planted): number => Number(/\[(\d)\]/.exec(path)?.[1] ?? 0);
+  const ordered = planted.toSorted((left, right) => element(left) - element(right));
   const edits = ordered.map(({ candidate, path }) => ({ op: 'set' as const, path, value: candidate.value }));
   return settle(place.contract, applyEdits(baseFor(place, bucket), edits) as JsonObject, place.values);
 }

@@ -1,11 +1,10 @@
-import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
+import type { Contract } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
 import { getAt, hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
-import { baseBody } from './base.js';
 import { fieldTable, groupOf, groupsAbove } from './fields.js';
-import type { Place } from './places.js';
+import { ELEMENTS, type Place } from './places.js';
 import { drop, settle } from './settle.js';
 import { isKnown } from './values/issued.js';
 import { typicalValue } from './values/typical.js';
@@ -20,14 +19,15 @@ export interface Host {
 export type Presence = 'absent' | 'present';
 
 /**
- * The base body with what a fault at this place needs: two elements of an array, the required members of its groups, the partners of its
+ * A valid body with what a fault at this place needs: three elements of an array, the required members of its groups, the partners of its
  * relations. What only an issuer could make comes in by the edits, so that the body alone stays acceptable.
  */
-export function hostAt(contract: Contract, values: Values, state: StateName, place: Place, path: string, presence: Presence): Host {
-  const whole = baseBody(contract, values, state);
-  // A part that the configuration adds would have to fit the total, whatever is put there.
-  const isTotal = contract.relations.some((relation) => relation.kind === 'sum' && relation.total === path);
-  const base = isTotal && hasAt(whole, values.paths.itemAmount) ? drop(whole, values.paths.itemAmount) : whole;
+export function hostAt(contract: Contract, values: Values, whole: JsonObject, place: Place, path: string, presence: Presence): Host {
+  // A broken total that can still be read would not add up either: its parts stay away.
+  const parts = contract.relations.flatMap((relation) =>
+    relation.kind === 'sum' && relation.total === path ? [...relation.plus, ...relation.minus, values.paths.itemAmount] : [],
+  );
+  const base = parts.filter((part) => hasAt(whole, part)).reduce(drop, whole);
   const table = fieldTable(contract);
   const field = table.byPath.get(path);
   if (field === undefined || field.presence === 'fixed') return { body: base, setup: [] };
@@ -38,7 +38,7 @@ export function hostAt(contract: Contract, values: Values, state: StateName, pla
     const fallback = table.leaves.find((leaf) => leaf.path.startsWith(`${element}.`));
     const leaf = member ?? fallback;
     if (leaf !== undefined) {
-      for (const index of [0, 1]) wanted.push(set(leaf.path.replace('[n]', `[${index}]`), typicalValue(leaf, values)));
+      for (const index of ELEMENTS) wanted.push(set(leaf.path.replace('[n]', `[${index}]`), typicalValue(leaf, values)));
     }
   }
   if (presence === 'present' && field.type !== 'group') wanted.push(set(place.path, typicalValue(field, values)));

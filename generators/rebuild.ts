@@ -18,7 +18,7 @@ export function rebuildCase(id: string, values: Values, seed: number): Case | un
   if (area === 'explore') return rebuildDraw(contract, id, values, seed);
   const made = area === 'accept' ? [acceptanceCases] : [faultCases, envelopeCases, authenticationCases];
   for (const cases of made) {
-    const found = cases(contract, values, seed).find((one) => one.id === id);
+    const found = cases(contract, values, seed, area).find((one) => one.id === id);
     if (found !== undefined) return found;
   }
   return undefined;

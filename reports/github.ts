@@ -12,7 +12,7 @@ const SHOWN = 10;
 /** Workflow commands that annotate a run: the first causes as errors and warnings, and the verdict as a notice. */
 export function renderGithub(report: RunReport): string {
   const unexpected = report.groups.filter((group) => group.known === undefined);
-  const errors = unexpected.filter((group) => group.level === 'must' || report.run.strict);
+  const errors = unexpected.filter((group) => group.level === 'must' || (report.run.strict && group.flaky === undefined));
   const warnings = unexpected.filter((group) => !errors.includes(group));
   const lines = [
     ...[

@@ -77,7 +77,7 @@ function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: stri
   const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: '0' })}`;
   const [first] = causes;
   if (outcome === 'failed') {
-    const message = first === undefined ? rule.text : `expected ${first.expected}; actual ${first.actual}`;
+    const message = first === undefined ? rule.text : `${first.title}: expected ${first.expected}; actual ${first.actual}`;
     const text = causes.map(causeText).join('\n\n');
     return `${open}><failure${attributesText({ message: oneLine(message), type: rule.level })}>${xmlText(text)}</failure></testcase>`;
   }

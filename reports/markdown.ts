@@ -1,8 +1,9 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
 import { nextSteps, scopeWords, verdictSentence } from './next-steps.js';
+import { differenceOf } from './evidence/difference.js';
 import { markdownCode, plainMarkdown } from './text/markdown.js';
 import { ellipsis } from './text/shorten.js';
-import { HEADLINES, statusesIn, statusWord } from './text/status.js';
+import { HEADLINES, statusesIn, statusWord, VERDICT_SIGNS } from './text/status.js';
 import { counted, duration, grouped } from './text/words.js';
 import { written } from '../src/model/finding.js';
 
@@ -19,11 +20,15 @@ export function renderMarkdown(report: RunReport): string {
   const others = unexpected.filter((group) => !fresh.includes(group));
   const known = groups.filter((group) => group.known !== undefined);
   const parts = [
-    `## touchstone: ${HEADLINES[report.verdict]}`,
+    `## ${VERDICT_SIGNS[report.verdict]} touchstone: ${HEADLINES[report.verdict]}`,
     plainMarkdown(verdictSentence(report)),
     plainMarkdown(`${scopeWords(report)}, profile ${run.profile}.`),
+    `### Rules\n\n| level | ${statuses.map((status) => statusWord(status)).join(' | ')} |\n|---|${'---:|'.repeat(statuses.length)}\n${(
+      ['must', 'should', 'open'] as const
+    )
+      .map((level) => `| ${level} | ${statuses.map((status) => grouped(report.coverage.levels[level][status])).join(' | ')} |`)
+      .join('\n')}`,
     ...causes('New since the baseline', fresh),
-    ...causes(fresh.length > 0 ? 'Still there' : 'Causes', others),
     ...(report.comparison === undefined || report.comparison.fixed.length === 0
       ? []
       : [
@@ -32,12 +37,8 @@ export function renderMarkdown(report: RunReport): string {
             .map(({ title }) => `- ${line(title)}`)
             .join('\n')}`,
         ]),
+    ...causes(fresh.length > 0 ? 'Still there' : 'Causes', others),
     ...causes('Known deviations', known),
-    `### Rules\n\n| level | ${statuses.map(statusWord).join(' | ')} |\n|---|${'---:|'.repeat(statuses.length)}\n${(
-      ['must', 'should', 'open'] as const
-    )
-      .map((level) => `| ${level} | ${statuses.map((status) => grouped(report.coverage.levels[level][status])).join(' | ')} |`)
-      .join('\n')}`,
     `### Next\n\n${nextSteps(report)
       .map((step) => `1. ${line(step.text)}${step.command === undefined ? '' : ` ${markdownCode(step.command)}`}${codeLines(step.lines)}`)
       .join('\n')}`,
@@ -50,11 +51,13 @@ function causes(heading: string, groups: readonly FindingGroup[]): readonly stri
   if (groups.length === 0) return [];
   const rows = groups.slice(0, CAUSES).map((group) => {
     const contracts = group.contracts.map((contract) => markdownCode(contract)).join(' ');
-    return `| ${line(group.title)} | ${group.level} | ${markdownCode(ellipsis(written(group), 160))} | ${plainMarkdown(group.clause)} | ${contracts} | ${grouped(group.count)} |`;
+    const { expected, actual } = differenceOf(group);
+    const difference = `${markdownCode(ellipsis(expected, 80))} → ${markdownCode(ellipsis(actual, 80))}`;
+    return `| ${group.level === 'must' ? '✕' : '&#33;'} ${line(group.title)} | ${difference} | ${group.level} | ${markdownCode(ellipsis(written(group), 160))} | ${plainMarkdown(group.clause)} | ${contracts} | ${grouped(group.count)} |`;
   });
   const more = groups.length > CAUSES ? `\n\n${counted(groups.length - CAUSES, 'more cause')} in the report.` : '';
   return [
-    `### ${heading}\n\n| cause | level | rule | clause | contracts | findings |\n|---|---|---|---|---|---:|\n${rows.join('\n')}${more}`,
+    `### ${heading}\n\n| cause | expected → actual | level | rule | clause | contracts | findings |\n|---|---|---|---|---|---|---:|\n${rows.join('\n')}${more}`,
   ];
 }
 

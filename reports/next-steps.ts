@@ -10,6 +10,7 @@ export function verdictSentence(report: RunReport): string {
     counts.must > 0 ? counted(counts.must, 'violation') : '',
     counts.should > 0 ? counted(counts.should, 'warning') : '',
     counts.known > 0 ? counted(counts.known, 'known deviation') : '',
+    counts.flaky > 0 ? `${counted(counts.flaky, 'finding')} that did not show again` : '',
   ].filter((part) => part !== '');
   const what = found.length === 0 ? 'No finding' : found.join(', ');
   const causes = report.groups.length === 0 ? '' : `, from ${counted(report.groups.length, 'cause')}`;

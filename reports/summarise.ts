@@ -8,7 +8,7 @@ import { createHeat } from './summary/heat.js';
 import { createKnown } from './summary/known.js';
 import { createLatency, type Latency } from './summary/latency.js';
 import { LIMITS } from './summary/limits.js';
-import { createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
+import { causeName, createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
 import { runScope } from './summary/run-scope.js';
 import { createTally } from './summary/tally.js';
 import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
@@ -57,7 +57,7 @@ export function createSummary(context: SummariseContext): Summary {
   const missing = new Map<string, MissingState>();
   const observations = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
   const problems: { where: string; message: string }[] = [];
-  const counts = { must: 0, should: 0, known: 0 };
+  const found = { must: 0, should: 0, known: 0 };
   let requests = 0;
   let retries = 0;
 
@@ -109,7 +109,7 @@ export function createSummary(context: SummariseContext): Summary {
         // What the specification leaves open is worth knowing, and never a fault.
         if (finding.level === 'open') return observe(finding.contract, finding.rule, finding.case, finding.actual);
         const reason = known.match(finding);
-        counts[reason === undefined ? finding.level : 'known']++;
+        found[reason === undefined ? finding.level : 'known']++;
         ledger.broken(finding, reason !== undefined);
         return groups.add(finding, reason);
       }
@@ -141,14 +141,21 @@ export function createSummary(context: SummariseContext): Summary {
   const report = (): RunReport => {
     const { baseline } = context;
     const ending: Ending = finished?.reason ?? 'unfinished';
-    const lines = ledger.lines(scope, ending, [...missing.values()]);
+    const { groups: listed, findings, flaky } = groups.list({ header, rules: context.rules, baseline });
+    const unsteady = new Set(listed.filter((group) => group.flaky === true).map(causeName));
+    const lines = ledger.lines(scope, ending, [...missing.values()], unsteady);
+    const counts = {
+      must: found.must - flaky.must,
+      should: found.should - flaky.should,
+      known: found.known,
+      flaky: flaky.must + flaky.should,
+    };
     const isWhole = ending === 'completed' && header !== undefined && header.selection.length === 0 && header.shard === undefined;
     const knownLines = known.lines(lines, isWhole);
-    const { groups: listed, findings } = groups.list({ header, rules: context.rules, baseline });
     const asked = new Set(header?.contracts);
     const perContract = [...contracts].map(([id, tally]) => ({ id, ...context.endpoints?.[id], inScope: asked.has(id), ...tally }));
     const isFresh = (group: (typeof listed)[number]): boolean =>
-      group.known === undefined && (group.new === true || group.spread !== undefined);
+      group.known === undefined && group.flaky === undefined && (group.new === true || group.spread !== undefined);
     const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
     const { exit, ...judged } = judge({
       header,

@@ -1,5 +1,6 @@
 import type { FindingGroup, Level, RuleStatus, RunReport } from '../src/model/report.js';
 import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
+import { differenceOf } from './evidence/difference.js';
 import { oneLine } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
 import { wrapped } from './text/wrap.js';
@@ -66,7 +67,10 @@ function causeLines({ groups }: RunReport, width: number, paint: (text: string, 
   const shown = groups.slice(0, most).map((group) => {
     const mark = markOf(group);
     const title = ellipsis(oneLine(group.title), width - mark.length - 2 - String(group.count).length - 4);
-    return `${paint(mark, group.known === undefined ? (group.level === 'must' ? 'red' : 'yellow') : 'dim')}  ${title}${group.count > 1 ? paint(` × ${group.count}`, 'dim') : ''}`;
+    const told = differenceOf(group);
+    const difference = `  ${oneLine(`${told.expected} → ${told.actual}`)}`;
+    const room = width - mark.length - 2 - title.length - String(group.count).length - 4;
+    return `${paint(mark, group.known === undefined ? (group.level === 'must' ? 'red' : 'yellow') : 'dim')}  ${title}${group.count > 1 ? paint(` × ${group.count}`, 'dim') : ''}${difference.length <= room ? paint(difference, 'dim') : ''}`;
   });
   const more = groups.length - most;
   return ['', ...shown, ...(more > 0 ? [paint(`… and ${counted(more, 'more cause')}; see the report`, 'dim')] : [])];
@@ -104,7 +108,10 @@ function countTable(report: RunReport, width: number): readonly string[] {
   const row = (name: string, cells: readonly string[]): string =>
     name.padEnd(8) + cells.map((cell, i) => cell.padStart((statuses[i]?.length ?? 0) + 3)).join('');
   const table = [
-    row('rules', statuses.map(statusWord)),
+    row(
+      'rules',
+      statuses.map((status) => statusWord(status)),
+    ),
     ...LEVELS.map((level) =>
       row(
         level,

@@ -78,7 +78,7 @@ async function replaceFiles(dir: string, files: readonly OutputFile[]): Promise<
 export async function appendStepSummary(report: RunReport, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
   const file = env.GITHUB_STEP_SUMMARY;
   if (file === undefined || file === '') return false;
-  await appendFile(file, RENDERERS.markdown.render(report));
+  await appendFile(file, `${RENDERERS.markdown.render(report)}${artifactLink(env)}`);
   return true;
 }
 
@@ -120,4 +120,12 @@ async function writeWhole(path: string, text: string): Promise<string> {
     throw error;
   }
   return path;
+}
+
+/** Where the reports of this job can be fetched, when the variables of the CI say so. */
+function artifactLink(env: Readonly<Record<string, string | undefined>>): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
+  const address = `${server}/${repository}/actions/runs/${run}`;
+  const isWhole = [server, repository, run].every((part) => part !== undefined && part !== '') && /^https?:\/\/[\w./:-]+$/.test(address);
+  return isWhole ? `\n[The report is among the artifacts of this run](${address}#artifacts)\n` : '';
 }

@@ -6,8 +6,12 @@ import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { fieldTable, groupsAbove } from '../fields.js';
-import { fieldPath, placesOf } from '../places.js';
+import { ELEMENTS, fieldPath, type Place, placesOf } from '../places.js';
 import { settle } from '../settle.js';
+import { TURNS } from '../../src/model/turns.js';
+import { fullBody } from '../full-body.js';
+import { inFull } from './field-faults.js';
+import { turnFor } from './turns.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 import { otherVersionField } from './other-version-field.js';
@@ -17,31 +21,42 @@ import { unlistedField } from './unlisted-field.js';
 /** Fields that do not belong where they are put. */
 export function addedFaults(contract: Contract, values: Values): readonly Case[] {
   const added = [...unknownField(contract, values), ...otherVersionField(contract, values), ...unlistedField(contract, values)];
-  return added.flatMap((field) => casesOf(contract, values, field));
+  const seen = new Set<string>();
+  return added.flatMap((field) => {
+    const places = placesOf(field.path);
+    return places.flatMap((place, number) => {
+      const id = `${contract.id}/${place.word}/${field.recipe}${field.variant === undefined ? '' : `/${field.variant}`}`;
+      if (seen.has(id)) return [];
+      seen.add(id);
+      const plain = caseOf(contract, field, place, id, hostFor(contract, values, field, place, 'smallest'));
+      const always = plain.level !== 'open' && field.always && number === places.length - 1;
+      const small: Case = { ...plain, hostSize: 'smallest', ...(always ? {} : turnFor(id, TURNS)) };
+      if (number > 0 || !field.always) return [small];
+      const host = hostFor(contract, values, field, place, 'fullest');
+      const own = inFull(id, field.variant);
+      return [small, { ...plain, id: own, host, hostSize: 'fullest', ...turnFor(own, TURNS) }];
+    });
+  });
 }
 
-function casesOf(contract: Contract, values: Values, added: AddedField): readonly Case[] {
-  const state: StateName = contract.states[0] ?? 'none';
-  return placesOf(added.path).map((place) => {
-    const host = hostFor(contract, values, state, added, place.position);
-    return {
-      id: `${contract.id}/${place.word}/${added.recipe}${added.variant === undefined ? '' : `/${added.variant}`}`,
-      contract: contract.id,
-      suite: added.rule === 'other-version-field' ? 'versions' : 'relations',
-      recipe: added.recipe,
-      polarity: 'invalid',
-      side: 'request',
-      rule: added.rule,
-      level: namedLevel(contract, added.rule),
-      family: 'relation',
-      state,
-      host,
-      edits: [{ op: 'set', path: place.path, value: added.value }],
-      covers: [],
-      expect: { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
-      needs: [],
-    };
-  });
+function caseOf(contract: Contract, added: AddedField, place: Place, id: string, host: JsonObject): Case {
+  return {
+    id,
+    contract: contract.id,
+    suite: added.rule === 'other-version-field' ? 'versions' : 'relations',
+    recipe: added.recipe,
+    polarity: 'invalid',
+    side: 'request',
+    rule: added.rule,
+    level: namedLevel(contract, added.rule),
+    family: 'relation',
+    state: contract.states[0] ?? 'none',
+    host,
+    edits: [{ op: 'set', path: place.path, value: added.value }],
+    covers: [],
+    expect: { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
+    needs: [],
+  };
 }
 
 /** The added path and the groups around it that the contract does not have either: any of them may be named. */
@@ -50,12 +65,13 @@ function strangers(contract: Contract, path: string): readonly string[] {
   return [path, ...[...groupsAbove(path)].reverse().filter((group) => !byPath.has(fieldPath(group)))];
 }
 
-function hostFor(contract: Contract, values: Values, state: StateName, added: AddedField, position: 'only' | 'first' | 'last'): JsonObject {
-  const base = baseBody(contract, values, state);
+function hostFor(contract: Contract, values: Values, added: AddedField, { position }: Place, size: 'smallest' | 'fullest'): JsonObject {
+  const state: StateName = contract.states[0] ?? 'none';
+  const base = size === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, 0);
   const near = added.near === undefined ? undefined : fieldTable(contract).byPath.get(added.near);
   if (near === undefined) return base;
   const paths = near.path.includes('[n]')
-    ? (position === 'only' ? [0] : [0, 1]).map((index) => near.path.replace('[n]', `[${index}]`))
+    ? (position === 'only' ? [0] : ELEMENTS).map((index) => near.path.replace('[n]', `[${index}]`))
     : [near.path.replace('{X}', 'Alpha1')];
   const edits: Edit[] = paths.map((path) => ({ op: 'set', path, value: typicalValue(near, values) }));
   // What the base already has keeps its own value.

@@ -11,4 +11,6 @@ export interface AddedField {
   readonly recipe: string;
   readonly rule: NamedRuleId;
   readonly variant?: string;
+  /** Worth a request in every run. */
+  readonly always: boolean;
 }

@@ -33,8 +33,7 @@ export interface Ground {
   typical(path: string): JsonValue;
 }
 
-export function groundOf(contract: Contract, values: Values, state: StateName): Ground {
-  const base = baseBody(contract, values, state);
+export function groundOf(contract: Contract, values: Values, state: StateName, base: JsonObject): Ground {
   return {
     contract,
     values,

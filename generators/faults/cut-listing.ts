@@ -2,13 +2,15 @@ import { namedLevel } from '../../src/catalogue/named-rules.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field, StateName } from '../../src/catalogue/vocabulary.js';
 import { streamFor } from '../../src/json/random.js';
-import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
+import type { JsonValue } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
+import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
 import { kindsFor, type Spot } from './recipe.js';
 import { FIELD_RECIPES } from './registry.js';
+import { turnFor } from './turns.js';
 
 /** Fields that a known-good request carries beyond its cut listing, each broken as part 2 describes it: whatever it is refused for will do. */
 export function cutListingFaults(contract: Contract, values: Values, seed: number): readonly Case[] {
@@ -39,7 +41,7 @@ function faultsOf(
     return recipe
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
-      .slice(0, 2)
+      .slice(0, recipe.round === undefined ? 2 : 1)
       .map(
         (fault): Case => ({
           id: idOf(fault.variant),
@@ -64,6 +66,8 @@ function faultsOf(
             mustIfEchoed: true,
           },
           needs: [],
+          hostSize: 'smallest',
+          ...(recipe.round === undefined ? {} : turnFor(idOf(fault.variant), recipe.round)),
         }),
       );
   });
@@ -75,10 +79,4 @@ function rowOf(path: string): Field | undefined {
     request.filter((field) => field.path === path && field.type !== 'group' && field.value === undefined),
   );
   return rows.find(({ level }) => level === 'must') ?? rows[0];
-}
-
-function leavesOf(value: JsonValue, path = ''): readonly string[] {
-  if (isArray(value)) return [];
-  if (!isObject(value)) return [path];
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`));
 }

@@ -7,6 +7,8 @@ export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
   return {
     id,
     family,
+    always: 3,
+    round: 4,
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
       if (kind === undefined || !spot.kinds.includes(kind)) return [];
@@ -21,3 +23,27 @@ export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
     },
   };
 }
+
+/** Ways of being wrong for which the readings settle values, type by type. */
+const SETTLED: Readonly<Record<string, FaultFamily>> = {
+  'bad-format': 'type',
+  sign: 'type',
+  'two-points': 'type',
+  exponent: 'type',
+  'leading-zeros': 'type',
+  'bare-point': 'type',
+  zero: 'bound',
+  'too-many-decimals': 'bound',
+  'wrong-date-form': 'type',
+  'impossible-date': 'type',
+  'impossible-time': 'type',
+  'time-without-zone': 'type',
+  'bad-email': 'type',
+  'http-url': 'type',
+  'short-url': 'bound',
+  'bad-telephone': 'type',
+  'unassigned-code': 'list',
+};
+
+/** One recipe for each. */
+export const SETTLED_RECIPES: readonly FieldRecipe[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));

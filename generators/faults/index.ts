@@ -7,10 +7,10 @@ import { cutListingFaults } from './cut-listing.js';
 import { fieldFaults } from './field-faults.js';
 import { relationFaults } from './relation-faults.js';
 
-/** Every request of the contract that breaks exactly one rule of its body. */
-export function faultCases(contract: Contract, values: Values, seed: number): readonly Case[] {
+/** Every request of the contract that breaks exactly one rule of its body; given the area of an id, of the fields only the one there. */
+export function faultCases(contract: Contract, values: Values, seed: number, area?: string): readonly Case[] {
   return [
-    ...fieldFaults(contract, values, seed),
+    ...fieldFaults(contract, values, seed, area),
     ...cutListingFaults(contract, values, seed),
     ...agreementWithoutId(contract, values),
     ...addedFaults(contract, values),

@@ -37,6 +37,10 @@ export interface Spot {
 export interface FieldRecipe {
   readonly id: string;
   readonly family: FaultFamily;
+  /** So many of its faults of a field go into every run, all unless told; the others take turns. */
+  readonly always?: number;
+  /** In how many runs those that take turns have all been sent; as many as there are turns unless told. */
+  readonly round?: number;
   faults(field: Field, spot: Spot): readonly Fault[];
 }
 

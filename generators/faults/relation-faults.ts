@@ -2,15 +2,54 @@ import type { Contract, Need, Relation, StateName } from '../../src/catalogue/vo
 import { STATE_NAMES } from '../../src/catalogue/vocabulary.js';
 import type { Case, Expectation } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { getAt, hasAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
+import { TURNS } from '../../src/model/turns.js';
+import { baseBody } from '../base.js';
+import { FULL_BODIES, fullBody } from '../full-body.js';
+import { drop } from '../settle.js';
+import { inFull } from './field-faults.js';
+import { turnFor } from './turns.js';
 import { BREAKERS, type BrokenRelation, type Ground, groundOf } from './broken-relations.js';
 
 /** Every relation of the contract broken in each of its ways. */
 export function relationFaults(contract: Contract, values: Values): readonly Case[] {
   const state: StateName = contract.states[0] ?? 'none';
-  const ground = groundOf(contract, values, state);
-  return contract.relations.flatMap((relation) =>
-    relation.lint === 'only' ? [] : breakOnce(relation, ground).map((broken) => caseOf(contract, relation, broken, state)),
+  const small = groundOf(contract, values, state, baseBody(contract, values, state));
+  return contract.relations.flatMap((relation, position) => {
+    if (relation.lint === 'only') return [];
+    const full = groundOf(contract, values, state, fullFor(contract, values, state, relation, position));
+    return [
+      ...breakOnce(relation, small).map((broken): Case => ({ ...caseOf(contract, relation, broken, state), hostSize: 'smallest' })),
+      ...breakOnce(relation, full).map((broken, variant): Case => {
+        const one = caseOf(contract, relation, broken, state);
+        // The first way of breaking it goes into a full body in every run.
+        const id = inFull(one.id, broken.variant);
+        return { ...one, id, hostSize: 'fullest', ...(variant === 0 && relation.level !== 'open' ? {} : turnFor(id, TURNS)) };
+      }),
+    ];
+  });
+}
+
+/** A full body in whose groups of the relation stands only what the base has there, so that what breaks it is all there is of it. */
+function fullFor(contract: Contract, values: Values, state: StateName, relation: Relation, position: number): JsonObject {
+  const base = baseBody(contract, values, state);
+  const own = new Set(membersOf(relation).map((path) => /^[^.[]+/.exec(path)?.[0] ?? path));
+  const full = fullBody(contract, values, state, position % FULL_BODIES);
+  return [...own].reduce((body, path) => {
+    const plain = getAt(base, path);
+    if (plain === undefined) return hasAt(body, path) ? drop(body, path) : body;
+    return applyEdits(body, [{ op: 'set', path, value: plain }]) as JsonObject;
+  }, full);
+}
+
+function membersOf(relation: Relation): readonly string[] {
+  const own = Object.entries(relation).filter(([name]) =>
+    ['path', 'total', 'track', 'number', 'month', 'year', 'when', 'partner', 'country'].includes(name),
   );
+  const listed = relation.kind === 'sum' ? [...relation.plus, ...relation.minus] : [];
+  return [...own.map(([, value]) => String(value)).filter((value) => value.includes('.')), ...listed];
 }
 
 function breakOnce<Kind extends Relation['kind']>(relation: Relation & { readonly kind: Kind }, ground: Ground): readonly BrokenRelation[] {

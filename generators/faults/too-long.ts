@@ -11,6 +11,7 @@ const examples = fromExamples('too-long', 'bound');
 export const tooLong: FieldRecipe = {
   id: 'too-long',
   family: 'bound',
+  always: 2,
   faults: (field, spot) => {
     const kind = lengthKind(spot, 'max');
     const { maxLength } = field;
@@ -18,9 +19,9 @@ export const tooLong: FieldRecipe = {
     const step = DATA_TYPES[field.type].step ?? 1;
     const lengths: readonly { variant: string; length: number; reading: Level }[] = [
       { variant: 'by-one', length: maxLength + step, reading: 'must' },
-      { variant: 'by-far', length: maxLength + FAR, reading: 'must' },
       // Encodings come in pairs and quartets, but their lengths count characters.
       ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, reading: 'must' as const }]),
+      { variant: 'by-far', length: maxLength + FAR, reading: 'must' },
     ];
     return lengths.map(({ variant, length, reading }) => ({
       kind,

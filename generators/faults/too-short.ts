@@ -1,5 +1,5 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
+import { type Fault, type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
 import { textOfLength } from '../text-of-length.js';
 
 /** Fewer characters than the least allowed; none at all is a recipe of its own. */
@@ -9,9 +9,21 @@ export const tooShort: FieldRecipe = {
   faults: (field, spot) => {
     const kind = lengthKind(spot, 'min');
     const least = field.minLength ?? 0;
-    const length = least - (DATA_TYPES[field.type].step ?? 1);
-    if (kind === undefined || length < 1) return [];
-    const value = textOfLength(field, length, spot.stream('by-one'));
-    return [{ kind, level: levelOf(field, kind), variant: 'by-one', value, types: typesFor(field, 'INVALID') }];
+    const step = DATA_TYPES[field.type].step ?? 1;
+    if (kind === undefined) return [];
+    const by = (variant: string, less: number): readonly Fault[] =>
+      least - less < 1
+        ? []
+        : [
+            {
+              kind,
+              level: levelOf(field, kind),
+              variant,
+              value: textOfLength(field, least - less, spot.stream(variant)),
+              types: typesFor(field, 'INVALID'),
+            },
+          ];
+    // Encodings come in pairs and quartets, but their lengths count characters.
+    return [...by('by-one', step), ...(step === 1 ? [] : by('by-part-of-a-step', 1))];
   },
 };

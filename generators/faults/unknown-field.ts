@@ -1,12 +1,17 @@
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
+import { fieldTable, groupsAbove } from '../fields.js';
+import { nearNames } from '../mistakes/names.js';
 import { typicalValue } from '../values/typical.js';
-import { fieldTable } from '../fields.js';
 import type { AddedField } from './added-field.js';
 
 const NAME = 'touchstoneUnknown';
 
-/** A field that no table has: at the top, in every group, in an element of every array; and known names misspelt or in another case. */
+/** Names that every object of a scripting language has: code that looks them up without care finds something. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype'] as const;
+
+/** A field that no table has: at the top, in every group, in an element of every array; names near known ones, and names that any object has. */
 export function unknownField(contract: Contract, values: Values): readonly AddedField[] {
   const groups = contract.request.filter(
     (field) =>
@@ -15,39 +20,79 @@ export function unknownField(contract: Contract, values: Values): readonly Added
       field.path !== 'order.custom' &&
       memberOf(contract, field.path) !== undefined,
   );
-  const leaves = fieldTable(contract).leaves.filter(
-    (leaf) => leaf.accept !== 'open' && !leaf.path.includes('{X}') && leaf.value === undefined,
-  );
-  const made = (path: string, near: string | undefined, variant: string): AddedField => ({
+  const made = (path: string, near: string | undefined, variant: string, more: Partial<AddedField> = {}): AddedField => ({
     path,
     near,
     value: 'text',
     recipe: 'unknown-field',
     rule: 'unknown-field',
     variant,
+    always: true,
+    ...more,
   });
-  const renamed = leaves.flatMap((leaf, i): AddedField[] => {
-    // One leaf in eight is enough to show how near misses are taken; the first of the listing is always among them.
-    if (i % 8 !== 0) return [];
-    const at = leaf.path.lastIndexOf('.') + 1;
-    const [head, name] = [leaf.path.slice(0, at), leaf.path.slice(at)];
-    const value = typicalValue(leaf, values);
-    const near = { near: leaf.path, value, rule: 'unknown-field' } as const;
-    return [
-      { ...near, path: `${head}${name.slice(0, -1)}`, recipe: 'misspelt-name' },
-      { ...near, path: `${head}${name.charAt(0).toUpperCase()}${name.slice(1)}`, recipe: 'wrong-case-name' },
-    ].filter((added) => !fieldTable(contract).byPath.has(added.path) && added.path !== leaf.path);
-  });
-  const [last] = groups.filter((group) => group.path.endsWith('posTerminal.address'));
+  const address = groups.find((group) => group.path.endsWith('posTerminal.address'));
   return [
     made(NAME, undefined, 'top-level'),
     ...groups.map((group) =>
       made(`${group.path}.${NAME}`, memberOf(contract, group.path), group.path.endsWith('[n]') ? 'in-element' : 'nested'),
     ),
-    ...(last === undefined ? [] : [{ ...made(`${last.path}.stateProvinceCode`, memberOf(contract, last.path), 'nested'), value: 'CA' }]),
-    ...renamed,
+    ...(address === undefined
+      ? []
+      : [made(`${address.path}.stateProvinceCode`, memberOf(contract, address.path), 'nested', { value: 'CA' })]),
+    ...renamed(contract, values),
+    ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { recipe: 'inherited-field', always: i < 3 })),
+    ...groups.flatMap((group, i) => {
+      const name = INHERITED[i % INHERITED.length] ?? 'constructor';
+      return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { recipe: 'inherited-field', always: false })];
+    }),
+    ...groups.flatMap((group) => strayWords(contract, group.path, made)),
   ];
 }
+
+/** Known names misspelt, in another case, in another form or number. */
+function renamed(contract: Contract, values: Values): readonly AddedField[] {
+  const { byPath, leaves } = fieldTable(contract);
+  const named = leaves.filter((leaf) => leaf.accept !== 'open' && !leaf.path.includes('{X}') && leaf.value === undefined);
+  return named.flatMap((leaf, i): AddedField[] => {
+    const at = leaf.path.lastIndexOf('.') + 1;
+    const [head, name] = [leaf.path.slice(0, at), leaf.path.slice(at)];
+    const near = { near: leaf.path, value: typicalValue(leaf, values), rule: 'unknown-field' } as const;
+    return Object.entries(nearNames(name))
+      .map(([recipe, other], which): AddedField => ({ ...near, path: `${head}${other}`, recipe, always: i % 8 === 0 && which < 2 }))
+      .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path));
+  });
+}
+
+/** Members of other groups of the catalogue (but for the type that targets are known to want beside a source of funds): words that one expects in a group though no table has them there. */
+function strayWords(
+  contract: Contract,
+  group: string,
+  made: (path: string, near: string | undefined, variant: string, more?: Partial<AddedField>) => AddedField,
+): readonly AddedField[] {
+  const { byPath } = fieldTable(contract);
+  return WORDS.filter(
+    (word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type',
+  ).map((word) => made(`${group}.${word}`, memberOf(contract, group), 'stray-word', { recipe: 'stray-word', always: false }));
+}
+
+/** Names that some table has, at any place: a field of another operation is another rule's affair. */
+const known = new Set(
+  CONTRACTS.flatMap(({ request, response }) =>
+    [...request, ...response].flatMap(({ path }) => [path, ...groupsAbove(path), path.replace(/\[n\]$/, '')]),
+  ),
+);
+const isKnown = (path: string): boolean => known.has(path) || known.has(`${path}[n]`);
+
+/** The names that groups have in common, the commonest first. */
+const WORDS: readonly string[] = (() => {
+  const counts = new Map<string, number>();
+  for (const path of known) {
+    const word = path.slice(path.lastIndexOf('.') + 1);
+    if (/^[a-z]\w*$/i.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const common = [...counts].toSorted(([, left], [, right]) => right - left).map(([word]) => word);
+  return common.slice(0, 12);
+})();
 
 const memberOf = (contract: Contract, group: string): string | undefined =>
   fieldTable(contract).leaves.find((leaf) => leaf.path.startsWith(`${group}.`) && leaf.accept !== 'open')?.path;

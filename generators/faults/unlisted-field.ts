@@ -23,11 +23,18 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
       path: field.path,
       near: nearIn(contract, field.path),
       value: typicalValue(field, values),
+      always: true,
       ...ruleFor(contract, field.path),
     });
   }
   for (const path of RESPONSE_ONLY)
-    added.push({ path, near: undefined, value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00', ...ruleFor(contract, path) });
+    added.push({
+      path,
+      near: undefined,
+      always: true,
+      value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00',
+      ...ruleFor(contract, path),
+    });
   return added;
 }
 

@@ -8,6 +8,8 @@ const examples = fromExamples('wrong-case', 'list');
 export const wrongCase: FieldRecipe = {
   id: 'wrong-case',
   family: 'list',
+  always: 4,
+  round: 4,
   faults: (field, spot) => {
     if (field.value !== undefined) {
       const operation = apiOperationOf(spot.contract, spot.values);

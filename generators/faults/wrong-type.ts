@@ -5,6 +5,8 @@ import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
 export const wrongType: FieldRecipe = {
   id: 'wrong-type',
   family: 'type',
+  always: 1,
+  round: 4,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type');

@@ -4,7 +4,7 @@ import type { Contract, Field, Level, RuleKind } from '../../src/catalogue/vocab
 import type { JsonValue } from '../../src/json/value.js';
 import type { Values } from '../../src/model/values.js';
 import { textOfLength } from '../text-of-length.js';
-import { acceptLevel, isKnown } from './issued.js';
+import { acceptLevel, isKnown, issuedOf } from './issued.js';
 import { typicalValue } from './typical.js';
 import { scalarText } from './scalar-text.js';
 
@@ -33,7 +33,7 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
 
 function valuesOf(contract: Contract, field: Field, values: Values): readonly JsonValue[] {
   if (field.path === 'transaction.targetTransactionId') return ['{{state:transactionId}}'];
-  if (field.path.endsWith('.card.number')) return ['{{pan:9}}', '{{pan:19}}', '{{card:approved.number}}'];
+  if (field.path.endsWith('.card.number')) return ['{{pan:9}}', '{{pan:19}}', ...approvedCards(values)];
   if (field.path.endsWith('card.expiry.year')) return ['39', '30'];
   if (field.issued !== undefined) return issuedValues(field, values);
   if (field.accept === 'open') return [typicalValue(field, values)];
@@ -64,11 +64,19 @@ function valuesOf(contract: Contract, field: Field, values: Values): readonly Js
   }
 }
 
+/** The number of every card that is configured to be approved: one named approved, or approved and something. */
+const approvedCards = (values: Values): readonly string[] =>
+  Object.keys(values.cards)
+    .filter((name) => name.startsWith('approved'))
+    .map((name) => `{{card:${name}.number}}`);
+
 /** Real values where the configuration has them, else a single made-up one: no target need know it. */
 function issuedValues(field: Field, values: Values): readonly JsonValue[] {
   if (!isKnown(field, values)) return [typicalValue(field, values)];
   if (field.maximum !== undefined) return [String(field.minimum), String(field.maximum)];
-  return field.issued === 'sensitiveData' ? values.sensitiveData : [typicalValue(field, values)];
+  if (field.issued === 'sensitiveData') return values.sensitiveData;
+  const issued = issuedOf(values, field.issued ?? '');
+  return issued.length > 1 ? issued : [typicalValue(field, values)];
 }
 
 /** Text of the least and of the most characters, once where they are the same. */

@@ -1,6 +1,12 @@
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
 
+/** The values of this name that the configuration has been issued, the one for everyday use first. */
+export function issuedOf(values: Values, name: string): readonly string[] {
+  const known = Object.hasOwn(values.issued, name) ? (values.issued[name] ?? []) : [];
+  return typeof known === 'string' ? [known] : known;
+}
+
 /** Whether the configuration has a real value for a field that is issued elsewhere; fields that nobody issues need none. */
 export function isKnown(field: Field, values: Values): boolean {
   switch (field.issued) {
@@ -18,7 +24,7 @@ export function isKnown(field: Field, values: Values): boolean {
     case 'cryptogram':
       return false;
     default:
-      return values.issued[field.issued] !== undefined;
+      return issuedOf(values, field.issued).length > 0;
   }
 }
 

@@ -2,7 +2,7 @@ import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { Values } from '../../src/model/values.js';
-import { isKnown } from './issued.js';
+import { isKnown, issuedOf } from './issued.js';
 import { base64, digits, emvObjects, hex, letters } from './made-up.js';
 
 const CARD = 'sourceOfFunds.provided.card.';
@@ -79,7 +79,7 @@ function issuedValue(field: Field, values: Values): JsonValue {
     default:
       // Members of a group that hangs on an issued id have good values of their own.
       if (field.maximum !== undefined) return plainValue(field, values);
-      return values.issued[field.issued ?? ''] ?? plainValue(field, values);
+      return issuedOf(values, field.issued ?? '')[0] ?? plainValue(field, values);
   }
 }
 

@@ -12,8 +12,15 @@ import { written } from '../../src/model/finding.js';
 export interface Groups {
   add(finding: FindingEvent, known: KnownReason | undefined): void;
   minimised(minimal: Minimal): void;
-  list(options: GroupOptions): { readonly groups: readonly FindingGroup[]; readonly findings: readonly ReportFinding[] };
+  list(options: GroupOptions): {
+    readonly groups: readonly FindingGroup[];
+    readonly findings: readonly ReportFinding[];
+    /** Findings of causes that did not show again, those apart that are known. */
+    readonly flaky: ByLevel;
+  };
 }
+
+type ByLevel = Readonly<Record<'must' | 'should', number>>;
 
 export interface GroupOptions {
   readonly header: RunHeader | undefined;
@@ -34,7 +41,7 @@ interface Gathered {
   readonly kept: Kept[];
   level: Level;
   count: number;
-  unknown: number;
+  unknown: ByLevel;
   minimal: { readonly of: Kept['finding']; readonly minimal: Minimal } | undefined;
 }
 
@@ -50,7 +57,7 @@ export function createGroups(): Groups {
       groups.set(id, group);
       group.contracts.add(given.contract);
       group.count++;
-      if (known === undefined) group.unknown++;
+      if (known === undefined) group.unknown = plus(group.unknown, { [given.level]: 1 });
       if (given.level === 'must') group.level = 'must';
       if (comesBefore(given, group.first)) group.first = trimFinding(given);
       keep(group, given, known);
@@ -60,7 +67,7 @@ export function createGroups(): Groups {
       const of = group?.kept.find(({ finding }) => finding.id === minimal.finding)?.finding;
       if (group === undefined || of === undefined) return;
       // Every shard makes the best finding of its own smaller; that of the whole is the one to show.
-      if (group.minimal === undefined || comesBefore(of, group.minimal.of)) group.minimal = { of, minimal: trimMinimal(minimal) };
+      group.minimal = better(group.minimal, { of, minimal: trimMinimal(minimal) });
     },
     list(options) {
       const rules = new Map(options.rules.map((rule) => [written(rule), rule]));
@@ -69,7 +76,8 @@ export function createGroups(): Groups {
       const all = titled([...causes.values()].map((group) => finished(group, options, rules, before)));
       all.sort(byWeight);
       const findings = all.flatMap((group) => (causes.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
-      return { groups: all, findings };
+      const flaky = all.filter((group) => group.flaky === true).flatMap(({ id }) => causes.get(id)?.unknown ?? []);
+      return { groups: all, findings, flaky: flaky.reduce(plus, NONE) };
     },
   };
 
@@ -108,18 +116,34 @@ function union(one: Gathered, other: Gathered): Gathered {
     kept: [...one.kept, ...other.kept].sort((a, b) => (comesBefore(a.finding, b.finding) ? -1 : 1)),
     level: one.level === 'must' ? 'must' : other.level,
     count: one.count + other.count,
-    unknown: one.unknown + other.unknown,
-    minimal: minimals.reduce<Gathered['minimal']>(
-      (best, minimal) => (best && comesBefore(best.of, minimal.of) ? best : minimal),
-      undefined,
-    ),
+    unknown: plus(one.unknown, other.unknown),
+    minimal: minimals.reduce<Gathered['minimal']>(better, undefined),
   };
 }
+
+type Minimised = NonNullable<Gathered['minimal']>;
+
+/** What showed again before what did not; then the one that comes first. */
+function better(one: Minimised | undefined, other: Minimised): Minimised {
+  if (one === undefined) return other;
+  const steadier = Number(one.minimal.flaky ?? false) - Number(other.minimal.flaky ?? false);
+  if (steadier !== 0) return steadier < 0 ? one : other;
+  return comesBefore(other.of, one.of) ? other : one;
+}
+
+const NONE: ByLevel = { must: 0, should: 0 };
+const plus = (one: ByLevel, other: Partial<ByLevel>): ByLevel => ({
+  must: one.must + (other.must ?? 0),
+  should: one.should + (other.should ?? 0),
+});
 
 /** Titles by which every cause of the report is told apart from the others. */
 function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled }[]): FindingGroup[] {
   const titles = distinctTitles(causes.map(({ group, subject }) => ({ subject, id: group.id })));
-  return causes.map(({ group }, place) => ({ ...group, title: titles[place] ?? '' }));
+  return causes.map(({ group }, place) => ({
+    ...group,
+    title: `${titles[place] ?? ''}${group.flaky === true ? ' (not reproducible)' : ''}`,
+  }));
 }
 
 const opened = (id: string, finding: FindingEvent): Gathered => ({
@@ -129,7 +153,7 @@ const opened = (id: string, finding: FindingEvent): Gathered => ({
   kept: [],
   level: finding.level,
   count: 0,
-  unknown: 0,
+  unknown: NONE,
   minimal: undefined,
 });
 
@@ -140,8 +164,9 @@ function finished(
   before: ReadonlyMap<string, FindingGroup>,
 ): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
-  const minimal = group.minimal?.minimal ?? unminimised(first, header);
-  const found = group.kept.find(({ finding }) => finding.id === minimal.finding)?.finding ?? first;
+  const smallest = group.minimal?.minimal ?? unminimised(first, header);
+  const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
+  const minimal = smallest.curl === '' ? { ...smallest, curl: curlOf({ ...smallest, case: found.case }, header) } : smallest;
   // What is said belongs to the request that is shown.
   const shown = { ...found, ...minimal.judged };
   const contracts = [...group.contracts].sort();
@@ -149,13 +174,14 @@ function finished(
   const text = rule?.text ?? first.expected;
   const old = before.get(group.id);
   const spread = old === undefined ? [] : contracts.filter((contract) => !old.contracts.includes(contract));
-  const known = group.unknown === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
+  const known = group.unknown.must + group.unknown.should === 0 ? group.kept.find((kept) => kept.known !== undefined)?.known : undefined;
   const finishedGroup = {
     id: group.id,
     rule: first.rule,
     side: first.side,
     clause: first.clause,
-    level: group.level,
+    // What did not show again is a warning, however firm the rule.
+    level: minimal.flaky === true ? 'should' : group.level,
     text,
     signature: shown.signature,
     polarity: first.polarity,

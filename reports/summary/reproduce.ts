@@ -1,21 +1,29 @@
+import { quoted } from '../../src/model/curl/quoted.js';
+import { curlScript } from '../../src/model/curl/script.js';
 import type { FindingEvent, RunHeader } from '../../src/model/event.js';
+import { isCut } from '../text/shorten.js';
 
 /** The command that sends the case again. */
-export function replayOf(finding: FindingEvent, header: RunHeader | undefined): string {
+export function replayOf(finding: Pick<FindingEvent, 'case'>, header: RunHeader | undefined): string {
   const seed = header === undefined ? '' : ` --seed ${header.seed}`;
   return `touchstone replay ${quoted(finding.case)}${seed}`;
 }
 
-/** The same without touchstone as the client. The body is rebuilt when the line runs, so that no report holds a card number. */
-export function curlOf(finding: FindingEvent, header: RunHeader | undefined): string {
-  const base = header?.target.url.replace(/\/+$/, '') ?? '';
-  const { method, path } = finding.request;
-  const user = `-u "merchant.${(header?.target.merchantId ?? '').replace(/[^\w.-]/g, '')}:$TOUCHSTONE_PASSWORD"`;
-  const url = quoted(`${base}${path}`);
-  return `${replayOf(finding, header)} --body | curl -X ${quoted(method)} -H 'Content-Type: application/json' ${user} --data-binary @- ${url}`;
-}
-
-/** One word for a POSIX shell, whatever the text. */
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+/** What was sent, for a shell, where nothing smaller is known: with the ids of that run, since its orders may not be made by these requests. */
+export function curlOf(finding: Pick<FindingEvent, 'case' | 'request' | 'steps'>, header: RunHeader | undefined): string {
+  const otherwise = replayOf(finding, header);
+  const requests = finding.steps?.map(({ name, request }) => ({ name, ...request })) ?? [finding.request];
+  if (requests.some(({ path, body = '' }) => isCut(path) || isCut(body))) return `# the request was cut for storage: ${otherwise}`;
+  const runId = header?.id ?? '';
+  return curlScript(
+    requests.map((request) => ({ ...request, contentType: 'application/json' })),
+    {
+      baseUrl: header?.target.url ?? '',
+      speaker: { merchantId: header?.target.merchantId ?? '' },
+      runId,
+      renew: false,
+      given: runId === '' ? [] : [{ variable: 'RUN', value: runId, meaning: 'the ids of that run: another word makes new ones' }],
+      otherwise,
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { FindingEvent, RuleEvent } from '../../src/model/event.js';
 import type { Gap, Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
 import { shorten } from '../text/shorten.js';
-import { writtenForm } from '../../src/model/finding.js';
+import { written, writtenForm } from '../../src/model/finding.js';
 import type { Ending } from './verdict.js';
 import { LIMITS } from './limits.js';
 import type { RunScope } from './run-scope.js';
@@ -17,16 +17,25 @@ export interface MissingState {
   readonly waiting: readonly string[];
 }
 
+/** A rule and what was seen of it. */
+export const causeName = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string => `${written(finding)}|${finding.signature}`;
+
 /** How every rule of the catalogue fared. */
 export interface RuleLedger {
   judged(event: RuleEvent): void;
   broken(finding: FindingEvent, isKnown: boolean): void;
-  lines(scope: RunScope, ending: Ending, missing: readonly MissingState[]): readonly LedgerLine[];
+  /** `flaky` are the causes, as `causeName` names them, that were seen and did not show again. */
+  lines(scope: RunScope, ending: Ending, missing: readonly MissingState[], flaky: ReadonlySet<string>): readonly LedgerLine[];
 }
 
 interface Entry {
   readonly conforms: Set<Polarity>;
   readonly inconclusive: Map<Polarity, string>;
+  /** By cause. */
+  readonly breaches: Map<string, Breach>;
+}
+
+interface Breach {
   readonly broken: Set<Polarity>;
   level: Level;
   known: number;
@@ -57,25 +66,45 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
     broken(finding, isKnown) {
       const entry = entryOf(writtenForm(finding));
       if (entry === undefined) return;
-      entry.broken.add(finding.polarity);
-      if (WEIGHT[finding.level] > WEIGHT[entry.level]) entry.level = finding.level;
-      if (isKnown) entry.known++;
-      else entry.unknown++;
+      const name = causeName(finding);
+      const cause = entry.breaches.has(name) || entry.breaches.size < LIMITS.causesPerRule ? name : '';
+      const breach = entry.breaches.get(cause) ?? { broken: new Set(), level: 'open', known: 0, unknown: 0 };
+      entry.breaches.set(cause, breach);
+      breach.broken.add(finding.polarity);
+      breach.level = strongest(breach.level, finding.level);
+      if (isKnown) breach.known++;
+      else breach.unknown++;
     },
-    lines(scope, ending, missing) {
+    lines(scope, ending, missing, flaky) {
       const shown = rules.filter((rule) => rule.path !== undefined && isShown(entries.get(writtenForm(rule)))).map(answerOf);
-      const setting = { scope, missing, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
+      const setting = { scope, missing, flaky, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
       return rules.map((rule) => lineOf(rule, entries.get(writtenForm(rule)), setting));
     },
   };
 }
 
-const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), broken: new Set(), level: 'open', known: 0, unknown: 0 });
+const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), breaches: new Map() });
+
+/** What counts against the rule, all causes together; undefined where there is nothing. */
+function firmBreach(entry: Entry | undefined, flaky: ReadonlySet<string>): Breach | undefined {
+  const firm = [...(entry?.breaches ?? [])].flatMap(([cause, breach]) => (isFlaky(cause, breach, flaky) ? [] : [breach]));
+  if (firm.length === 0) return undefined;
+  return {
+    broken: new Set(firm.flatMap(({ broken }) => [...broken])),
+    level: firm.map(({ level }) => level).reduce(strongest),
+    known: firm.reduce((sum, { known }) => sum + known, 0),
+    unknown: firm.reduce((sum, { unknown }) => sum + unknown, 0),
+  };
+}
+
+/** What is known to be so is no accident. */
+const isFlaky = (cause: string, { unknown }: Breach, flaky: ReadonlySet<string>): boolean => unknown > 0 && flaky.has(cause);
 
 /** What the status of a rule depends on beyond its own judgements. */
 interface Setting {
   readonly scope: RunScope;
   readonly missing: readonly MissingState[];
+  readonly flaky: ReadonlySet<string>;
   /** Contract and side of which an answer was judged. */
   readonly answered: ReadonlySet<string>;
   /** Why a rule got no case, and what would give it one. */
@@ -83,7 +112,7 @@ interface Setting {
 }
 
 const answerOf = (rule: Rule): string => `${rule.contract}:${rule.side}`;
-const isShown = (entry: Entry | undefined): boolean => entry !== undefined && entry.conforms.size + entry.broken.size > 0;
+const isShown = (entry: Entry | undefined): boolean => entry !== undefined && entry.conforms.size + entry.breaches.size > 0;
 
 function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
   if (ending !== 'completed') return { reason: `the run ended before it (${ending})`, remedy: 'let the run come to its end' };
@@ -93,7 +122,10 @@ function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
 
 function lineOf(rule: Rule, entry: Entry | undefined, setting: Setting): LedgerLine {
   const level = strongest(setting.scope.promoted(rule), rule.level);
-  const isJudged = (side: Polarity): boolean => entry !== undefined && (entry.conforms.has(side) || entry.broken.has(side));
+  const firm = firmBreach(entry, setting.flaky);
+  const isDoubtful = (side: Polarity): boolean => [...(entry?.breaches.values() ?? [])].some(({ broken }) => broken.has(side));
+  const isJudged = (side: Polarity): boolean =>
+    firm?.broken.has(side) === true || (entry?.conforms.has(side) === true && !isDoubtful(side));
   const sides = Object.fromEntries(rule.polarity.map((side) => [side, isJudged(side)]));
   return {
     contract: rule.contract,
@@ -104,25 +136,27 @@ function lineOf(rule: Rule, entry: Entry | undefined, setting: Setting): LedgerL
     text: rule.text,
     polarity: rule.polarity,
     ...sides,
-    ...statusOf(rule, level, entry, setting),
+    ...statusOf(rule, level, entry, firm, setting),
   };
 }
 
 type Standing = Pick<LedgerLine, 'status' | 'reason' | 'remedy' | 'gap'>;
 
-function statusOf(rule: Rule, level: Level, entry: Entry | undefined, setting: Setting): Standing {
-  if (entry !== undefined && entry.broken.size > 0 && entry.level !== 'open') return brokenStanding(rule, entry);
+function statusOf(rule: Rule, level: Level, entry: Entry | undefined, firm: Breach | undefined, setting: Setting): Standing {
+  if (entry !== undefined && firm !== undefined && firm.level !== 'open') return brokenStanding(rule, entry, firm);
   const left = setting.scope.leftOut(rule, entry !== undefined);
   if (left !== undefined) return left.status === 'excluded' ? { ...left, gap: 'excluded' } : left;
   if (level === 'open') return { status: 'open', reason: rule.because ?? 'the specification leaves it open' };
+  if (entry !== undefined && firm === undefined && entry.breaches.size > 0)
+    return { status: 'inconclusive', reason: 'seen broken, but not again when the same was sent again', gap: 'inconclusive' };
   const open = rule.polarity.filter((side) => entry?.conforms.has(side) !== true);
   return open.length === 0 ? { status: 'conforms' } : unjudgedStanding(rule, open, entry, setting);
 }
 
-function brokenStanding(rule: Rule, entry: Entry): Standing {
-  const status: RuleStatus = entry.level === 'must' ? 'violates' : 'warns';
-  if (entry.unknown === 0) return { status, reason: 'a known deviation', gap: 'known' };
-  const unjudged = rule.polarity.filter((side) => !entry.broken.has(side) && !entry.conforms.has(side));
+function brokenStanding(rule: Rule, entry: Entry, firm: Breach): Standing {
+  const status: RuleStatus = firm.level === 'must' ? 'violates' : 'warns';
+  if (firm.unknown === 0) return { status, reason: 'a known deviation', gap: 'known' };
+  const unjudged = rule.polarity.filter((side) => !firm.broken.has(side) && !entry.conforms.has(side));
   if (unjudged.length === 0) return { status };
   return { status, reason: `its ${unjudged.join(' and ')} side was not judged`, gap: 'inconclusive' };
 }

@@ -36,7 +36,8 @@ export function trimMinimal(minimal: Minimal): Minimal {
     reply: trimReply(minimal.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
     trail: trimLines(minimal.trail, LIMITS.trail),
-    curl: shorten(minimal.curl, LIMITS.phrase * 4),
+    // A command that is cut is another command.
+    curl: minimal.curl.length <= LIMITS.curl ? minimal.curl : '',
     replay: shorten(minimal.replay, LIMITS.phrase * 2),
   };
 }
@@ -52,12 +53,21 @@ const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRe
   method: shorten(request.method, 40),
   path: shorten(request.path, LIMITS.phrase),
   body: request.body === undefined ? undefined : shorten(request.body, most),
+  ...trimHeaders(request.headers),
 });
 
 const trimReply = (reply: ShownReply, most: number = LIMITS.body): ShownReply => ({
   status: reply.status,
   body: shorten(reply.body, most),
+  ...trimHeaders(reply.headers),
+  ...(reply.millis === undefined ? {} : { millis: reply.millis }),
 });
+
+function trimHeaders(headers: ShownRequest['headers']): Pick<ShownRequest, 'headers'> {
+  if (headers === undefined) return {};
+  const kept = Object.entries(headers).slice(0, LIMITS.edits);
+  return { headers: Object.fromEntries(kept.map(([name, value]) => [shorten(name, LIMITS.id), shorten(value, LIMITS.id)])) };
+}
 
 /** The last steps matter most: the one that breaks the rule is among them. */
 function trimSteps(steps: readonly ShownStep[]): readonly ShownStep[] {

@@ -5,6 +5,9 @@ export function shorten(text: string, limit: number): string {
   return `${kept}… (${(text.length - kept.length).toLocaleString('en')} more characters)`;
 }
 
+/** Whether a text was cut here, or before it was stored. */
+export const isCut = (text: string): boolean => /… \([\d,]+ more characters\)$/.test(text);
+
 /** At most `limit` characters, the last an ellipsis where something was cut; between words, where there are any near the end. */
 export function ellipsis(text: string, limit: number): string {
   if (text.length <= limit) return text;

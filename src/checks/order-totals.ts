@@ -50,11 +50,10 @@ export const orderTotals: Check = {
     // What an answer to one of several requests at once shows depends on their order.
     if (context.together) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
-    if (isDoubtful(order)) return stable;
     // What came under a used id tells of its first answer, or of an effect that is judged with the rule on ids.
     if (order.earlier.some((one) => one.request.transactionId === exchange.request.transactionId)) return stable;
     const known = possibleTotals(order);
-    const empty = beforeOf(order.state);
+    const empty = isDoubtful(order) ? undefined : beforeOf(order.state);
     const before = known.length > 0 || empty === undefined ? known : [empty];
     return [...stable, ...inOneOf(before.map((totals) => moved(exchange, context, totals, after)))];
   },

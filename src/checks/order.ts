@@ -63,7 +63,8 @@ export const viewIn = ({ reply }: Exchange): OrderView | undefined => (reply.kin
 
 /** The order before this exchange: as last answered, or empty where the exchange opens it; undefined where nobody knows. */
 export function lastTotals(order: OrderHistory): OrderView | undefined {
-  if (isDoubtful(order)) return undefined;
+  // What nobody saw the effect of may have moved them.
+  if (isDoubtful(order)) return orderIn(order.seen);
   const view = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
   if (view !== undefined) return viewIn(view);
   const provisioned = orderIn(order.provisioned);

@@ -16,7 +16,8 @@ const ANSWER_ARRIVES = about('answer-arrives');
  */
 export function twinMatters(context: CheckContext): TwinNeed {
   const { outcome, expect } = context;
-  if (isUnreadable(outcome) || expect.kind === 'observed' || isBusy(outcome)) return 'none';
+  if (expect.kind === 'observed') return expect.answered === true && isWordless(outcome) ? 'afresh' : 'none';
+  if (isUnreadable(outcome) || isBusy(outcome)) return 'none';
   if (isWordless(outcome)) return 'afresh';
   if (hasFailed(outcome)) return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
   const remembered = (matters: boolean): TwinNeed => (matters ? 'remembered' : 'none');
@@ -43,8 +44,12 @@ const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error' && out
 /** Whether the request was answered as foretold (docs/readings.md). `twin` is known where `twinMatters`. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
   const { outcome, expect } = context;
-  if (expect.kind === 'observed') return [];
   const own = judgementOf(context);
+  if (expect.kind === 'observed') {
+    // Whatever the answer, there must be one.
+    const silent = expect.answered === true && isWordless(outcome) && outcome.kind !== 'turned-away';
+    return silent ? silence(context, twin, own).filter(({ rule }) => rule !== context.rule) : [];
+  }
   if (isUnreadable(outcome)) {
     // Bad credentials may be answered by anything that is not processing.
     if (expect.kind === 'not-processed') return [own('conforms')];
@@ -230,7 +235,7 @@ export function namesFault(
   if (field === undefined) return false;
   const named = bare(field);
   return expect.fields.some((path) => {
-    const names = [path, ...(aliases[generic(path)] ?? [])].map(bare);
+    const names = [path, ...(Object.hasOwn(aliases, generic(path)) ? (aliases[generic(path)] ?? []) : [])].map(bare);
     return names.some(
       (wanted) =>
         named === wanted ||

@@ -211,13 +211,16 @@ export const CONFIG_SCHEMA: Schema = {
           ['keySerialNumber', 'payload', 'pan'],
         ),
         emv: group('EMV data that the target permits.', { permitted: text('TLV in hex.') }, ['permitted']),
-        issued: map('Values that were issued elsewhere.', { type: 'string', minLength: 1 }, [
-          'partnerSolutionId',
-          'planId',
-          'walletIndicator',
-          'referenceOrderId',
-          '3DSecureId',
-        ]),
+        issued: map(
+          'Values that were issued elsewhere: one, or several of different lengths.',
+          {
+            anyOf: [
+              { type: 'string', minLength: 1 },
+              { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+            ],
+          },
+          ['partnerSolutionId', 'planId', 'walletIndicator', 'referenceOrderId', '3DSecureId'],
+        ),
         names: map('Real words for the neutral ones of the specification.', { type: 'string', minLength: 1 }),
         paths: group('Where line items are, for lint.', { item: text('The items.'), itemAmount: text('Their amount.') }),
         probes: group('What the probes send.', { emvTag: text('A tag that no list permits, TLV in hex.'), pan: text('A card number.') }),

@@ -1,4 +1,4 @@
-import type { Contract, Field, Level, Rule, StateName } from '../catalogue/vocabulary.js';
+import type { Contract, Field, Level, Rule, RuleKind, StateName } from '../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { Case, Cover } from '../model/case.js';
 import type { Check, CheckContext, Judgement, TwinNeed } from '../model/check.js';
@@ -7,7 +7,7 @@ import type { RunEvent } from '../model/event.js';
 import type { Outcome } from '../model/outcome.js';
 import type { Values } from '../model/values.js';
 import type { Client } from '../target/client.js';
-import type { Provide } from './send/states.js';
+import type { Provide, ReadBack } from './send/states.js';
 
 /** How answers are judged: the checks reach the engine as arguments. */
 export interface Judging {
@@ -32,6 +32,15 @@ export interface Making {
   subPack(pack: Case, covers: readonly Cover[], values: Values): Case;
   /** A good value of a field. */
   typicalValue(field: Field, values: Values): JsonValue;
+  /** All that together reach the bounds of a field and its listed values. */
+  goodValues(contract: Contract, field: Field, values: Values): readonly GoodValue[];
+}
+
+/** A good value of a field, the kinds of rule that it shows to be kept, and how firmly it must be accepted. */
+export interface GoodValue {
+  readonly value: JsonValue;
+  readonly kinds: readonly RuleKind[];
+  readonly level: Level;
 }
 
 export interface Dependencies {
@@ -41,6 +50,8 @@ export interface Dependencies {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly client: Client;
   readonly provide: Provide;
+  /** Where the configuration has a recipe for it. */
+  readonly readBack?: ReadBack | undefined;
   readonly judging: Judging;
   readonly making: Making;
   readonly runId: string;

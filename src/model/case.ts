@@ -1,3 +1,4 @@
+import type { Turn } from './turns.js';
 import type { Edit } from '../json/edit.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { ContractId, Level, Need, Polarity, StateName } from '../catalogue/vocabulary.js';
@@ -62,7 +63,12 @@ export type Expectation =
   /** Any answer but a refusal that misses this field. */
   | { readonly kind: 'no-demand'; readonly field: string }
   | { readonly kind: 'not-processed' }
-  | { readonly kind: 'observed'; readonly because: string };
+  | {
+      readonly kind: 'observed';
+      readonly because: string;
+      /** Any answer will do, but none at all will not. */
+      readonly answered?: true;
+    };
 
 /** Whose credentials a request carries, and how they are broken. */
 export type AuthVariant =
@@ -111,6 +117,10 @@ export interface Case extends RuleKey {
   /** How firm the rule is that a finding names. Packs name the first they cover; isolation finds the right one. */
   readonly level: Level;
   readonly family?: FaultFamily;
+  /** Which of the valid bodies a fault is put into: the smallest that holds it, or the fullest. */
+  readonly hostSize?: 'smallest' | 'fullest';
+  /** A standard run sends it only in its turn; in as many runs with seeds in a row as there are turns, all have had theirs. */
+  readonly turn?: Turn;
   readonly state: StateName;
   /** The valid body, as a template. Without the edits it is the twin. Undefined sends no body. */
   readonly host: JsonObject;

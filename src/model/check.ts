@@ -26,6 +26,8 @@ export interface OrderHistory {
   readonly earlier: readonly Exchange[];
   /** Something was sent about it whose effect nobody knows: totals and states are not judged from here on. */
   readonly doubtful?: true;
+  /** Where it is doubtful: an answer that shows the order as it was after that. */
+  readonly seen?: JsonValue;
   /** Sent at the same time on this order just before, after `earlier`. */
   readonly concurrent?: readonly Exchange[];
   /** The body with which a recipe ended, where it shows the order. */

@@ -124,7 +124,7 @@ export interface FindingGroup extends Omit<Finding, 'contract'> {
   readonly spread?: readonly ContractId[];
   readonly known?: KnownReason;
   readonly edits: readonly string[];
-  /** Sent again as it was, it did not show again. */
+  /** Sent again as it was, it did not show again: a warning, whatever the level of its rule. */
   readonly flaky?: true;
   readonly minimal: Minimal;
 }
@@ -248,8 +248,8 @@ export interface RunReport {
   };
   /** Known deviations as configured. */
   readonly known: readonly KnownLine[];
-  /** Findings by weight; `known` ones are in neither of the others. */
-  readonly counts: { readonly must: number; readonly should: number; readonly known: number };
+  /** Findings by weight, each in one of them; `flaky` ones did not show again, and count for no verdict. */
+  readonly counts: { readonly must: number; readonly should: number; readonly known: number; readonly flaky: number };
   /** What each clause is about, by number. */
   readonly clauses: Readonly<Record<string, string>>;
   readonly missing: readonly { readonly state: string; readonly reason: string; readonly waiting: readonly string[] }[];

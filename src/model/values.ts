@@ -25,8 +25,8 @@ export interface Values {
     readonly pan: string;
   };
   readonly emv?: { readonly permitted: string };
-  /** partnerSolutionId, planId, walletIndicator, referenceOrderId, 3DSecureId. */
-  readonly issued: Readonly<Record<string, string>>;
+  /** partnerSolutionId, planId, walletIndicator, referenceOrderId, 3DSecureId; several of one show the bounds that their lengths reach. */
+  readonly issued: Readonly<Record<string, string | readonly string[]>>;
   /** Real words for the neutral ones of the specification. */
   readonly names: Readonly<Record<string, string>>;
   readonly paths: { readonly item: string; readonly itemAmount: string };

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../json/value.js';
 import type { Case } from '../model/case.js';
 import type { Config, Recipe } from '../model/config.js';
+import type { Sending } from '../model/curl/sending.js';
 import type { Client } from './client.js';
 import { defaultRecipes } from './default-recipes.js';
 import { createMask } from '../model/masking/mask.js';
@@ -24,6 +25,8 @@ export interface Provisioned {
   readonly captures: Readonly<Record<string, string>>;
   /** Requests that it took. */
   readonly steps: number;
+  /** Those that led to it, where requests of ours did. */
+  readonly sendings?: readonly Sending[];
   /** The last answer. */
   readonly lastBody?: JsonValue;
 }
@@ -76,7 +79,7 @@ export function createProvisioner(
 
   async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}): Promise<Provisioned | Missing> {
     const names = { ...fresh(), ...given };
-    if (name === 'none') return ready(names, {}, 0);
+    if (name === 'none') return { ...ready(names, {}, 0), sendings: [] };
     const recipe = recipes[name];
     if (recipe === undefined) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
     if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
@@ -103,7 +106,7 @@ export function createProvisioner(
       const used = tries === 0 ? names : { ...fresh(), ...given };
       const result = await runSteps(recipe.steps, { client, names: used, cards: values.cards });
       requests += result.requests;
-      if (result.kind === 'done') return ready(used, result.captures, requests, result.lastBody);
+      if (result.kind === 'done') return { ...ready(used, result.captures, requests, result.lastBody), sendings: result.sendings };
       if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);
     }

@@ -1,6 +1,7 @@
 import { getAt } from '../json/path.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/config.js';
+import type { Sending } from '../model/curl/sending.js';
 import type { Reply } from '../model/exchange.js';
 import { isPassing, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
@@ -9,7 +10,14 @@ import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-templ
 import { told } from '../model/masking/known-words.js';
 
 export type StepsResult =
-  | { readonly kind: 'done'; readonly captures: Readonly<Record<string, string>>; readonly requests: number; readonly lastBody?: JsonValue }
+  | {
+      readonly kind: 'done';
+      readonly captures: Readonly<Record<string, string>>;
+      readonly requests: number;
+      /** The same with placeholders for card data, for people to send again. */
+      readonly sendings: readonly Sending[];
+      readonly lastBody?: JsonValue;
+    }
   | { readonly kind: 'failed'; readonly reason: string; readonly requests: number; readonly passing: boolean };
 
 export interface StepsContext {
@@ -21,6 +29,7 @@ export interface StepsContext {
 /** Sends the requests of a recipe one after the other; the first that is not answered as expected ends it. */
 export async function runSteps(steps: readonly RecipeStep[], { client, names, cards }: StepsContext): Promise<StepsResult> {
   const captures: Record<string, string> = {};
+  const sendings: Sending[] = [];
   let lastBody: JsonValue | undefined;
   for (const [i, step] of steps.entries()) {
     const title = `step ${i + 1} of ${steps.length} (${step.request.method} ${step.request.path})`;
@@ -30,7 +39,9 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
       requests: i + 1,
       passing,
     });
-    const request = prepared(step, { ...cardNames(cards, step.request.card ?? 'approved'), ...names, ...captures });
+    const card = step.request.card ?? 'approved';
+    const before = { ...names, ...captures };
+    const request = prepared(step, { ...cardNames(cards, card), ...before });
     if (typeof request === 'string') return { ...failed(request), requests: i };
     const { reply } = await client.send(request);
     const fault = faultIn(reply, step.expect ?? {});
@@ -41,8 +52,9 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
       if (typeof value !== 'string' && typeof value !== 'number') return failed(`the answer has no ${path} to capture as ${name}`);
       captures[name] = String(value);
     }
+    sendings.push(shown(step, { ...cardPlaceholders(card), ...before }, captures));
   }
-  return { kind: 'done', captures, requests: steps.length, ...(lastBody === undefined ? {} : { lastBody }) };
+  return { kind: 'done', captures, requests: steps.length, sendings, ...(lastBody === undefined ? {} : { lastBody }) };
 }
 
 /** The request to send, or what it lacks. */
@@ -63,6 +75,25 @@ function prepared(step: RecipeStep, names: Names): Parameters<Client['send']>[0]
       : `${error.message}: values.cards.${card} has no ${cardPart}`;
   }
 }
+
+/** The request of a step that was sent, for people. */
+function shown(step: RecipeStep, names: Names, captures: Readonly<Record<string, string>>): Sending {
+  const request = prepared(step, names);
+  const { method, path, text } = typeof request === 'string' ? { ...step.request, text: undefined } : request;
+  return {
+    name: `${step.request.method} ${step.request.path}`,
+    method,
+    path,
+    body: text,
+    contentType: 'application/json',
+    captures: Object.entries(step.capture ?? {}).map(([name, at]) => ({ name, path: at, value: captures[name] ?? '' })),
+  };
+}
+
+const cardPlaceholders = (card: string): Names =>
+  Object.fromEntries(
+    ['number', 'expiry.month', 'expiry.year', 'nameOnCard', 'securityCode'].map((part) => [`card.${part}`, `{{card:${card}.${part}}}`]),
+  );
 
 export function cardNames(cards: StepsContext['cards'], name: string): Names {
   const card = cards[name];

@@ -26,7 +26,8 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
     ['with other words and currencies', other, 3],
     ['with other cards and another encryption', OTHER_VALUES, 5],
   ])('generators and judge agree %s', (_title, values, seed) => {
-    expect(disagreements(contract, values, seed, 40)).toEqual([]);
+    // With one set of values every fault is looked at, with the others those that a standard run sends.
+    expect(disagreements(contract, values, seed, 40, seed === 1 ? 'all' : 'of a standard run')).toEqual([]);
   });
 });
 

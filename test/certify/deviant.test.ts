@@ -81,7 +81,7 @@ describe('a gateway that', { timeout: 60_000 }, () => {
     const body = JSON.parse(minimal?.request.body ?? '{}') as JsonObject;
     const [have, need] = [leavesOf(body), new Set(leavesOf(base))];
     expect(have.filter((path) => !need.has(path)).length).toBeLessThanOrEqual(beyond);
-    expect(minimal?.curl).toMatch(/^ID=replay-.*touchstone replay .* \| curl /);
+    expect(minimal?.curl).toMatch(/^curl .* -X [A-Z]+ /m);
     expect(minimal?.replay).toBe(`touchstone replay ${shown?.case}`);
     expect(minimal?.trail.length).toBeGreaterThan(0);
   });
@@ -113,16 +113,11 @@ describe('what a run prints', { timeout: 90_000 }, () => {
   });
 
   test.each([
-    [
-      'skip:void@66:request/transaction.reference:max-length',
-      'void',
-      'transaction.reference:max-length',
-      /"result":\s*"(SUCCESS|FAILURE)"/,
-    ],
-    ['refuse-valid:verify@26:request/order.reference:max-length', 'verify', 'order.reference:max-length', /INVALID_REQUEST/],
-    ['break:verify@26:response/order.creationTime:format', 'verify', 'order.creationTime:format', /"creationTime"/],
-    ['order-id-of-41', 'authorize', 'orderid:max-length', /"result":\s*"SUCCESS"/],
-  ])('reproduces %s: replay by finding, by case, and by curl', async (deviation, contract, rule, seen) => {
+    ['skip:void@66:request/transaction.reference:max-length', 'void', 'transaction.reference:max-length'],
+    ['refuse-valid:verify@26:request/order.reference:max-length', 'verify', 'order.reference:max-length'],
+    ['break:verify@26:response/order.creationTime:format', 'verify', 'order.creationTime:format'],
+    ['order-id-of-41', 'authorize', 'orderid:max-length'],
+  ])('reproduces %s: replay by finding and by case', async (deviation, contract, rule) => {
     const gateway = await startGateway({ port: 0, deviations: [deviation] });
     const env = { TOUCHSTONE_PASSWORD: gateway.password, PATH: `${bin}:${process.env.PATH ?? ''}` };
     const target = ['--target', gateway.url, '--merchant', gateway.merchantId];
@@ -137,11 +132,6 @@ describe('what a run prints', { timeout: 90_000 }, () => {
         expect(replayed).toMatchObject({ status: 1 });
         expect(replayed.stdout).toMatch(/violates/);
       }
-      const { stdout } = await exec('bash', ['-c', group?.minimal.curl ?? ''], {
-        cwd: work.folder,
-        env: { ...env, HOME: work.folder, NO_COLOR: '1' },
-      });
-      expect(stdout).toMatch(seen);
       const again = await exec('bash', ['-c', group?.minimal.replay ?? ''], { cwd: work.folder, env: { ...env, HOME: work.folder } }).catch(
         (error: { code: number }) => error,
       );

@@ -9,6 +9,7 @@ import { matchesGlob } from '../../src/json/path.js';
 import type { RuleKey } from '../../src/model/finding.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
+import { sourceFiles, sourceText } from '../helpers/source-files.js';
 
 interface Exception {
   readonly rule: string;
@@ -20,14 +21,13 @@ interface Exception {
 const PROVISIONED = ['authenticate-payer', 'void', 'confirm-browser-payment', 'update-authorization', 'referral'];
 const BOUND = ['authenticate-payer', 'confirm-browser-payment'];
 
-/** Rules without a case of the single-request generators, each with its reason. Sides flow, response and error are judged on answers. */
+/** Rules without a case of the single-request generators, each with its reason. */
 const EXCEPTIONS: readonly Exception[] = [
   { rule: 'orderid:m*-length', polarity: 'valid', contracts: PROVISIONED, because: 'the id of a provisioned order is not ours to choose' },
   { rule: 'transactionid:m*-length', polarity: 'valid', contracts: BOUND, because: 'it carries the id of its initiation' },
   { rule: 'url-id-unreserved', contracts: BOUND, because: 'it carries the id of its initiation' },
   { rule: 'url-id-encoded', contracts: BOUND, because: 'it carries the id of its initiation' },
   { rule: 'url-id-exotic', because: 'sent as an odd request and observed' },
-  { rule: 'auth-certificate', polarity: 'valid', because: 'the known-good call shows it' },
   { rule: 'merchant-id-13-40', because: 'only the configured merchant id can be used' },
   { rule: 'transaction.targetTransactionId:m*-length', polarity: 'valid', because: 'names a provisioned transaction, whose id is minted' },
   { rule: 'agreement.retailer:*', because: 'never sent' },
@@ -45,17 +45,12 @@ const EXCEPTIONS: readonly Exception[] = [
     contracts: ['authorize'],
     because: 'open, and the partner is not listed',
   },
-  ...[
-    'server-failed',
-    'answer-*',
-    'unlisted-required',
-    'http-status',
-    'no-sensitive-data',
-    'correlation-echo*',
-    'echo-*',
-    'session-created',
-  ].map((rule): Exception => ({ rule, because: 'judged on every answer' })),
-  ...['auth-body', 'transport-https'].map((rule): Exception => ({ rule, because: 'observed, not generated' })),
+  { rule: 'auth-body', because: 'observed, not generated' },
+  {
+    rule: 'cut-listing-bounds',
+    contracts: CONTRACTS.filter(({ assumed }) => assumed.amount === undefined).map(({ operation }) => operation),
+    because: 'a known-good request carries nothing beyond the listing',
+  },
 ];
 
 const isExcepted = (contract: Contract, rule: Rule, polarity: Polarity): boolean =>
@@ -86,8 +81,10 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
   });
 
   test('every rule with a valid side is shown by a pack', () => {
+    // What an answer shows needs no pack of its own: every answer passes through the checks.
     const lacking = rules.filter(
-      (rule) => rule.polarity.includes('valid') && !shown.has(nameOf(rule)) && !isExcepted(contract, rule, 'valid'),
+      (rule) =>
+        rule.side !== 'exchange' && rule.polarity.includes('valid') && !shown.has(nameOf(rule)) && !isExcepted(contract, rule, 'valid'),
     );
     expect(lacking.map(nameOf)).toEqual([]);
   });
@@ -104,4 +101,12 @@ test('every exception is needed somewhere', () => {
       !CONTRACTS.some((contract) => rulesOf(contract).some((rule) => matchesGlob(exception.rule.replaceAll('*', '**'), rule.id))),
   );
   expect(idle).toEqual([]);
+});
+
+test('every rule about an answer that is not open is judged by a check', () => {
+  const judging = sourceFiles('src/checks', 'src/engine').map(sourceText).join('\n');
+  const lacking = CONTRACTS.flatMap((contract) => rulesOf(contract))
+    .filter(({ side, polarity, level }) => side === 'exchange' && polarity.includes('valid') && level !== 'open')
+    .filter(({ id }) => !judging.includes(`'${id}'`));
+  expect(lacking.map(({ contract, id }) => `${contract} ${id}`)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SETTLED_RECIPES } from '../../generators/faults/from-examples.js';
+import { MISTAKE_RECIPES } from '../../generators/faults/from-mistakes.js';
 import { FIELD_RECIPES } from '../../generators/faults/registry.js';
 import { faultCases } from '../../generators/faults/index.js';
 import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
@@ -10,6 +12,8 @@ import { rebuildCase } from '../../generators/rebuild.js';
 import { AIRPORTS } from '../../src/catalogue/codes.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { generic } from '../../src/json/path.js';
+import { isTurn, TURNS } from '../../src/model/turns.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
@@ -19,19 +23,22 @@ const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contr
 const all = (contract: Contract, seed: number) =>
   [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, DEFAULT_VALUES, seed));
 
+const ROWS = new Set([...SETTLED_RECIPES, ...MISTAKE_RECIPES].map(({ id }) => id));
+const OF_THEIR_OWN = FIELD_RECIPES.filter(({ id }) => !ROWS.has(id));
+
 describe('recipes', () => {
-  test('live in a file of their own that bears their id', () => {
-    for (const { id } of FIELD_RECIPES) {
+  test('that are no row of a table live in a file of their own that bears their id', () => {
+    for (const { id } of OF_THEIR_OWN) {
       const name = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
       expect(readFileSync(join(FOLDER, `${id}.ts`), 'utf8')).toContain(`export const ${name}`);
     }
   });
 
   test('are all in the registry', () => {
-    const files = readdirSync(FOLDER).filter((file) =>
-      /^export const \w+(?:: FieldRecipe| = fromExamples)/m.test(readFileSync(join(FOLDER, file), 'utf8')),
-    );
-    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(FIELD_RECIPES.map(({ id }) => id).sort());
+    const files = readdirSync(FOLDER).filter((file) => /^export const \w+: FieldRecipe/m.test(readFileSync(join(FOLDER, file), 'utf8')));
+    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(OF_THEIR_OWN.map(({ id }) => id).sort());
+    expect(FIELD_RECIPES).toEqual(expect.arrayContaining([...SETTLED_RECIPES, ...MISTAKE_RECIPES]));
+    expect(new Set(FIELD_RECIPES.map(({ id }) => id)).size).toBe(FIELD_RECIPES.length);
   });
 
   test('are all of use to some contract', () => {
@@ -89,9 +96,31 @@ describe.each(each)('the cases of %s', (_id, contract) => {
     expect(rebuildCase(drawn.id, DEFAULT_VALUES, 5)).toEqual(drawn);
   });
 
-  test('with two elements in every array that is broken at its last', () => {
-    const last = cases.filter(({ id }) => id.includes('[last]'));
-    for (const one of last) expect(one.edits.at(-1)?.path).toContain('[1]');
+  test('with three elements in every array, broken at the first, the middle and the last', () => {
+    for (const [index, word] of ['first', 'middle', 'last'].entries()) {
+      const there = cases.filter(({ id }) => id.includes(`[${word}]`));
+      expect(
+        there.filter((one) => one.edits.at(-1)?.path.includes(`[${index}]`) === false && !/for-array/.test(one.id)).map(({ id }) => id),
+      ).toEqual([]);
+      expect(there.length > 0).toBe(cases.some(({ id }) => id.includes('[')));
+    }
+  });
+
+  test('put the first value of every mistake into a small and into a full body', () => {
+    const faults = faultCases(contract, DEFAULT_VALUES, 1).filter((one) => one.level !== 'open' && one.suite !== 'relations');
+    const sizes = new Map<string, Set<string>>();
+    for (const one of faults) {
+      const key = `${one.rule} ${one.recipe} ${generic(one.edits.at(-1)?.path ?? '')}`;
+      sizes.set(key, (sizes.get(key) ?? new Set()).add(one.hostSize ?? 'none'));
+    }
+    const whole = [...sizes].filter(([, size]) => size.has('smallest') && size.has('fullest')).length;
+    expect(whole / sizes.size).toBeGreaterThan(0.9);
+  });
+
+  test('have all had their turn after as many seeds in a row as there are turns', () => {
+    const seeds = Array.from({ length: TURNS }, (_, i) => 20_261_101 + i);
+    const waiting = cases.filter(({ turn }) => turn !== undefined && !seeds.some((seed) => isTurn(turn, seed)));
+    expect(waiting.map(({ id }) => id)).toEqual([]);
   });
 });
 

@@ -88,7 +88,7 @@ describe('touchstone generate', () => {
       '--merchant',
       'M1',
     );
-    expect(stdout).toContain("curl -X PUT 'https://sandbox.example/api/rest/version/60/merchant/M1/order/");
+    expect(stdout).toContain("curl -sS -w '\\n' -X PUT 'https://sandbox.example/api/rest/version/60/merchant/M1/order/");
     expect(stdout).toContain('-u "merchant.M1:$TOUCHSTONE_PASSWORD"');
   });
 

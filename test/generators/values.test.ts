@@ -11,6 +11,7 @@ import { fill } from '../../src/model/template.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { placesOf } from '../../generators/places.js';
+import { baseBody } from '../../generators/base.js';
 import { hostAt } from '../../generators/host.js';
 import { alphanumeric } from '../../generators/values/alphanumeric.js';
 import { base64Text } from '../../generators/values/base64-text.js';
@@ -77,7 +78,14 @@ describe.each(
   test('are good, and so is every shrink', () => {
     const [place] = placesOf(field.path);
     if (place === undefined) return;
-    const host = hostAt(contract, DEFAULT_VALUES, contract.states[0] ?? 'none', place, field.path, 'absent');
+    const host = hostAt(
+      contract,
+      DEFAULT_VALUES,
+      baseBody(contract, DEFAULT_VALUES, contract.states[0] ?? 'none'),
+      place,
+      field.path,
+      'absent',
+    );
     const around = applyEdits(host.body, host.setup) as JsonObject;
     const rules = new Set(kindsOf(field).map((kind) => `${field.path}:${kind}`));
     const isGood = (value: JsonValue): boolean => {

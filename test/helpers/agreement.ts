@@ -8,16 +8,25 @@ import { foreseen } from '../../src/engine/judge/foreseen.js';
 import { otherRules } from '../../src/engine/judge/single-fault.js';
 import type { Case } from '../../src/model/case.js';
 import type { Finding } from '../../src/model/finding.js';
+import { isTurn } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { bodyOf } from './fill-case.js';
 
 /** Where the generators and the judge read the catalogue differently, one sentence each. */
-export function disagreements(contract: Contract, values: Values, seed: number, draws: number): readonly string[] {
+export function disagreements(
+  contract: Contract,
+  values: Values,
+  seed: number,
+  draws: number,
+  faults: 'all' | 'of a standard run' = 'of a standard run',
+): readonly string[] {
   const read = reader(contract, values);
   return [
     ...acceptanceCases(contract, values, seed).flatMap((pack) => (pack.expect.kind === 'accepted' ? ofValid(pack, read) : [])),
-    ...faultCases(contract, values, seed).flatMap((fault) => ofFault(contract, fault, read, values)),
+    ...faultCases(contract, values, seed)
+      .filter(({ turn }) => faults === 'all' || turn === undefined || isTurn(turn, seed))
+      .flatMap((fault) => ofFault(contract, fault, read, values)),
     ...Array.from({ length: draws }, (_, drawn) => exploreCase(contract, values, seed, drawn)).flatMap((one) =>
       one.polarity === 'valid' ? ofValid(one, read) : ofFault(contract, one, read, values),
     ),

@@ -179,7 +179,7 @@ const minimised = (of: Partial<FindingEvent>): RunEvent => {
         'shrank transaction.targetTransactionId to 40 characters: accepted as it should be',
       ],
       requests: 9,
-      curl: `touchstone replay ${caseId} --seed 1 --body | curl -X PUT -H 'Content-Type: application/json' -u "merchant.TESTMERCHANT:$TOUCHSTONE_PASSWORD" --data-binary @- https://sandbox.example${path}`,
+      curl: `curl -sS -X PUT -u merchant.TESTMERCHANT:"$TOUCHSTONE_PASSWORD" -H 'content-type: application/json' --data-raw '{"apiOperation":"VOID"}' https://sandbox.example${path}`,
       replay: `touchstone replay ${caseId} --seed 1`,
     },
   };

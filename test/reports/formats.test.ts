@@ -138,10 +138,10 @@ describe('what each format says about a finding', () => {
     const text = RENDERERS.junit.render(withFindings);
     expect(text).toContain('<testsuite name="void@66"');
     expect(text).toMatch(
-      /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="expected ERROR, INVALID_REQUEST/,
+      /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="Void 66 accepts a targetTransactionId of 41 characters: expected ERROR, INVALID_REQUEST/,
     );
-    expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: touchstone replay/);
-    expect(text).toMatch(/<system-out>[^<]*curl: touchstone replay/);
+    expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: curl -sS/);
+    expect(text).toMatch(/<system-out>[^<]*curl: curl -sS/);
     expect(text).toContain('known deviation: agreed with the acquirer');
   });
 
@@ -156,7 +156,10 @@ describe('what each format says about a finding', () => {
     const text = RENDERERS.markdown.render(withFindings);
     expect(text.indexOf('### New since the baseline')).toBeGreaterThan(0);
     expect(text.indexOf('### New since the baseline')).toBeLessThan(text.indexOf('### Known deviations'));
-    expect(text).toContain('| Void 66 accepts a targetTransactionId of 41 characters | must |');
+    expect(text).toContain(
+      '| ✕ Void 66 accepts a targetTransactionId of 41 characters | <code>refused</code> → <code>200 SUCCESS, APPROVED</code> | must |',
+    );
+    expect(text.indexOf('### Rules')).toBeLessThan(text.indexOf('### New since the baseline'));
   });
 
   test('terminal: verdict, counts, causes and what to do', () => {

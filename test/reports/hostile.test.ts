@@ -144,11 +144,11 @@ describe('whatever a target answers with', () => {
 });
 
 describe('the printed curl line', () => {
-  test('is one command whatever the case is called', () => {
+  test('is one command whatever the request holds', () => {
     const report = summarise(
       hostile("x'; touch pwned; '").filter((event) => event.type !== 'minimised'),
       few,
     );
-    for (const group of report.groups) expect(group.minimal.curl).toContain(`'void@66/x'\\''; touch pwned; '\\'''`);
+    for (const group of report.groups) expect(group.minimal.curl).toMatch(/x'\\''; touch pwned; '\\''/);
   });
 });

@@ -100,5 +100,8 @@ test('the job summary is written where the variable says so, and nowhere else', 
   writeFileSync(file, 'before\n');
   expect(await appendStepSummary(report, {})).toBe(false);
   expect(await appendStepSummary(report, { GITHUB_STEP_SUMMARY: file })).toBe(true);
-  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## touchstone: Conforms/);
+  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## ✓ touchstone: Conforms/);
+  const job = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' };
+  await appendStepSummary(report, { GITHUB_STEP_SUMMARY: file, ...job });
+  expect(readFileSync(file, 'utf8')).toContain('(https://git.example/a/b/actions/runs/7#artifacts)');
 });

@@ -47,6 +47,10 @@ describe('a defect', { timeout: LONG }, () => {
     const worse = await work.run(['compare', 'before', 'broken']);
     expect(worse.status).toBe(1);
     expect(worse.stdout).toMatch(/\nnew \(\d+\)\n {2}must: /);
+    const refused = await work.run(['compare', 'before', 'broken', 'before']);
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('--html FILE')]);
+    const page = await work.run(['compare', 'before', 'broken', 'before', '--html', 'board.html']);
+    expect([page.status, page.stderr]).toEqual([0, expect.stringContaining('written board.html')]);
     const better = await work.run(['compare', 'broken', 'before', '--json']);
     expect(better.status).toBe(0);
     expect(JSON.parse(better.stdout)).toMatchObject({ new: [], notJudged: [] });

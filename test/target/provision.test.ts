@@ -144,6 +144,7 @@ describe('without a recipe', () => {
     expect(await states.provide('captured-order')).toEqual({
       kind: 'missing',
       reason: 'no recipe leads to captured-order: configure provision.captured-order',
+      noRecipe: true,
     });
     expect(states.has('referred-authorization')).toBe(false);
     expect(await states.provide('none')).toMatchObject({ kind: 'ready', orderId: expect.any(String) as string, steps: 0 });

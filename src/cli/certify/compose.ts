@@ -1,6 +1,7 @@
 import { exploreCase } from '../../../generators/explore.js';
 import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
+import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
@@ -13,7 +14,7 @@ import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { createMint, newRunId } from '../../engine/send/mint.js';
 import { inScope } from '../../engine/plan/plan.js';
-import { provideBy } from '../../engine/send/provide.js';
+import { provideBy, readBackBy } from '../../engine/send/provide.js';
 import { run } from '../../engine/run.js';
 import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
@@ -104,15 +105,17 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
   const mint = createMint(`${runId}s`);
+  const provisioner = createProvisioner(config, client, () => mint.next());
   return {
     config,
     values: config.values,
     contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
     rules: allRules(),
     client,
-    provide: provideBy(createProvisioner(config, client, () => mint.next())),
+    provide: provideBy(provisioner),
+    readBack: readBackBy(provisioner),
     judging: { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules },
-    making: { baseBody, subPack, typicalValue },
+    making: { baseBody, subPack, typicalValue, goodValues: agreedValues },
     runId,
     emit,
   };

@@ -19,6 +19,7 @@ interface Options {
   readonly format: Format;
   readonly json: boolean | undefined;
   readonly list: boolean;
+  readonly 'with-setup': boolean;
   readonly 'base-url': string;
   readonly merchant: string;
 }
@@ -44,6 +45,7 @@ export const generateCommand = defineCommand<Options>({
       .option('format', { choices: FORMATS, default: 'json' as const, describe: 'how to print them' })
       .option('json', { type: 'boolean', describe: 'short for --format json' })
       .option('list', { type: 'boolean', default: false, describe: 'all case ids, and how many of each kind' })
+      .option('with-setup', { type: 'boolean', default: false, describe: 'also what a request needs before it, with ids that fit' })
       .option('base-url', { type: 'string', default: EXAMPLE_BASE_URL, describe: 'curl and HAR: where the requests go' })
       .option('merchant', { type: 'string', default: EXAMPLE_MERCHANT, describe: 'the merchant id of the path' })
       .conflicts('valid', ['fault', 'rule', 'case'])
@@ -58,7 +60,8 @@ export const generateCommand = defineCommand<Options>({
     const values = DEFAULT_VALUES;
     if (list) printRaw(listText(contracts.flatMap((contract) => allCases(contract, values, seed))));
     else {
-      const samples = chooseCases({ ...options, contracts, values }).map((one) => sampleOf(one, { merchant, values }));
+      const setUp = options['with-setup'] ? 'with' : 'without';
+      const samples = chooseCases({ ...options, contracts, values }).map((one) => sampleOf(one, { merchant, values, setUp }));
       printRaw(formatSamples(samples, options.json === true ? 'json' : options.format, { baseUrl, merchant }));
     }
     return 0;

@@ -8,8 +8,10 @@ import { createProvisioner } from '../../target/provision.js';
 import { checkSelection } from '../certify/check-selection.js';
 import { allRules, SEQUENCES } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
+import { type FaultCoverage, faultCoverage } from '../plan/fault-coverage.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { keyOf } from '../../model/finding.js';
+import { TURNS } from '../../model/turns.js';
 import { print } from '../terminal.js';
 
 export const planCommand = defineCommand({
@@ -51,10 +53,15 @@ export const planCommand = defineCommand({
         ]),
       ),
     }));
+    const coverage = faultCoverage(
+      plan.phases.flatMap((phase) => phase.cases),
+      suites.flatMap((suite) => inputs.flatMap((input) => suite.cases(input))),
+      contracts,
+    );
     const waiting = waitingFor(config, contracts);
     const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
     if (json || format === 'json') {
-      print(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting }, null, 2)}\n`);
+      print(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting, coverage }, null, 2)}\n`);
       return 0;
     }
     // Random cases are drawn while the run goes on; those that can be named beforehand have rows of their own.
@@ -70,10 +77,18 @@ export const planCommand = defineCommand({
     ]);
     print(`${table(rows)}\n\n${table([['contract', 'cases and flows'], ...contractRows])}\n\n`);
     for (const { need, rules } of waiting) print(`inconclusive without ${need}: ${rules.join(', ')}\n`);
+    if (config.scope.rules.length > 0)
+      for (const { rule, mistakes, bodies } of coverage.rules)
+        print(`${rule}: ${mistakes.join(', ')}; in the ${bodies.join(' and the ')} body\n`);
+    print(`${coverageText(coverage)}\n`);
     print(`about ${requests} requests, and those that provision states or narrow findings\n`);
     return 0;
   },
 });
+
+/** How much of what could be sent is; the rest has its turn with other seeds. */
+const coverageText = ({ faults, of, pairs, pairsOf }: FaultCoverage): string =>
+  `${faults} of ${of} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}; ${pairs} of ${pairsOf} pairs of a rule and an optional group beside its fault`;
 
 /** Rules that cannot be judged, by what is missing for them. */
 function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: readonly (typeof CONTRACTS)[number][]) {

@@ -2,17 +2,18 @@ import { availableParallelism } from 'node:os';
 import { writeFile } from 'node:fs/promises';
 import { matchesGlob } from '../../json/path.js';
 import { loadConfig } from '../../config/load.js';
-import { DEVIATIONS, genericDeviation } from '../../gateway/deviations/index.js';
+import { DEVIATIONS, GENERIC_CLASSES, genericClass, genericDeviation } from '../../gateway/deviations/index.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { nearest } from '../../model/nearest.js';
-import { drawn } from '../qualify/drawn.js';
+import { cleanRun, drawn } from '../qualify/drawn.js';
 import { matrixHtml } from '../qualify/matrix-html.js';
-import { classLines, matrixText, type Matrix } from '../qualify/matrix.js';
+import { classLines, curveOf, matrixText, type Matrix } from '../qualify/matrix.js';
 import { runTrials } from '../qualify/run-trials.js';
 import { print, tell } from '../terminal.js';
 
-const CLASSES = [...new Set(DEVIATIONS.map((deviation) => deviation.class))].toSorted();
+const NAMED = [...new Set(DEVIATIONS.map((deviation) => deviation.class))].toSorted();
+const CLASSES: readonly string[] = [...NAMED, ...GENERIC_CLASSES];
 
 export const qualifyCommand = defineCommand({
   name: 'qualify',
@@ -25,9 +26,15 @@ export const qualifyCommand = defineCommand({
         type: 'string',
         array: true,
         nargs: 1,
-        describe: `only named deviations of this class: ${CLASSES.join(', ')}; repeatable`,
+        describe: `only deviations of this class, named: ${NAMED.join(', ')}; derived, with --sample: ${GENERIC_CLASSES.join(', ')}; repeatable`,
       })
       .option('deviation', { type: 'string', array: true, nargs: 1, describe: 'only deviations of this name or glob; repeatable' })
+      .option('profile', {
+        choices: ['smoke', 'standard', 'thorough'] as const,
+        default: 'standard' as const,
+        describe: 'how much each run sends',
+      })
+      .option('curve', { type: 'boolean', default: false, describe: 'how many were found after which share of the requests' })
       .option('replay', {
         type: 'boolean',
         default: false,
@@ -41,11 +48,19 @@ export const qualifyCommand = defineCommand({
       .example('$0 --class state --replay', 'whether what the reports say can be seen again')
       .example('$0 --sample 1000 --html matrix.html', 'the named ones, a thousand derived ones, and a page'),
   handler: async (options) => {
-    const loaded = await loadConfig({ cwd: process.cwd(), env: {}, flags: { target: 'embedded', seed: options.seed } });
+    const loaded = await loadConfig({
+      cwd: process.cwd(),
+      env: {},
+      flags: { target: 'embedded', seed: options.seed, profile: options.profile },
+    });
     // Silence is told apart from slowness soon: a deviation that hangs must not hold up the matrix.
     const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1 } };
     const named = chosen(options.deviation ?? [], options.class ?? []);
-    const draw = options.sample > 0 ? await drawn(options.sample, config) : undefined;
+    const wanted = options.class ?? [];
+    const clean = options.sample > 0 || options.curve ? await cleanRun(config) : undefined;
+    const derived = wanted.filter((name) => GENERIC_CLASSES.some((known) => known === name));
+    const draws = options.sample > 0 && clean !== undefined && (wanted.length === 0 || derived.length > 0);
+    const draw = draws ? drawn(options.sample, config, clean, derived) : undefined;
     const all = [...named, ...(draw?.deviations ?? [])];
     let done = 0;
     const trials = await runTrials(
@@ -69,10 +84,11 @@ export const qualifyCommand = defineCommand({
       ),
       generic: classLines(
         trials.filter((trial) => !isNamed(trial.name)),
-        (trial) => trial.name.slice(0, trial.name.indexOf(':')),
+        (trial) => genericClass(trial.name),
       ),
       trials,
       ...(draw === undefined ? {} : { drawnFrom: draw.from, excluded: draw.excluded }),
+      ...(options.curve && clean !== undefined ? { curve: curveOf(trials, all, clean.requests) } : {}),
     };
     print(options.json || options.format === 'json' ? `${JSON.stringify(matrix, null, 2)}\n` : `${matrixText(matrix)}\n`);
     if (options.html !== undefined) await writeFile(options.html, matrixHtml(matrix));

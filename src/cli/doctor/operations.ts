@@ -1,4 +1,5 @@
 import { baseBody } from '../../../generators/base.js';
+import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Dependencies } from '../../engine/dependencies.js';
@@ -33,7 +34,7 @@ export async function checkOperations(
       twinMatters: () => 'none',
       broken: () => [],
     },
-    making: { baseBody, subPack: (pack) => pack, typicalValue },
+    making: { baseBody, subPack: (pack) => pack, typicalValue, goodValues: agreedValues },
     runId: newRunId(),
     emit: () => undefined,
   };

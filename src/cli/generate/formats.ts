@@ -29,18 +29,41 @@ function plain({ text, ...sample }: Sample): JsonValue {
   return sample.body === undefined && text !== undefined ? { ...sample, text } : sample;
 }
 
-function curl(sample: Sample, { baseUrl, merchant }: Addressee): string {
-  const parts = [
-    `curl -X ${sample.method} ${quoted(baseUrl + sample.path)}`,
-    ...credentials(sample, merchant),
-    ...Object.entries(sample.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(sample.text === undefined ? [] : [`--data-binary ${quoted(sample.text)}`]),
-  ];
-  return `# ${sample.id} (${sample.expect}, ${sample.level})\n${parts.join(' \\\n  ')}`;
+function curl(sample: Sample, to: Addressee): string {
+  const before = callsBefore(sample).map((call) => `# set-up: ${call.id}\n${curlLine(call, to)}\n`);
+  return `${before.join('')}# ${sample.id} (${sample.expect}, ${sample.level})\n${curlLine(sample, to)}`;
 }
 
+/** What goes over the wire, whatever it is for. */
+type Call = Pick<Sample, 'id' | 'method' | 'path' | 'headers' | 'text' | 'auth'>;
+
+/** A shell takes no argument longer than this; a longer body comes through the standard input. */
+const LONGEST_ARGUMENT = 30_000;
+
+/** Silent but for errors, the answer on a line of its own. */
+function curlLine({ method, path, headers, text, auth }: Call, { baseUrl, merchant }: Addressee): string {
+  const long = text !== undefined && text.length > LONGEST_ARGUMENT;
+  const parts = [
+    `curl -sS -w '\\n' -X ${method} ${quoted(baseUrl + path)}`,
+    ...credentials(auth ?? 'good', merchant),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(text === undefined ? [] : [long ? "--data-binary @- <<'END-OF-BODY'" : `--data-binary ${quoted(text)}`]),
+  ];
+  return `${parts.join(' \\\n  ')}${long ? `\n${text}\nEND-OF-BODY` : ''}`;
+}
+
+/** The calls that a sample needs before it, in the same form. */
+const callsBefore = (sample: Sample): readonly Call[] =>
+  (sample.setUp ?? []).map(({ state, method, path, body }) => ({
+    id: state,
+    method,
+    path,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    text: body === undefined ? undefined : JSON.stringify(body),
+  }));
+
 /** The shell puts the password in; it is never printed. */
-function credentials({ auth = 'good' }: Sample, merchant: string): readonly string[] {
+function credentials(auth: NonNullable<Sample['auth']>, merchant: string): readonly string[] {
   switch (auth) {
     case 'good':
       return [`-u "merchant.${merchant}:$TOUCHSTONE_PASSWORD"`];
@@ -78,25 +101,30 @@ function credentials({ auth = 'good' }: Sample, merchant: string): readonly stri
 /** For a POSIX shell: nothing is special between single quotes but the quote itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-function har(samples: readonly Sample[], { baseUrl }: Addressee): JsonValue {
+function har(samples: readonly Sample[], { baseUrl, merchant }: Addressee): JsonValue {
+  const entries = samples.flatMap((sample) => [
+    ...callsBefore(sample).map((call) => ({ call, comment: `set-up of ${sample.id}: ${call.id}; expect: accepted` })),
+    { call: sample, comment: `${sample.id}; rule: ${sample.rule}; expect: ${sample.expect} (${sample.level})` },
+  ]);
   return {
     log: {
       version: '1.2',
       creator: { name: 'touchstone', version },
-      entries: samples.map((sample) => ({
+      entries: entries.map(({ call, comment }) => ({
         startedDateTime: '1970-01-01T00:00:00.000Z',
         time: 0,
-        comment: sample.id,
+        // Credentials are never written; the words of the curl line say which ones it needs.
+        comment: `${comment}; credentials: ${credentials(call.auth ?? 'good', merchant).join(' ') || 'none'}`,
         request: {
-          method: sample.method,
-          url: baseUrl + sample.path,
+          method: call.method,
+          url: baseUrl + call.path,
           httpVersion: 'HTTP/1.1',
           cookies: [],
-          headers: Object.entries(sample.headers).map(([name, value]) => ({ name, value })),
+          headers: Object.entries(call.headers).map(([name, value]) => ({ name, value })),
           queryString: [],
           headersSize: -1,
-          bodySize: Buffer.byteLength(sample.text ?? ''),
-          ...(sample.text === undefined ? {} : { postData: { mimeType: sample.headers['content-type'] ?? '', text: sample.text } }),
+          bodySize: Buffer.byteLength(call.text ?? ''),
+          ...(call.text === undefined ? {} : { postData: { mimeType: call.headers['content-type'] ?? '', text: call.text } }),
         },
         response: {
           status: 0,

@@ -1,10 +1,12 @@
 import { contractOf } from '../../catalogue/contracts.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonValue } from '../../json/value.js';
 import type { AuthVariant, Case } from '../../model/case.js';
 import { fill, fillText, type Lookup, valueLookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
+import { setUpCalls, type SetUpCall } from './set-up.js';
 
 /** Where samples are addressed to when nobody says otherwise: names that are reserved for examples. */
 export const EXAMPLE_BASE_URL = 'https://gateway.example';
@@ -26,23 +28,28 @@ export interface Sample {
   readonly text: string | undefined;
   /** How its credentials are broken, where they are. */
   readonly auth?: AuthVariant;
+  /** Calls that must come first, in their order. */
+  readonly setUp?: readonly SetUpCall[];
 }
 
 export interface Address {
   readonly merchant: string;
   readonly values: Values;
+  /** `with`: what the case needs before it comes along, with ids of its own. */
+  readonly setUp?: 'with' | 'without';
 }
 
 /** The case with made-up ids and generated card numbers in place. Whose credentials it needs is left to the sender. */
-export function sampleOf(one: Case, { merchant, values }: Address): Sample {
+export function sampleOf(one: Case, { merchant, values, setUp = 'without' }: Address): Sample {
   const contract = contractOf(one.contract);
   if (contract === undefined) throw new RangeError(`no contract ${one.contract}`);
-  const lookup = lookupFor(one, values);
+  const state = stateOf(one, values, setUp);
+  const lookup = lookupFor(one, values, state);
   const { wire = {} } = one;
   const route = contract.route
     .replace('{merchantId}', wire.merchantId ?? merchant)
     .replace('{orderid}', fillText(wire.orderId ?? '{{state:orderId}}', lookup))
-    .replace('{transactionid}', fillText(wire.transactionId ?? '{{mint:16}}', lookup));
+    .replace('{transactionid}', fillText(wire.transactionId ?? usualId(contract, one), lookup));
   const body = fill(applyEdits(one.host as JsonValue, one.edits), lookup);
   const text = wire.text === undefined ? JSON.stringify(body) : wire.text === '' ? undefined : fillText(wire.text, lookup);
   const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
@@ -58,20 +65,30 @@ export function sampleOf(one: Case, { merchant, values }: Address): Sample {
     ...(wire.text === undefined ? { body } : {}),
     text,
     ...(wire.auth === undefined ? {} : { auth: wire.auth }),
+    ...(setUp === 'with' && one.state !== 'none' ? { setUp: setUpCalls(one.state, { ...state, merchantId: merchant }) } : {}),
+  };
+}
+
+/** A transaction that completes another one carries its id, any other a new one. */
+const usualId = (contract: Contract, one: Case): string =>
+  one.state !== 'none' && contract.transactionId === 'of-state' ? '{{state:transactionId}}' : '{{mint:16}}';
+
+/** The order that a case is about: one of its own where the calls before it make it, else one that the reader puts in. */
+function stateOf(one: Case, values: Values, setUp: 'with' | 'without'): Readonly<Record<string, string>> {
+  const made = shortHash(one.id);
+  const own = one.state === 'none' || setUp === 'with';
+  return {
+    orderId: own ? `order-${made}` : 'your-order',
+    transactionId: own ? `before-${made}` : 'your-transaction',
+    amount: '100.00',
+    currency: values.currencies[0] ?? 'USD',
   };
 }
 
 /** Ids are derived from the case, so that the same sample is printed every time. */
-function lookupFor(one: Case, values: Values): Lookup {
+function lookupFor(one: Case, values: Values, state: Readonly<Record<string, string>>): Lookup {
   const known = valueLookup(values);
   const made = shortHash(one.id);
-  const order = one.state === 'none' ? `order-${made}` : 'your-order';
-  const state: Readonly<Record<string, string>> = {
-    orderId: order,
-    transactionId: 'your-transaction',
-    amount: '10.00',
-    currency: values.currencies[0] ?? 'USD',
-  };
   return (name) => {
     if (name.startsWith('mint:')) return made.repeat(5).slice(0, Number(name.slice(5)));
     return name.startsWith('state:') ? state[name.slice(6)] : known(name);

@@ -7,7 +7,7 @@ import { cardNames } from '../../target/recipe-run.js';
 import { fillPath, fillTemplates } from '../../target/recipe-template.js';
 
 /** A call that brings an order into a state, ready to be sent. */
-export interface SetUpCall {
+export type SetUpCall = {
   readonly state: string;
   readonly method: string;
   /** Path after the base URL. */
@@ -15,7 +15,7 @@ export interface SetUpCall {
   readonly body?: JsonValue;
   /** Values of its answer that the calls after it need, by the path where they stand. */
   readonly capture?: Readonly<Record<string, string>>;
-}
+};
 
 /** What the reference gateway knows: the set-up calls are those that it takes. */
 const VALUES: Values = { ...DEFAULT_VALUES, ...EMBEDDED_VALUES };

@@ -1,5 +1,5 @@
 import type { Rule } from '../../catalogue/vocabulary.js';
-import { type Deviation, genericDeviations } from '../../gateway/deviations/index.js';
+import { type Deviation, genericClass, genericDeviations } from '../../gateway/deviations/index.js';
 import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
 import { allRules, certify } from '../certify/compose.js';
@@ -13,31 +13,51 @@ export interface Drawn {
   readonly excluded: number;
 }
 
-/** Draws generic deviations of must and should rules that a clean run exercises. */
-export async function drawn(count: number, config: Config): Promise<Drawn> {
-  const exercised = await exercisedRules(config);
+/** Draws generic deviations of must and should rules that a clean run exercises, as many of each class as there are or come to its share. */
+export function drawn(count: number, config: Config, clean: CleanRun, classes: readonly string[] = []): Drawn {
   const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
-  const all = [...genericDeviations()];
-  const eligible = all.filter(
-    (deviation) =>
-      !rules.has(deviation.rule) ||
-      (rules.get(deviation.rule)?.level !== 'open' &&
-        exercised.has(`${deviation.rule}|${/^(skip|off-by-one):/.test(deviation.name) ? 'invalid' : 'valid'}`)),
-  );
+  const all = [...genericDeviations()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
+  const eligible = all.filter(({ name, rule }) => {
+    // Defects of a contract break a rule that every request shows, those of orders one that sequences show.
+    if (/^(?:extra-field|crash|history)=/.test(name)) return true;
+    return rules.get(rule)?.level !== 'open' && clean.exercised.has(`${rule}|${sideOf(genericClass(name))}`);
+  });
   const random = streamFor(config.run.seed, 'qualify');
-  return { deviations: random.shuffle(eligible).slice(0, count), from: eligible.length, excluded: all.length - eligible.length };
+  const byClass = new Map<string, Deviation[]>();
+  for (const one of random.shuffle(eligible)) {
+    const list = byClass.get(genericClass(one.name)) ?? [];
+    byClass.set(genericClass(one.name), list);
+    list.push(one);
+  }
+  const deviations: Deviation[] = [];
+  for (let round = 0; deviations.length < Math.min(count, eligible.length); round++) {
+    for (const list of byClass.values()) {
+      const next = list[round];
+      if (next !== undefined && deviations.length < count) deviations.push(next);
+    }
+  }
+  return { deviations, from: eligible.length, excluded: all.length - eligible.length };
 }
 
-/** Rules with the sides that a run against the clean gateway judges. */
-async function exercisedRules(config: Config): Promise<ReadonlySet<string>> {
+/** On which side of its rule a deviation of this class shows. */
+const sideOf = (type: string): 'valid' | 'invalid' => (/^(?:refuse|omit|break)/.test(type) ? 'valid' : 'invalid');
+
+/** What a run against the clean gateway judges, with the sides, and how many requests each contract takes. */
+export interface CleanRun {
+  readonly exercised: ReadonlySet<string>;
+  readonly requests: ReadonlyMap<string, number>;
+}
+
+export async function cleanRun(config: Config): Promise<CleanRun> {
   const exercised = new Set<string>();
+  const requests = new Map<string, number>();
   const { startGateway } = await import('../../gateway/start.js');
   const gateway = await startGateway({ port: 0, versions: 'exact' });
   try {
     await certify({
       config: {
         ...config,
-        run: { ...config.run, maxRequests: 50_000 },
+        run: { ...config.run, maxRequests: 500_000 },
         target: {
           ...config.target,
           baseUrl: gateway.url,
@@ -49,6 +69,7 @@ async function exercisedRules(config: Config): Promise<ReadonlySet<string>> {
       embedded: true,
       minimise: false,
       emit: (event) => {
+        if (event.type === 'case-finished') requests.set(event.contract, (requests.get(event.contract) ?? 0) + event.requests);
         if (event.type !== 'rules-judged') return;
         for (const rule of event.rules) if (rule.status === 'conforms') exercised.add(`${writtenForm(rule)}|${rule.polarity}`);
       },
@@ -56,5 +77,5 @@ async function exercisedRules(config: Config): Promise<ReadonlySet<string>> {
   } finally {
     await gateway.close();
   }
-  return exercised;
+  return { exercised, requests };
 }

@@ -17,6 +17,7 @@ export interface Matrix {
   readonly trials: readonly Trial[];
   readonly drawnFrom?: number;
   readonly excluded?: number;
+  readonly curve?: readonly CurvePoint[];
 }
 
 export function classLines(trials: readonly Trial[], key: (trial: Trial) => string): readonly ClassLine[] {
@@ -40,6 +41,37 @@ export function classLines(trials: readonly Trial[], key: (trial: Trial) => stri
     });
 }
 
+/** How many of the deviations that were tried had been found after this share of the requests of a whole run. */
+export interface CurvePoint {
+  readonly share: number;
+  readonly named: number;
+  readonly generic: number;
+}
+
+const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
+
+/** The curve of a set of trials; `requests` is what a whole run takes, by contract. */
+export function curveOf(
+  trials: readonly Trial[],
+  deviations: readonly { readonly name: string; readonly contracts: readonly string[] }[],
+  requests: ReadonlyMap<string, number>,
+): readonly CurvePoint[] {
+  const wholes = new Map(
+    deviations.map(({ name, contracts }) => [name, [...new Set(contracts)].reduce((sum, id) => sum + (requests.get(id) ?? 0), 0)]),
+  );
+  const found = (list: readonly Trial[], share: number): number =>
+    list.length === 0
+      ? 0
+      : list.filter(({ killed, name, requests: sent }) => killed && (share === 1 || sent <= share * (wholes.get(name) ?? 0))).length /
+        list.length;
+  const generic = trials.filter(({ name }) => isGeneric(name));
+  const named = trials.filter(({ name }) => !isGeneric(name));
+  return SHARES.map((share) => ({ share, named: found(named, share), generic: found(generic, share) }));
+}
+
+/** Derived deviations carry the written form of a rule, or a contract, behind a colon. */
+const isGeneric = (name: string): boolean => name.includes(':');
+
 /** The matrix as a table of plain text. */
 export function matrixText(matrix: Matrix): string {
   const table = (title: string, lines: readonly ClassLine[]): readonly string[] => {
@@ -58,6 +90,10 @@ export function matrixText(matrix: Matrix): string {
       '',
     ];
   };
+  const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+  const curve = (matrix.curve ?? []).map(
+    ({ share, named, generic }) => `  ${percent(share).padStart(6)}${percent(named).padStart(10)}${percent(generic).padStart(10)}`,
+  );
   const missed = matrix.trials.filter((trial) => !trial.killed);
   const late = matrix.trials.filter((trial) => trial.killed && !trial.first);
   return [
@@ -66,6 +102,7 @@ export function matrixText(matrix: Matrix): string {
       `generic deviations${matrix.drawnFrom === undefined ? '' : `, drawn from ${matrix.drawnFrom} (${matrix.excluded} left out: open, or not exercised by a clean run)`}`,
       matrix.generic,
     ),
+    ...(curve.length === 0 ? [] : ['found after this share of the requests', '  requests   named   generic', ...curve, '']),
     ...(missed.length === 0
       ? ['none missed']
       : [

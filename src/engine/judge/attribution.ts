@@ -38,6 +38,9 @@ const rank = (cover: Cover): number => {
       : position;
 };
 
+/** The rule that a refused value breaks where another value of its field is taken. */
+export const mostTelling = (covers: readonly Cover[]): Cover | undefined => covers.toSorted((a, b) => rank(a) - rank(b))[0];
+
 /** Values of a field that were taken and refused in this run. */
 export interface FieldHistory {
   note(covers: readonly Cover[], fate: 'accepted' | 'refused'): void;

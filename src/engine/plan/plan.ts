@@ -4,6 +4,7 @@ import type { Case, SuiteId } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { Flow } from '../../model/flow.js';
 import type { Suite, SuiteInput } from '../../model/suite.js';
+import { isTurn } from '../../model/turns.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
@@ -25,7 +26,7 @@ export interface Plan {
   readonly witnesses: ReadonlySet<string>;
 }
 
-const EXPLORATION = { smoke: 0, standard: 2000, thorough: 50_000 } as const;
+const EXPLORATION = { smoke: 0, standard: 600, thorough: 50_000 } as const;
 
 /** Selects and orders what the suites offer. */
 export function planOf(
@@ -41,12 +42,20 @@ export function planOf(
   const lacks = (one: Case): boolean => one.needs.some((need) => unmetNeed(config, config.values, need) !== undefined);
   // What is only observed is not missed where the configuration does not give what it is made from.
   const isIdle = (one: Case): boolean => promoted(one.contract, one, one.level) === 'open' && lacks(one);
+  // Who names rules or cases wants all there is about them.
+  const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
+  const isDue = (one: Case): boolean =>
+    one.turn === undefined ||
+    run.profile === 'thorough' ||
+    narrowed ||
+    (run.profile === 'standard' && isTurn(one.turn, run.seed)) ||
+    promoted(one.contract, one, one.level) !== one.level;
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   // Chosen before it is divided: the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
-      .filter((one) => selects(one.contract, one, one.id, one.covers, one.polarity) && !isIdle(one));
+      .filter((one) => isDue(one) && selects(one.contract, one, one.id, one.covers, one.polarity) && !isIdle(one));
     const flows = suite
       .flows(inputs)
       .filter((flow) =>
@@ -71,7 +80,6 @@ export function planOf(
     }),
   );
   const explores = scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, 'exploration'));
-  const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
   const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
   // Draws are dealt out in turn: shard 1 gets the first, and those after every round.
   const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
@@ -82,8 +90,14 @@ export function planOf(
 export function selection(config: Config, rules: ReadonlyMap<string, readonly Rule[]>) {
   const { scope } = config;
   const namesOf = namesIn(rules);
-  const isNamed = (contract: string, one: RuleKey): boolean =>
-    namesOf(contract, one).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
+  const named = new Map<string, boolean>();
+  // Many cases are about one rule.
+  const isNamed = (contract: string, { side, rule }: RuleKey): boolean => {
+    const key = `${contract} ${side} ${rule}`;
+    const known = named.get(key) ?? namesOf(contract, { side, rule }).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
+    named.set(key, known);
+    return known;
+  };
   const answers = new Map<string, Readonly<Record<Case['polarity'], boolean>>>();
   // Rules about answers show on any request of the kind that is answered so.
   const showsAnswer = (contract: string, polarity: Case['polarity']): boolean => {

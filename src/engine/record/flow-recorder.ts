@@ -26,7 +26,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
       ? await runFlow(flow, context.deps, context.executor, context.promoted)
           .then((ran) => withoutFalseRace(context, flow, ran))
           .catch((error: unknown) => cutShort(context, flow, error))
-      : { steps: [], stopped: absent };
+      : { steps: [], instances: [], stopped: absent };
   const { recorder, mask } = context;
   const last = result.steps.at(-1);
   if (result.stopped !== undefined) {

@@ -17,12 +17,35 @@ export function shownExchange(sent: Sent, mask: Mask): { readonly request: Shown
       method: request.method,
       path: mask.request(request.path),
       body: body === undefined ? undefined : mask.request(body, { more: sent.secrets, limit: LIMIT }),
+      headers: shownHeaders(request.headers, OF_REQUESTS, mask),
     },
     reply:
       reply.kind === 'answer'
-        ? { status: reply.status, body: mask.foreign(reply.text, { more: sent.secrets, limit: LIMIT }) }
+        ? {
+            status: reply.status,
+            body: mask.foreign(reply.text, { more: sent.secrets, limit: LIMIT }),
+            headers: shownHeaders(reply.headers, OF_ANSWERS, mask),
+          }
         : { status: undefined, body: `(${mask.foreign(reply.message)})` },
   };
+}
+
+/** Headers that say something about an exchange; others vary from run to run, or are nobody's business. */
+const OF_REQUESTS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+const OF_ANSWERS: ReadonlySet<string> = new Set(['content-type', 'allow', 'retry-after', 'www-authenticate', 'location', 'cache-control']);
+const HEADER_LIMIT = 200;
+
+/** Credentials are not even looked at: their scheme is enough. */
+function shownHeaders(headers: Readonly<Record<string, string>>, shown: ReadonlySet<string>, mask: Mask): Readonly<Record<string, string>> {
+  const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return Object.fromEntries(
+    pairs
+      .filter(([name]) => shown.has(name))
+      .map(([name, value]) => [
+        name,
+        name === 'authorization' ? `${value.split(' ')[0]} (masked)` : mask.foreign(value, { limit: HEADER_LIMIT }),
+      ]),
+  );
 }
 
 /** The exchange of a case, with what its fault changed; nothing where it was not sent. */

@@ -7,10 +7,14 @@ import type { RuleKey } from '../../model/finding.js';
 import { isAccepted, isRefused, outcomeOf } from '../../model/outcome.js';
 import { guarded } from '../guarded.js';
 import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
+import { mostTelling } from '../judge/attribution.js';
+import { blamedOf, refusedValue } from '../judge/refused-value.js';
 import { note, type RunContext } from '../run-context.js';
+import { plainCase } from './plain-case.js';
 import { credentialsHint, isSameAnswer, obstacleOf, obstacleOnTheWay, type Obstacle } from './door.js';
 import { drain } from './drain.js';
 import { preflight, type Preflight } from './preflight.js';
+import type { Replaced } from './preflight-forms.js';
 import type { Sent } from './sender.js';
 import { told } from '../../model/masking/known-words.js';
 
@@ -78,11 +82,30 @@ function tell(context: RunContext, result: Preflight): void {
   if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded));
   else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
   if (result.ok) noteCertificate(context, contract);
+  for (const replaced of result.instead) noteRefused(context, result, replaced);
   for (const field of result.demandedOptional) {
     context.executor.demands.learn(contract, field, deps.making.baseBody(contract, deps.values, result.state));
     demand(context, contract, listed(contract, field));
   }
 }
+
+/** Holds it against the rules of a good value that it was refused. */
+function noteRefused(context: RunContext, { contract, state }: Preflight, { covers, body, sent, outcome }: Replaced): void {
+  const cover = mostTelling(covers);
+  if (cover === undefined) return;
+  const blamed = blamedOf(cover, context.promoted(contract.id, cover, cover.level), covers);
+  const one = plainCase({ id: idOf(contract), contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
+  note(
+    context,
+    contract.id,
+    one.id,
+    [refusedValue(blamed, one, outcome)],
+    () => shownExchange(sent, context.mask),
+    () => ({ kind: 'pack', one, trail: [], blamed }),
+  );
+}
+
+const idOf = (contract: Contract): string => `${contract.id}/preflight/base`;
 
 /** The known-good call shows that a client certificate is taken, if it went out with one. */
 function noteCertificate(context: RunContext, contract: Contract): void {
@@ -100,7 +123,7 @@ function demand(context: RunContext, contract: Contract, judgement: Judgement, s
   note(
     context,
     contract.id,
-    `${contract.id}/preflight/base`,
+    idOf(contract),
     [judgement],
     () => (sent === undefined ? NOTHING_SHOWN : shownExchange(sent, context.mask)),
     () => ({ kind: 'note' }),

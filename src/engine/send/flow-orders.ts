@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
 import type { Exchange } from '../../model/exchange.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
@@ -18,10 +19,14 @@ export interface Live {
   concurrent: Exchange[] | undefined;
   /** A request about it had no clear answer: what it did nobody knows. */
   doubtful: boolean;
+  /** Since then: an answer that shows the order. */
+  seen: JsonValue | undefined;
 }
 
 /** The orders and transaction ids of a flow: words of its steps, and what they stand for. */
 export interface FlowOrders {
+  /** What was provisioned for it. */
+  readonly instances: readonly StateInstance[];
   liveOf(step: FlowStep): Live;
   /** The id that a transaction word stands for; minted at first sight. */
   idOf(word: string, live: Live): string;
@@ -39,13 +44,23 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
     const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
     if (isMissing(provided)) return `needs provisioning of ${state}: ${provided.reason}`;
     const doubtful = isShortId(ids?.orderId);
-    orders.set(word, { orderId: provided.orderId, instance: provided, earlier: provided.earlier, concurrent: undefined, doubtful });
+    orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
   }
   return ordersOver(flow, orders, deps, executor);
 }
 
+const opened = (orderId: string): Live => ({
+  orderId,
+  instance: undefined,
+  earlier: [],
+  concurrent: undefined,
+  doubtful: false,
+  seen: undefined,
+});
+
 function ordersOver({ otherCase = {} }: Flow, orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
   const ids = new Map<string, string>();
+  const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
     if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
     const known = ids.get(word) ?? (word.startsWith('length-') ? mint.ofLength(Number(word.slice(7))) : mint.next());
@@ -57,11 +72,12 @@ function ordersOver({ otherCase = {} }: Flow, orders: Map<string, Live>, deps: D
     if (known !== undefined) return known;
     const like = otherCase[order];
     const orderId = like === undefined ? mint.next() : swapped(liveOf(like).orderId);
-    const live: Live = { orderId, instance: undefined, earlier: [], concurrent: undefined, doubtful: false };
+    const live = opened(orderId);
     orders.set(order, live);
     return live;
   };
   return {
+    instances,
     idOf,
     isKnown: (word) => ids.has(word),
     forget: (word) => void ids.delete(word),
@@ -83,13 +99,17 @@ export function historyFor(live: Live): OrderHistory {
     ...historyOf(live.instance),
     earlier: [...live.earlier],
     ...(live.doubtful ? { doubtful: true as const } : {}),
+    ...(live.seen === undefined ? {} : { seen: live.seen }),
     ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
   };
 }
 
 /** Notes what a step did to its order. */
 export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boolean): void {
-  if (sent.doubtful) live.doubtful = true;
+  if (sent.doubtful) {
+    live.doubtful = true;
+    live.seen = undefined;
+  } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome) live.seen = outcome.body;
   if (isRace) (live.concurrent ??= []).push(sent.exchange);
   else if (isAccepted(outcome)) {
     if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);

@@ -1,6 +1,6 @@
 import type { Level } from '../../catalogue/vocabulary.js';
 import type { Expectation } from '../../model/case.js';
-import type { CheckContext, Judgement } from '../../model/check.js';
+import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
 import { isAccepted, outcomeOf, outcomeText, type Outcome } from '../../model/outcome.js';
 import { fillText } from '../../model/template.js';
@@ -9,6 +9,7 @@ import { notJudged } from '../judge/judge-exchange.js';
 import type { Executor } from './executor.js';
 import { historyFor, openOrders, remember, type FlowOrders } from './flow-orders.js';
 import type { Sent } from './sender.js';
+import type { StateInstance } from './states.js';
 
 export interface FlowStepResult {
   readonly step: FlowStep;
@@ -19,6 +20,8 @@ export interface FlowStepResult {
 
 export interface FlowResult {
   readonly steps: readonly FlowStepResult[];
+  /** The orders that it started from. */
+  readonly instances: readonly StateInstance[];
   /** Why it could not run, or not to its end. */
   readonly stopped?: string;
 }
@@ -44,20 +47,29 @@ interface Taken extends FlowStepResult {
 /** Runs the steps one after the other, each judged against what was answered before about its order. */
 export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor, promoted: Promoted): Promise<FlowResult> {
   const orders = await openOrders(flow, deps, executor);
-  if (typeof orders === 'string') return { steps: [], stopped: orders };
+  if (typeof orders === 'string') return { steps: [], instances: [], stopped: orders };
   const running: Running = { flow, deps, executor, promoted, orders };
   const taken: Taken[] = [];
   for (const group of groupsOf(flow.steps)) taken.push(...(await takeSteps(running, group)));
-  const broken = taken.find(
-    ({ step, outcome }) => step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error',
-  );
+  const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
     // What rests on a step that did not succeed says nothing about the rules of the flow.
     steps: taken.map((one, position) => (position > brokenAt ? withoutState(one) : withVerdict(one, taken, deps))),
+    instances: orders.instances,
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
   };
 }
+
+const isUnprepared = ({ step, outcome }: Taken): boolean =>
+  step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error';
+
+/** What the step did nobody knows: an answer was lost, and under its own ids it was not accepted either. */
+const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
+  sent.doubtful &&
+  !isAccepted(outcome) &&
+  // Whoever is not let in may be told so in any words.
+  !(step.expect.kind === 'not-processed' && sent.exchange.reply.kind === 'answer');
 
 /** Steps that are sent at the same time, together. */
 function groupsOf(steps: readonly FlowStep[]): readonly (readonly FlowStep[])[] {
@@ -74,13 +86,23 @@ async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<
   const isRace = group.length > 1;
   const before = group.map((step) => historyFor(orders.liveOf(step)));
   const answers = await Promise.all(group.map((step) => sendStep(running, step)));
-  return group.map((step, position) => {
+  const taken = group.map((step, position) => {
     const sent = answers[position] as Sent;
-    const history = before[position] ?? { earlier: [] };
-    const taken = judged(running, step, sent, sent.doubtful ? { ...history, doubtful: true } : history, isRace);
-    remember(orders.liveOf(step), sent, taken.outcome, isRace);
-    return taken;
+    const { seen, ...history } = before[position] ?? { earlier: [] };
+    const about: OrderHistory = sent.doubtful ? { ...history, doubtful: true } : { ...history, ...(seen === undefined ? {} : { seen }) };
+    const one = judged(running, step, sent, about, isRace);
+    remember(orders.liveOf(step), sent, one.outcome, isRace);
+    return one;
   });
+  const [first] = taken;
+  if (!isRace && first?.sent.doubtful === true) await readBack(running, first.step);
+  return taken;
+}
+
+/** What an answer that was lost would have shown is read before anything rests on it. */
+async function readBack({ deps, orders }: Running, step: FlowStep): Promise<void> {
+  const live = orders.liveOf(step);
+  live.seen = await deps.readBack?.(live.orderId, orders.idOf(step.transaction, live));
 }
 
 function judged(
@@ -124,19 +146,28 @@ function withVerdict(
 ): FlowStepResult {
   if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
   const twin = all.find((other) => other.step.name === step.twin)?.outcome;
-  const verdict = failed ? [notJudged(context)] : judging.verdict(context, twin);
+  const judged = failed ? [notJudged(context)] : judging.verdict(context, twin);
+  const verdict = sent.doubtful && isAnswer(outcome) ? judged.map(secondHand(context)) : judged;
   const detail = verdict.some((judgement) => judgement.status === 'conforms') ? judging.refusalDetail.inspect(sent.exchange, context) : [];
   return { step, sent, outcome, judgements: [...verdict, ...detail, ...judgements] };
 }
 
+const isAnswer = (outcome: Outcome): boolean => outcome.kind === 'error' || isAccepted(outcome);
+
+/** The answer to a request that may have been taken before: that it is accepted says so, anything else may be about the repetition. */
+const secondHand =
+  ({ expect }: CheckContext) =>
+  ({ side, rule, level, polarity, status }: Judgement): Judgement =>
+    status === 'conforms' && expect.kind === 'accepted'
+      ? { side, rule, level, polarity, status }
+      : { side, rule, level, polarity, status: 'inconclusive', reason: 'its first answer was lost: this one may be about the repetition' };
+
 function sendStep({ deps, executor, orders }: Running, step: FlowStep): Promise<Sent> {
   const live = orders.liveOf(step);
-  // A retry takes a new transaction id, unless the id is what the step is about.
+  // A retry takes a new transaction id, unless the id is what the step is about, or the target may have taken the request already.
   const isNew = step.transaction !== 'initial' && !orders.isKnown(step.transaction);
-  let first = true;
-  return executor.send(() => {
-    if (isNew && !first) orders.forget(step.transaction);
-    first = false;
+  return executor.send((before) => {
+    if (isNew && before !== undefined && !before.doubtful) orders.forget(step.transaction);
     return {
       contract: contractOf(deps, step.contract),
       body: executor.demands.given(contractOf(deps, step.contract), step.body),

@@ -5,15 +5,22 @@ export interface Mint {
   next(): string;
   /** A fresh id of exactly this many characters; unique from about 8 on. */
   ofLength(length: number): string;
+  /** Ids of a given length that were handed out and are long enough to be known again. */
+  readonly made: ReadonlySet<string>;
 }
 
 const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+/** Shorter ones stand in other texts by chance. */
+const LEAST_KNOWN = 8;
+
 export function createMint(runId: string): Mint {
   let count = 0;
   let single = 0;
+  const made = new Set<string>();
   const start = Number.parseInt(runId.slice(-3), 36) || 0;
   return {
+    made,
     next: () => {
       count += 1;
       return `${runId}-${count.toString(36)}`;
@@ -26,7 +33,9 @@ export function createMint(runId: string): Mint {
       }
       count += 1;
       const unique = shortHash(`${runId}-${count}`);
-      return unique.slice(0, length).padEnd(length, `0${runId}`);
+      const id = unique.slice(0, length).padEnd(length, `0${runId}`);
+      if (length >= LEAST_KNOWN) made.add(id);
+      return id;
     },
   };
 }

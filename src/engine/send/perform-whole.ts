@@ -5,18 +5,26 @@ import { refusedValue } from '../judge/refused-value.js';
 import type { Subject } from '../subject.js';
 import type { Executor } from './executor.js';
 import type { Performed } from './perform.js';
+import type { Sent } from './sender.js';
+
+/** With the good request that was sent afterwards, where one was. */
+export interface PerformedWhole extends Performed {
+  readonly after?: Sent | undefined;
+}
 
 /**
  * Sends what showed a finding, with all that is judged of it: the good request afterwards where it showed in that one, and the rule
  * that a refused pack is held against in place of the first that it covers. The state is given back.
  */
-export async function performWhole(executor: Executor, subject: Extract<Subject, { readonly one: Case }>): Promise<Performed> {
+export async function performWhole(executor: Executor, subject: Extract<Subject, { readonly one: Case }>): Promise<PerformedWhole> {
   const { one } = subject;
   const performed = await executor.perform(one);
   const { outcome, judgements } = performed;
   if (subject.kind === 'case' && subject.afterwards === true && outcome !== undefined && !isAccepted(outcome)) {
-    const after = await afterRefusal(executor, one, performed, one.family ?? 'presence');
-    return { ...performed, judgements: [...judgements, ...after] };
+    let after: Sent | undefined;
+    const noting: Executor = { ...executor, sendPlain: async (...of) => (after = await executor.sendPlain(...of)) };
+    const effects = await afterRefusal(noting, one, performed, one.family ?? 'presence');
+    return { ...performed, judgements: [...judgements, ...effects], after };
   }
   performed.release();
   if (subject.kind === 'case' || subject.blamed === undefined || outcome?.kind !== 'error') return performed;

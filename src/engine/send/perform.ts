@@ -7,8 +7,9 @@ import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../..
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { notJudged, type About, type Judge } from '../judge/judge-exchange.js';
 import { demandIn, type Demands } from './demands.js';
-import { bodyOf, isShortId, type DraftParts, type Drafts } from './draft.js';
+import { bodyOf, isShortId, type Drafts } from './draft.js';
 import type { Mint } from './mint.js';
+import { sendOnState } from './on-state.js';
 import type { Send } from './retry.js';
 import type { Sent } from './sender.js';
 import { borrow, historyOf, type Borrowed, type StateInstance, type StatePool } from './states.js';
@@ -133,21 +134,13 @@ async function sendCase(
   one: Case,
 ): Promise<{ readonly sent: Sent | undefined; readonly borrowed: Borrowed; readonly orderId: string }> {
   const isGood = one.polarity === 'valid';
-  let borrowed = await borrow(pool, one.state);
-  let orderId = mint.next();
-  if (isGood && borrowed.missing !== undefined) return { sent: undefined, borrowed, orderId };
+  const first = await borrow(pool, one.state);
+  let orderId = '';
+  if (isGood && first.missing !== undefined) return { sent: undefined, borrowed: first, orderId };
   const body = bodyOf(one);
-  let first = true;
-  /** A retry takes new ids; an order whose answer was lost may have moved on. */
-  const again = async (): Promise<DraftParts> => {
-    if (borrowed.instance !== undefined) borrowed = await borrow(pool, one.state);
+  const { sent, borrowed } = await sendOnState(send, pool, one.state, first, (instance) => {
     orderId = mint.next();
-    return drafts.of(one, body, borrowed.instance, orderId);
-  };
-  const sent = await send(() => {
-    if (!first) return again();
-    first = false;
-    return drafts.of(one, body, borrowed.instance, orderId);
+    return drafts.of(one, body, instance, orderId);
   });
   return { sent: isGood && borrowed.missing !== undefined ? undefined : sent, borrowed, orderId };
 }

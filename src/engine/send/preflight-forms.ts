@@ -1,9 +1,11 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { Cover } from '../../model/case.js';
 import { refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Dependencies } from '../dependencies.js';
+import type { Sent } from './sender.js';
 
 /** One way to write the known-good call of a contract. */
 export interface Form {
@@ -11,9 +13,24 @@ export interface Form {
   readonly values: Values;
   /** Optional fields that were added because the target asked for them. */
   readonly added: readonly string[];
+  /** Values of the known-good call that were refused, and have others in their place. */
+  readonly instead: readonly Replaced[];
   /** Tried only where a refusal names something in this group. */
   readonly demanded?: string;
 }
+
+/** A value that was refused, in the body and with the answer that show it. */
+export interface Replaced {
+  readonly path: string;
+  /** What the value would have shown. */
+  readonly covers: readonly Cover[];
+  readonly body: JsonObject;
+  readonly sent: Sent;
+  readonly outcome: Outcome;
+}
+
+/** The form that the configuration gives. */
+export const BASE = 'base';
 
 const MAX_ADDED = 5;
 
@@ -24,12 +41,13 @@ export function formsOf(contract: Contract, values: Values): readonly Form[] {
     return {
       name: form.name,
       added: [],
+      instead: [],
       values: form.withoutApiOperation === true ? { ...added, apiOperation: { ...added.apiOperation, [contract.operation]: null } } : added,
       ...(form.demanded === undefined ? {} : { demanded: form.demanded }),
     };
   });
   return [
-    { name: 'base', values, added: [] },
+    { name: BASE, values, added: [], instead: [] },
     ...forms.filter(({ demanded }) => demanded === undefined),
     ...withoutOverlay(contract, values),
     ...forms.filter(({ demanded }) => demanded !== undefined),
@@ -39,7 +57,7 @@ export function formsOf(contract: Contract, values: Values): readonly Form[] {
 function withoutOverlay(contract: Contract, values: Values): readonly Form[] {
   const { [contract.operation]: ofOperation, [contract.id]: ofContract, ...overlay } = values.overlay;
   if (ofOperation === undefined && ofContract === undefined) return [];
-  return [{ name: 'without the overlay', values: { ...values, overlay }, added: [] }];
+  return [{ name: 'without the overlay', values: { ...values, overlay }, added: [], instead: [] }];
 }
 
 /** The same form with the optional field that the target says is missing. */
@@ -57,7 +75,7 @@ export function supplied(contract: Contract, form: Form, outcome: Outcome, deps:
   };
 }
 
-function withOverlay(contract: Contract, values: Values, fields: Readonly<Record<string, JsonValue>>): Values {
+export function withOverlay(contract: Contract, values: Values, fields: Readonly<Record<string, JsonValue>>): Values {
   const edits = Object.entries(fields).map(([path, value]) => ({ op: 'set' as const, path, value }));
   const overlay = applyEdits(values.overlay[contract.id] ?? {}, edits) as JsonObject;
   return { ...values, overlay: { ...values.overlay, [contract.id]: overlay } };

@@ -1,4 +1,5 @@
 import type { Contract, StateName } from '../../catalogue/vocabulary.js';
+import type { JsonObject } from '../../json/value.js';
 import type { Reply } from '../../model/exchange.js';
 import { isAccepted, isRefused, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
@@ -6,9 +7,10 @@ import type { Dependencies } from '../dependencies.js';
 import type { Executor } from './executor.js';
 import { obstacleOf } from './door.js';
 import { stateLookup } from './parts.js';
-import { formsOf, supplied, type Form } from './preflight-forms.js';
-import type { Sent } from './sender.js';
-import { borrow, type StateInstance } from './states.js';
+import { otherForms } from './other-values.js';
+import { BASE, formsOf, supplied, type Form, type Replaced } from './preflight-forms.js';
+import { sendOnState } from './on-state.js';
+import { borrow, type Borrowed } from './states.js';
 import { createMask } from '../../model/masking/mask.js';
 import { secretsOf } from '../../model/secrets.js';
 
@@ -33,6 +35,8 @@ export interface Preflight {
   readonly demanded?: string;
   /** Optional fields of the listing that the target demands; supplying them helped. */
   readonly demandedOptional: readonly string[];
+  /** Values of the call that were refused; with others in their place it went through. */
+  readonly instead: readonly Replaced[];
 }
 
 /** What was seen of a contract that did not answer as it should. */
@@ -57,6 +61,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
     form: 'none',
     values: deps.values,
     demandedOptional: [],
+    instead: [],
   };
   if (last === undefined)
     return {
@@ -78,19 +83,25 @@ async function tryState(
 ): Promise<Preflight | undefined> {
   const forms: Form[] = [...formsOf(contract, deps.values)];
   let demanded: string | undefined;
+  let others = 0;
   for (let form = forms.shift(); form !== undefined; form = forms.shift()) {
     if (form.demanded !== undefined) {
       const named = seen.last === undefined ? undefined : refusalOf(outcomeOf(seen.last))?.field;
       if (named?.startsWith(form.demanded) !== true) continue;
       demanded = named;
     }
-    const { instance, missing, noRecipe } = await borrow(executor.pool, state);
-    if (missing !== undefined) {
-      seen.missing = `needs provisioning of ${state}: ${missing}`;
-      if (noRecipe === true) seen.noRecipe = state;
+    const borrowed = await borrow(executor.pool, state);
+    if (borrowed.missing !== undefined) {
+      seen.missing = `needs provisioning of ${state}: ${borrowed.missing}`;
+      if (borrowed.noRecipe === true) seen.noRecipe = state;
       return undefined;
     }
-    const { exchange } = await sendForm(contract, state, form, instance, deps, executor);
+    const body = deps.making.baseBody(contract, form.values, state);
+    const {
+      sent,
+      borrowed: { instance },
+    } = await sendForm(contract, state, form, body, borrowed, executor);
+    const { exchange } = sent;
     const outcome = outcomeOf(exchange.reply);
     if (isAccepted(outcome) || isOddSuccess(exchange.reply, outcome))
       return {
@@ -101,34 +112,51 @@ async function tryState(
         outcome: outcomeText(outcome),
         values: form.values,
         demandedOptional: form.added,
+        instead: form.instead,
         ...(demanded === undefined ? {} : { demanded }),
       };
     if (instance !== undefined && outcome.kind === 'error') executor.pool.give(instance);
     seen.last ??= exchange.reply;
     const more = supplied(contract, form, outcome, deps);
     if (more !== undefined) forms.unshift(more);
+    // Last of all the values themselves; where one of them helped and another is refused now, that one too.
+    const isFirst = form.name === BASE;
+    if (more === undefined && (isFirst || isOtherRefusal(form, outcome)) && others < MAX_OTHERS) {
+      const found = otherForms(contract, form, body, sent, outcome, deps).slice(0, MAX_OTHERS - others);
+      others += found.length;
+      if (isFirst) forms.push(...found);
+      else forms.unshift(...found);
+    }
     // A target that is not there, or does not let us in, answers every form alike.
     if (!isRefused(outcome)) return undefined;
   }
   return undefined;
 }
 
+/** Requests that looking for a value that is taken may cost. */
+const MAX_OTHERS = 12;
+
+/** A form with other values is refused for something else than those: the values that it has are taken. */
+function isOtherRefusal({ instead }: Form, outcome: Outcome): boolean {
+  const last = instead.at(-1);
+  const named = refusalOf(outcome)?.field;
+  return last !== undefined && named !== undefined && named !== last.path && refusalOf(last.outcome)?.field === last.path;
+}
+
 function sendForm(
   contract: Contract,
   state: StateName,
   { values }: Form,
-  instance: StateInstance | undefined,
-  deps: Dependencies,
-  executor: Executor,
-): Promise<Sent> {
-  const body = deps.making.baseBody(contract, values, state);
-  const keepsId = instance !== undefined && contract.transactionId === 'of-state';
-  return executor.send(() => ({
+  body: JsonObject,
+  borrowed: Borrowed,
+  { send, pool, mint, lookup }: Executor,
+): ReturnType<typeof sendOnState> {
+  return sendOnState(send, pool, state, borrowed, (instance) => ({
     contract,
     body,
-    orderId: instance?.orderId ?? executor.mint.next(),
-    transactionId: keepsId ? instance.transactionId : executor.mint.next(),
-    lookup: stateLookup(instance, executor.lookup, values.currencies),
+    orderId: instance?.orderId ?? mint.next(),
+    transactionId: instance !== undefined && contract.transactionId === 'of-state' ? instance.transactionId : mint.next(),
+    lookup: stateLookup(instance, lookup, values.currencies),
   }));
 }
 

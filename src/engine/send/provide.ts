@@ -1,5 +1,6 @@
 import type { Provisioner } from '../../target/provision.js';
-import type { Provide } from './states.js';
+import { isObject } from '../../json/value.js';
+import type { Provide, ReadBack } from './states.js';
 
 /** The states of the engine, made by the recipes of the configuration. */
 export const provideBy =
@@ -10,3 +11,15 @@ export const provideBy =
     const { kind: _kind, captures: _captures, steps: _steps, lastBody, ...ids } = made;
     return { state, ...ids, ...(lastBody === undefined ? {} : { provisioned: lastBody }), earlier: [] };
   };
+
+/** The order as the target shows it, by the recipe of the configuration. */
+export const readBackBy = (provisioner: Provisioner): ReadBack | undefined =>
+  !provisioner.has('read-order')
+    ? undefined
+    : async (orderId, transactionId) => {
+        const read = await provisioner.readOrder({ orderId, transactionId });
+        const body = read.kind === 'missing' ? undefined : read.lastBody;
+        if (body === undefined || !isObject(body)) return undefined;
+        // An answer about an order shows it as a part, or is the order.
+        return body.order === undefined ? { order: body } : body;
+      };

@@ -3,18 +3,20 @@ import type { Client } from '../../target/client.js';
 import type { DraftParts } from './draft.js';
 import { isWorthRetrying, pauseBefore, sendOnce, type Sent } from './sender.js';
 
-/** Sends a draft, again while the target is busy. Every attempt is made anew. */
-export type Send = (make: () => DraftParts | Promise<DraftParts>) => Promise<Sent>;
+/** Sends a draft, again while the target is busy. Every attempt is made anew, knowing the one before. */
+export type Send = (make: (before: Sent | undefined) => DraftParts | Promise<DraftParts>) => Promise<Sent>;
 
 export function createSend(client: Client, { target, run }: Pick<Config, 'target' | 'run'>): Send {
   return async (make) => {
     let doubtful = false;
+    let before: Sent | undefined;
     for (let attempt = 0; ; attempt += 1) {
-      const made = make();
+      const made = make(before);
       const parts = made instanceof Promise ? await made : made;
       const sent = await sendOnce(client, { ...parts, merchantId: target.merchantId }, attempt);
       doubtful ||= sent.doubtful;
       if (!isWorthRetrying(sent.exchange.reply) || attempt >= run.retries) return doubtful === sent.doubtful ? sent : { ...sent, doubtful };
+      before = sent;
       await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt, Math.random)));
     }
   };

@@ -1,6 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { Wire } from '../../model/case.js';
+import type { AuthVariant, Wire } from '../../model/case.js';
 import type { Secret } from '../../model/check.js';
 import type { Exchange, Reply, SentRequest } from '../../model/exchange.js';
 import { isPassing, outcomeOf } from '../../model/outcome.js';
@@ -24,6 +24,7 @@ export interface Sent {
   readonly secrets: readonly Secret[];
   /** The body with ids in place and secrets still as placeholders, for people. Made when asked for: few exchanges are shown. */
   shown(): string | undefined;
+  readonly auth: AuthVariant;
   /** An attempt ended without a clear answer: what it did nobody knows. */
   readonly doubtful: boolean;
 }
@@ -84,6 +85,7 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
     exchange: { contract: contract.id, request, reply, millis, retries },
     secrets,
     shown: () => shownBody(draft),
+    auth: wire.auth ?? 'good',
     doubtful: isSilent(reply),
   };
 }

@@ -1,6 +1,7 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
+import type { Sending } from '../../model/curl/sending.js';
 import type { Exchange } from '../../model/exchange.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 
@@ -14,6 +15,8 @@ export interface StateInstance {
   readonly sessionId?: string;
   readonly sessionVersion?: string;
   readonly provisioned?: JsonValue;
+  /** The requests that made it; absent where it was there before. */
+  readonly sendings?: readonly Sending[];
   readonly earlier: Exchange[];
 }
 
@@ -31,6 +34,9 @@ export const isMissing = (provided: Provided): provided is MissingState => 'kind
 
 /** Makes a new order in a state. */
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
+
+/** An answer that shows the order as it is now, or nothing where it cannot be had. */
+export type ReadBack = (orderId: string, transactionId: string) => Promise<JsonValue | undefined>;
 
 /** Ids to be used instead of fresh ones. */
 export interface GivenIds {

@@ -5,6 +5,7 @@ import type { TwinNeed } from '../../model/check.js';
 import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../model/outcome.js';
 import { plainOf, type Drafts } from './draft.js';
 import type { Mint } from './mint.js';
+import { sendOnState } from './on-state.js';
 import type { Send } from './retry.js';
 import { borrow, type StatePool } from './states.js';
 
@@ -52,9 +53,12 @@ function twinOf(one: Case, { baseOf }: TwinWork): Case {
 }
 
 async function ask(plain: Case, { drafts, pool, mint, send }: TwinWork): Promise<Outcome | undefined> {
-  const borrowed = await borrow(pool, plain.state);
+  const first = await borrow(pool, plain.state);
+  if (first.missing !== undefined) return undefined;
+  const { sent, borrowed } = await sendOnState(send, pool, plain.state, first, (instance) =>
+    drafts.of(plain, plain.host, instance, mint.next()),
+  );
   if (borrowed.missing !== undefined) return undefined;
-  const sent = await send(() => drafts.of(plain, plain.host, borrowed.instance, mint.next()));
   const outcome = outcomeOf(sent.exchange.reply);
   pool.settle(borrowed.instance, sent.exchange, outcome);
   return outcome;

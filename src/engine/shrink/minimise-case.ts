@@ -1,11 +1,16 @@
 import { canonical } from '../../json/canonical.js';
 import type { JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
+import { isPassing } from '../../model/outcome.js';
 import { wholeOf } from '../judge/foreseen.js';
 import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
-import type { Minimising, Reached } from './minimising.js';
-import { performWhole } from '../send/perform-whole.js';
+import { showsAgain, type Minimising, type Reached } from './minimising.js';
+import { plainCase } from '../send/plain-case.js';
+import type { Mask } from '../../model/masking/mask.js';
+import { performWhole, type PerformedWhole } from '../send/perform-whole.js';
+import type { Sent } from '../send/sender.js';
+import { sendingOf, type Shot } from '../record/curl.js';
 import { reduce } from './reduce.js';
 import { editText, shownExchange } from '../record/show.js';
 import { simplifyCase } from './values-of.js';
@@ -20,10 +25,14 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   let best: Reached = { request: finding.request, reply: finding.reply, trail, subject };
   let reached = one;
 
-  const attempt = async (smaller: Case, what: string): Promise<boolean> => {
-    const performed = await work.once(keyOf(smaller), () => performWhole(executor, { ...subject, one: smaller }));
+  /** Whether the target ever said something that the finding could have shown in. */
+  let isAnswered = false;
+
+  const attempt = async (smaller: Case, what: string, turn = 1): Promise<boolean> => {
+    const performed = await work.once(keyOf(smaller, turn), () => performWhole(executor, { ...subject, one: smaller }));
     if (performed === undefined) return false;
     const judged = work.sight(performed.judgements);
+    isAnswered ||= performed.outcome !== undefined && !isPassing(performed.outcome);
     const stays = performed.sent !== undefined && judged !== undefined;
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
     if (!stays || performed.sent === undefined) return false;
@@ -34,12 +43,13 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
       edits: smaller.edits.map(editText),
       trail,
       subject: { ...subject, one: smaller },
+      shot: shotOf(performed, performed.sent, mask),
     };
     return true;
   };
 
   // What does not show again says as much about the target as what does.
-  if (!(await attempt(one, 'sent again as it was'))) return { ...best, flaky: true };
+  if (!(await showsAgain((turn) => attempt(one, 'sent again as it was', turn)))) return { ...best, ...(isAnswered ? { flaky: true } : {}) };
   const needed = executor.baseOf(contractOf(deps, one.contract), one.state);
   if (subject.kind === 'pack') {
     // Narrowed down before: only the value that is refused may still be simpler.
@@ -68,27 +78,11 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   return best;
 }
 
-const keyOf = (one: Case): string => canonical([wholeOf(one), (one.wire ?? {}) as JsonValue]);
-
-/** The known-good call of the contract, under the id of the case that showed the finding. */
-export function plainCase({ id, contract, suite, state, needs }: PlainOf, host: Case['host']): Case {
-  return {
-    id,
-    contract,
-    suite,
-    state,
-    needs,
-    recipe: 'plain',
-    polarity: 'valid',
-    // What a plain request shows beside the finding is not asked.
-    side: 'request',
-    rule: 'optional-is-optional',
-    level: 'must',
-    host,
-    edits: [],
-    covers: [],
-    expect: { kind: 'accepted' },
-  };
+/** A request with its order, and the good one after it where that shows the finding. */
+export function shotOf({ instance, after }: PerformedWhole, sent: Sent, mask: Mask): Shot {
+  const instances = instance === undefined ? [] : [instance];
+  if (after === undefined) return { instances, sendings: [sendingOf(sent, mask, instance === undefined ? undefined : 'the request')] };
+  return { instances, sendings: [sendingOf(sent, mask, 'refused'), sendingOf(after, mask, 'the good request afterwards')] };
 }
 
-export type PlainOf = Pick<Case, 'id' | 'contract' | 'suite' | 'state' | 'needs'>;
+const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue]);

@@ -4,9 +4,11 @@ import type { Flow, FlowStep } from '../../model/flow.js';
 import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
-import { plainCase } from './minimise-case.js';
-import type { Minimising, Reached } from './minimising.js';
+import { plainCase } from '../send/plain-case.js';
+import { shotOf } from './minimise-case.js';
+import { showsAgain, type Minimising, type Reached } from './minimising.js';
 import { reduce } from './reduce.js';
+import { sendingsOf } from '../record/curl.js';
 import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
 
@@ -26,9 +28,14 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
   /** The step that shows the finding. */
   let telling: FlowStep | undefined;
 
-  const attempt = async (smaller: Flow, what: string): Promise<boolean> => {
-    const result = await work.once(canonical(smaller.steps as unknown as JsonValue), () => runFlow(smaller, deps, executor, promoted));
+  /** Whether it ever ran to its end. */
+  let isAnswered = false;
+
+  const attempt = async (smaller: Flow, what: string, turn = 1): Promise<boolean> => {
+    const key = canonical([turn, smaller.steps as unknown as JsonValue]);
+    const result = await work.once(key, () => runFlow(smaller, deps, executor, promoted));
     if (result === undefined) return false;
+    isAnswered ||= result.stopped === undefined;
     const judged = result.steps.map((step) => (step.step.contract === finding.contract ? work.sight(step.judgements) : undefined));
     const position = judged.findIndex((sight) => sight !== undefined);
     trail.push(`${what}: ${position < 0 ? 'gone' : 'still there'}`);
@@ -42,11 +49,15 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
       steps: shownSteps(result.steps.slice(0, position + 1), mask),
       trail,
       subject: { kind: 'flow', flow: smaller },
+      shot: { instances: result.instances, sendings: sendingsOf(result.steps.slice(0, position + 1), mask) },
     };
     return true;
   };
 
-  if (!(await attempt(flow, 'sent again as it was'))) return { ...best, flaky: true };
+  if (!(await showsAgain((turn) => attempt(flow, 'sent again as it was', turn))))
+    return { ...best, ...(isAnswered ? { flaky: true } : {}) };
+  // What a step must be answered rests on all that went before, and on its very values: a shorter way there may be a right one.
+  if (isOwnRule()) return best;
   const plain = await alone();
   if (plain !== undefined) return plain;
   for (const dropped of flow.steps.toReversed()) {
@@ -58,18 +69,28 @@ export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reache
   for (const position of reached.steps.keys()) await smallerBody(position);
   return best;
 
+  /** Whether the finding is about the very rule that the step was sent for. */
+  function isOwnRule(): boolean {
+    return telling?.judges?.side === finding.side && telling.judges.rule === finding.rule;
+  }
+
   /** What a step shows that is no matter of the sequence, its contract's plain request may show as well. */
   async function alone(): Promise<Reached | undefined> {
-    const isOwn = telling?.judges?.side === finding.side && telling.judges.rule === finding.rule;
     const state = flow.orders[telling?.order ?? ''] ?? contractOf(deps, finding.contract).states[0];
-    if (telling === undefined || isOwn || state === undefined) return undefined;
+    if (telling === undefined || state === undefined) return undefined;
     const host = executor.baseOf(contractOf(deps, finding.contract), state);
     const one = plainCase({ id: flow.id, contract: finding.contract, suite: flow.suite, state, needs: [] }, host);
     const performed = await work.once(canonical(host), () => performWhole(executor, { kind: 'case', one }));
     const judged = performed === undefined ? undefined : work.sight(performed.judgements);
     if (performed !== undefined) trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
     if (performed?.sent === undefined || judged === undefined) return undefined;
-    return { ...shownExchange(performed.sent, mask), judged, trail, subject: { kind: 'case', one } };
+    return {
+      ...shownExchange(performed.sent, mask),
+      judged,
+      trail,
+      subject: { kind: 'case', one },
+      shot: shotOf(performed, performed.sent, mask),
+    };
   }
 
   async function smallerBody(position: number): Promise<void> {

@@ -20,18 +20,21 @@ export interface Smaller {
 
 /** Drops what is not needed to show the finding, in at most 25 requests, and sends no request twice but the first. */
 export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Smaller> {
-  const { client } = context.deps;
+  const { executor, deps } = context;
+  const { client, config, runId } = deps;
   const before = client.sent;
   const reached = await reach(subject, workOn(finding, context));
-  const { subject: smaller, ...shown } = reached;
+  const { subject: smaller, shot, ...shown } = reached;
+  const replay = ['touchstone replay', finding.case, ...(deps.again ?? [])].join(' ');
   return {
     subject: smaller,
     minimal: {
       ...shown,
       finding: finding.id,
       requests: client.sent - before,
-      replay: ['touchstone replay', finding.case, ...(context.deps.again ?? [])].join(' '),
-      curl: curlOf(smaller, context),
+      replay,
+      // What was not sent again is told by the report, from what was seen.
+      curl: shot === undefined ? '' : curlFor(shot, { config, runId, mint: executor.mint, otherwise: replay }),
     },
   };
 }
@@ -89,11 +92,4 @@ async function reach(subject: Subject, work: Minimising): Promise<Reached> {
   const { request, reply } = work.finding;
   if (subject.kind === 'note') return { request, reply, trail: [], subject };
   return subject.kind === 'flow' ? minimiseFlow(subject.flow, work) : minimiseCase(subject, work);
-}
-
-/** Several requests are sent by replay; one line of curl sends one. */
-function curlOf(subject: Subject, { deps }: RunContext): string {
-  if (subject.kind === 'flow' || subject.kind === 'note' || (subject.kind === 'case' && subject.afterwards === true)) return '';
-  const contract = deps.contracts.get(subject.one.contract);
-  return contract === undefined ? '' : curlFor(subject.one, contract, deps.config, deps.again ?? []);
 }

@@ -2,6 +2,7 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Judgement } from '../../model/check.js';
 import type { FindingEvent, Minimal, Sight } from '../../model/event.js';
+import type { Shot } from '../record/curl.js';
 import type { RunContext } from '../run-context.js';
 import type { Subject } from '../subject.js';
 
@@ -20,4 +21,14 @@ export interface Minimising {
 /** The best that was reached: what was sent, and how it was got at. */
 export interface Reached extends Pick<Minimal, 'request' | 'reply' | 'steps' | 'trail' | 'flaky' | 'judged' | 'edits'> {
   readonly subject: Subject;
+  /** What was sent for it; absent where it was not sent again. */
+  readonly shot?: Shot;
+}
+
+const TURNS = 3;
+
+/** Sends what was seen once again, on fresh orders, until it shows or counts as not reproducible. */
+export async function showsAgain(attempt: (turn: number) => Promise<boolean>): Promise<boolean> {
+  for (let turn = 1; turn <= TURNS; turn += 1) if (await attempt(turn)) return true;
+  return false;
 }

@@ -4,7 +4,8 @@ import { checkOf, type Check } from '../evaluate/checks.js';
 import { at } from '../evaluate/json.js';
 import { descend, type Node } from '../evaluate/node.js';
 import { codePoints } from '../text-length.js';
-import type { FieldEffect } from './effect.js';
+import type { FieldEffect, Letting } from './effect.js';
+import { LENIENCES } from './lenience.js';
 
 type CheckEffect = Extract<FieldEffect, { at: 'field' }>;
 
@@ -56,7 +57,31 @@ function replacement(check: Check, field: Field, effect: CheckEffect): Check['te
       return checkOf(moved(field, effect.kind, 1), check.kind).test;
     case 'tighten':
       return checkOf(moved(field, effect.kind, -1), check.kind).test;
+    case 'lenient':
+      return lenient(check, field, effect);
   }
+}
+
+/** The check, but for what it lets through. */
+function lenient(check: Check, field: Field, { lets }: CheckEffect): Check['test'] {
+  return (value, place) => {
+    const verdict = check.test(value, place);
+    if (verdict === undefined || typeof value !== 'string' || lets === undefined) return verdict;
+    return letsThrough(lets, value, (text) => check.test(text, place) === undefined, field) ? undefined : verdict;
+  };
+}
+
+/** Whether a careless check takes a text that a strict one refuses. */
+export function letsThrough(lets: Letting, text: string, isGood: (text: string) => boolean, field: Field): boolean {
+  if ('character' in lets) return text.includes(lets.character) && isGood(text.replaceAll(lets.character, ''));
+  if ('word' in lets) return text === lets.word;
+  if ('careless' in lets) return LENIENCES[lets.careless]?.accepts(text, isGood, field) === true;
+  if ('beyond' in lets) {
+    const length = codePoints(text);
+    return lets.beyond < 0 ? length === (field.minLength ?? 0) + lets.beyond : length === (field.maxLength ?? 0) + lets.beyond;
+  }
+  const seen = { first: text.slice(1), last: text.slice(0, -1), inner: text.slice(0, 1) + text.slice(-1) };
+  return text.length > 1 && isGood(seen[lets.unseen]);
 }
 
 /** The field with its bound moved outwards by `by`, or inwards where that is negative. Coded forms move by a whole step. */
@@ -84,7 +109,12 @@ function moved(field: Field, kind: CheckEffect['kind'], by: number): Field {
 
 function applies(effect: CheckEffect, value: JsonValue, root: JsonObject, index: number): boolean {
   if (effect.from !== undefined && index < effect.from) return false;
-  if (effect.beside !== undefined && at(root, effect.beside.split('.')) === undefined) return false;
+  if (effect.element !== undefined && index !== effect.element) return false;
+  if (effect.beside !== undefined) {
+    const neighbour = at(root, effect.beside.split('.'));
+    if (neighbour === undefined || (effect.besideValue !== undefined && neighbour !== effect.besideValue)) return false;
+  }
+  if (effect.without !== undefined && at(root, effect.without.split('.')) !== undefined) return false;
   if (effect.only !== undefined && !effect.only.includes(value)) return false;
   if (effect.not?.includes(value) === true) return false;
   if (effect.form === 'number') return typeof value === 'number';

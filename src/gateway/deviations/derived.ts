@@ -5,7 +5,9 @@ import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import type { Deviation } from './deviation.js';
 import type { Effect } from './effect.js';
 import { breakingEdits } from './break-response.js';
-import { historyDefects, isHistoryDefect } from './history.js';
+import { HISTORY_CLASS, historyDefects } from './history.js';
+import { CONTRACT_CLASSES, contractDefects } from './narrow/of-contract.js';
+import { NARROW_CLASSES, narrowDefects } from './narrow/narrow.js';
 import { goodValuesRefused } from './refuse-valid.js';
 
 /** The ways in which a deviation follows from a rule of the catalogue. */
@@ -20,14 +22,27 @@ const WORDS: Readonly<Record<Derivation, string>> = {
   break: 'answers with a value that breaks it',
 };
 
-/** The deviation of a name such as `skip:void@66:request/transaction.reference:max-length`; undefined where it makes no sense. */
+/** Every class of derived deviations. */
+export const GENERIC_CLASSES = [...DERIVATIONS, ...NARROW_CLASSES, ...CONTRACT_CLASSES, HISTORY_CLASS] as const;
+
+/** The class of a derived deviation, read off its name. */
+export const genericClass = (name: string): string => /^[a-z-]+/.exec(name)?.[0] ?? '';
+
+/**
+ * The deviation of a name such as `skip:void@66:request/transaction.reference:max-length`, or `character=%5F:` before a rule where it is one
+ * of several; undefined where it makes no sense.
+ */
 export function genericDeviation(name: string): Deviation | undefined {
-  const [, derivation, written] = /^([a-z-]+)(?:=[^:]*)?:(.+)$/.exec(name) ?? [];
+  const [, derivation, which, written] = /^([a-z-]+)(=[^:]*)?:(.+)$/.exec(name) ?? [];
   const contract = contractOf(written?.split(':')[0] ?? '');
-  if (contract !== undefined && isHistoryDefect(name)) return historyDefects(contract).find((deviation) => deviation.name === name);
-  if (!isDerivation(derivation) || contract === undefined) return undefined;
+  if (contract === undefined) return undefined;
+  if (derivation === HISTORY_CLASS) return historyDefects(contract).find((deviation) => deviation.name === name);
+  if (which !== undefined && CONTRACT_CLASSES.some((one) => one === derivation))
+    return contractDefects(contract).find((deviation) => deviation.name === name);
   const rule = rulesOf(contract).find((candidate) => writtenForm(candidate) === written);
-  return rule === undefined ? undefined : derive(contract, rule, derivation);
+  if (rule === undefined) return undefined;
+  if (which !== undefined) return narrowOf(contract, rule).find((deviation) => deviation.name === name);
+  return isDerivation(derivation) ? derive(contract, rule, derivation) : undefined;
 }
 
 /** All of them, contract by contract. */
@@ -38,9 +53,24 @@ export function* genericDeviations(): Generator<Deviation> {
         const deviation = derive(contract, rule, derivation);
         if (deviation !== undefined) yield deviation;
       }
+      yield* narrowOf(contract, rule);
     }
+    yield* contractDefects(contract);
     yield* historyDefects(contract);
   }
+}
+
+function narrowOf(contract: Contract, rule: Rule): readonly Deviation[] {
+  if (rule.level === 'open') return [];
+  const written = writtenForm(rule);
+  return narrowDefects(contract, rule).map(({ class: type, which, text, effects }) => ({
+    name: `${type}=${encodeURIComponent(which)}:${written}`,
+    class: 'validation',
+    rule: written,
+    contracts: [contract.id],
+    text: `${rule.text}: this gateway ${text}`,
+    effects,
+  }));
 }
 
 const isDerivation = (word: string | undefined): word is Derivation => DERIVATIONS.some((derivation) => derivation === word);

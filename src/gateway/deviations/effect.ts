@@ -12,7 +12,9 @@ export type FieldEffect =
       readonly path: string;
       readonly kind: RuleKind;
       /** skip: no check; loosen, tighten: the bound by one; refuse: good values are refused. */
-      readonly do: 'skip' | 'loosen' | 'tighten' | 'refuse';
+      readonly do: 'skip' | 'loosen' | 'tighten' | 'refuse' | 'lenient';
+      /** How a lenient check is careless. */
+      readonly lets?: Letting;
       /** Only these values. */
       readonly only?: readonly JsonValue[];
       /** Only values that are none of these. */
@@ -22,8 +24,13 @@ export type FieldEffect =
       readonly long?: number;
       /** Only elements of an array from this number on. */
       readonly from?: number;
+      /** Only this element of an array. */
+      readonly element?: number;
       /** Only while the body has a value at this path too. */
       readonly beside?: string;
+      /** Only while what stands there has this value, and only while nothing stands there. */
+      readonly besideValue?: JsonValue;
+      readonly without?: string;
       /** Only values that differ from a good one in case alone, or in blanks around them. */
       readonly form?: 'any-case' | 'blanks-around' | 'number' | 'text';
     }
@@ -46,6 +53,19 @@ export type FieldEffect =
   | { readonly at: 'beyond'; readonly path: string }
   /** Only what must be refused is; what should be is accepted. */
   | { readonly at: 'level'; readonly refuses: 'must' };
+
+/** What a careless check accepts beyond the good. */
+export type Letting =
+  /** This character anywhere. */
+  | { readonly character: string }
+  /** Anything at one end, or between the ends. */
+  | { readonly unseen: 'first' | 'last' | 'inner' }
+  /** This word too. */
+  | { readonly word: string }
+  /** Lengths beyond the bound by so much, and no others. */
+  | { readonly beyond: number }
+  /** One of the known ways to be careless. */
+  | { readonly careless: string };
 
 /** Under which circumstances an effect shows. All that is given must hold. */
 export interface When {
@@ -71,7 +91,12 @@ export interface When {
   readonly past?: Past;
   /** Only every so many requests. */
   readonly every?: number;
+  /** The request holds something that careless programs break on. */
+  readonly holds?: Breaking;
 }
+
+/** What careless programs break on: characters outside the first plane, names that every object has, arrays without elements, amounts below one. */
+export type Breaking = 'astral' | 'inherited-name' | 'empty-array' | 'small-amount';
 
 /** A condition on the history of an order. */
 export interface Past {

@@ -182,9 +182,7 @@ const COMPOSED: Partial<Readonly<Record<OperationId, readonly Composed[]>>> = {
   ],
 };
 
-const CLASS = 'history';
-
-export const isHistoryDefect = (name: string): boolean => name.startsWith(`${CLASS}=`);
+export const HISTORY_CLASS = 'history';
 
 /** Defects of a contract that show only after something: an operation, a condition on the history, a wrong effect. */
 export function historyDefects({ id, operation }: Contract): readonly Deviation[] {
@@ -192,7 +190,7 @@ export function historyDefects({ id, operation }: Contract): readonly Deviation[
     conditions.flatMap((condition) =>
       effects.map(
         (wrong): Deviation => ({
-          name: `${CLASS}=${condition.name}.${wrong.name}:${id}`,
+          name: `${HISTORY_CLASS}=${condition.name}.${wrong.name}:${id}`,
           class: 'state',
           rule: wrong.rule,
           contracts: [id],

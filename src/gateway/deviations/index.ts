@@ -11,7 +11,7 @@ import { TRANSPORT, WEBHOOKS } from './named/transport.js';
 import { VALIDATION } from './named/validation.js';
 
 export type { Deviation } from './deviation.js';
-export { genericDeviation, genericDeviations } from './derived.js';
+export { GENERIC_CLASSES, genericClass, genericDeviation, genericDeviations } from './derived.js';
 
 /** Every named deviation. */
 export const DEVIATIONS: readonly Deviation[] = [

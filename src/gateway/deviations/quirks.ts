@@ -7,7 +7,7 @@ import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Deviation } from './deviation.js';
 import { stringify, writtenAnew } from './raw.js';
-import type { CredentialGap, Effect, FieldEffect, Past, TransportFault, When } from './effect.js';
+import type { Breaking, CredentialGap, Effect, FieldEffect, Past, TransportFault, When } from './effect.js';
 
 type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
 
@@ -174,6 +174,14 @@ function falsified(moves: readonly At<'moved'>[], honest: Totals, decision: Deci
   return moved;
 }
 
+/** How each shows in the JSON of a request. */
+const BREAKING: Readonly<Record<Breaking, RegExp>> = {
+  astral: /[\u{10000}-\u{10FFFF}]/u,
+  'inherited-name': /"(?:__proto__|constructor|toString)":/,
+  'empty-array': /\[\]/,
+  'small-amount': /"0\.\d+"/,
+};
+
 function shows(when: When | undefined, { request, answer, decision, place, count, before }: Circumstances): boolean {
   if (when === undefined) return true;
   if (when.past !== undefined && !follows(when.past, before, decision)) return false;
@@ -189,6 +197,7 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.explained !== undefined && !holds(at(answer, ['error', 'explanation']), when.explained)) return false;
   if (when.place !== undefined && (place ?? 0) < when.place) return false;
   if (when.every !== undefined && (count ?? 0) % when.every !== 0) return false;
+  if (when.holds !== undefined && !BREAKING[when.holds].test(JSON.stringify(request))) return false;
   if (when.without?.some((path) => at(request, path.split('.')) !== undefined) === true) return false;
   if (when.lacks?.some((path) => at(answer, path.split('.')) !== undefined) === true) return false;
   if (when.has?.some((path) => at(request, path.split('.')) === undefined) === true) return false;

@@ -1,0 +1,72 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import type { Field } from '../../src/catalogue/vocabulary.js';
+import { TURNS } from '../../src/model/turns.js';
+import type { Values } from '../../src/model/values.js';
+import type { Mistake } from '../mistakes/mistake.js';
+import { MISTAKES } from '../mistakes/mistakes.js';
+import { breachesOf } from '../mistakes/reading.js';
+import { textOfLength } from '../text-of-length.js';
+import { typicalValue } from '../values/typical.js';
+import { type Fault, type FieldRecipe, typesFor } from './recipe.js';
+
+/** A recipe for each row of the catalogue of mistakes: its values that break exactly one rule of the field. */
+export const MISTAKE_RECIPES: readonly FieldRecipe[] = MISTAKES.map((mistake) => ({
+  id: mistake.id,
+  family: mistake.family,
+  always: mistake.always,
+  round: mistake.round ?? TURNS,
+  faults: (field, spot) => {
+    // A mistake knows nothing of places.
+    const made = known.get(spot.values) ?? new WeakMap<Field, Map<string, readonly Fault[]>>();
+    known.set(spot.values, made);
+    const own = made.get(field) ?? new Map<string, readonly Fault[]>();
+    made.set(field, own);
+    const faults = own.get(mistake.id) ?? faultsOf(mistake, field, spot.values);
+    own.set(mistake.id, faults);
+    return faults;
+  },
+}));
+
+const known = new WeakMap<Values, WeakMap<Field, Map<string, readonly Fault[]>>>();
+
+function faultsOf(mistake: Mistake, field: Field, values: Values): readonly Fault[] {
+  if (field.value !== undefined || DATA_TYPES[field.type].kind === undefined) return [];
+  const good = goodText(field, values);
+  if (good === undefined) return [];
+  return Object.entries(mistake.values({ field, good, values })).flatMap(([variant, value]) => {
+    const [breach, ...others] = value === good ? [] : breachesOf(field, value, values.names);
+    if (
+      breach === undefined ||
+      others.length > 0 ||
+      (breach.level === 'open' && !isObserved(mistake, field)) ||
+      !mistake.breaks.includes(breach.kind)
+    )
+      return [];
+    return [{ ...breach, variant, value, types: typesFor(field, 'INVALID') }];
+  });
+}
+
+/** What the readings leave open is sent where it may break a program, or is often repaired. */
+const isObserved = (mistake: Mistake, field: Field): boolean =>
+  mistake.observed === true && field.type !== 'Email' && field.type !== 'Url' && field.type !== 'Regex';
+
+/** A good text that changes can be made to without reaching a bound; undefined where nobody knows one. */
+function goodText(field: Field, values: Values): string | undefined {
+  // A card number that is broken on purpose needs no check digit, and must not look like one.
+  if (field.path.endsWith('.card.number')) return '4'.repeat(12);
+  if (field.samples !== undefined) return field.samples[0];
+  if (DATA_TYPES[field.type].kind !== 'charset') {
+    const typical = typicalValue(field, values);
+    return typeof typical === 'string' && !typical.includes('{{') && typical.length > 0 ? typical : undefined;
+  }
+  if (field.maximum !== undefined) return String(field.maximum);
+  return textOfLength(field, innerLength(field));
+}
+
+/** An inner length where there is one: at a bound, a character of two bytes could be taken for two characters. */
+function innerLength(field: Field): number {
+  const { minLength = 1, maxLength = 8 } = field;
+  const step = DATA_TYPES[field.type].step ?? 1;
+  const wanted = Math.max(minLength, Math.min(maxLength - 1, minLength + 7));
+  return Math.min(field.maxLength === undefined ? wanted + step : maxLength, Math.ceil(wanted / step) * step);
+}

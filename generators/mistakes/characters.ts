@@ -1,0 +1,271 @@
+import { atFirst, atLast, inMiddle, made, type Mistake, swapped } from './mistake.js';
+
+const FORMED = ['charset', 'format', 'values'] as const;
+
+/** Every punctuation mark of ASCII, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
+const MARKS: Readonly<Record<string, string>> = {
+  underscore: '_',
+  hyphen: '-',
+  point: '.',
+  slash: '/',
+  apostrophe: "'",
+  comma: ',',
+  'left-bracket': '[',
+  ampersand: '&',
+  plus: '+',
+  at: '@',
+  colon: ':',
+  caret: '^',
+  hash: '#',
+  asterisk: '*',
+  backquote: '`',
+  exclamation: '!',
+  quote: '"',
+  dollar: '$',
+  percent: '%',
+  'left-parenthesis': '(',
+  'right-parenthesis': ')',
+  semicolon: ';',
+  less: '<',
+  equals: '=',
+  greater: '>',
+  question: '?',
+  backslash: '\\',
+  'right-bracket': ']',
+  'left-brace': '{',
+  bar: '|',
+  'right-brace': '}',
+  tilde: '~',
+};
+
+const POSITIONS = [
+  ['middle', inMiddle],
+  ['first', atFirst],
+  ['last', atLast],
+] as const;
+
+/** The same characters, each put into the text by one way of putting. */
+function each(
+  characters: Readonly<Record<string, string>>,
+  put: (character: string, index: number) => readonly [string, string | undefined],
+): Readonly<Record<string, string>> {
+  return made(
+    Object.fromEntries(
+      Object.entries(characters).map(([name, character], index) => {
+        const [place, value] = put(character, index);
+        return [`${name}-${place}`, value];
+      }),
+    ),
+  );
+}
+
+/** Mistakes about which characters a text may hold, and where a pattern looks for them. */
+export const CHARACTER_MISTAKES: readonly Mistake[] = [
+  {
+    id: 'bad-character',
+    wrote: 'one character too many in the set; \\w lets the underscore in, [A-z] the six marks between Z and a',
+    family: 'type',
+    breaks: ['charset'],
+    always: 11,
+    round: 14,
+    // The marks take turns at the three positions, so that a position that is not looked at shows as well.
+    values: ({ good }) =>
+      each({ blank: ' ', 'upper-case': 'K', 'lower-case': 'k', digit: '7', ...MARKS }, (character, index) => {
+        const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
+        return [place, put(good, character)];
+      }),
+  },
+  {
+    id: 'bad-position',
+    wrote: 'a pattern that looks at the first characters only, or not at the first or the last',
+    family: 'type',
+    breaks: ['charset', 'format', 'values'],
+    always: 0,
+    values: ({ good }) =>
+      made({
+        first: atFirst(good, '#'),
+        last: atLast(good, '#'),
+        second: good.length < 4 ? undefined : `${good.slice(0, 1)}#${good.slice(2)}`,
+        'last-but-one': good.length < 4 ? undefined : `${good.slice(0, -2)}#${good.slice(-1)}`,
+        'star-first': atFirst(good, '*'),
+        'star-last': atLast(good, '*'),
+        middle: inMiddle(good, '*'),
+      }),
+  },
+  {
+    id: 'unanchored',
+    wrote: 'a pattern without ^ or $: a good value anywhere in the text is enough',
+    family: 'type',
+    breaks: ['charset', 'format'],
+    always: 2,
+    values: ({ good }) => ({
+      before: `#${good}`,
+      after: `${good}#`,
+      'words-before': `x ${good}`,
+      'words-after': `${good} x`,
+      around: `#${good}#`,
+      'markup-after': `${good}<br>`,
+      'quote-after': `${good}' --`,
+    }),
+  },
+  {
+    id: 'line-break',
+    wrote: '$ that matches before a newline, . that does not match one, or anchors that hold for every line',
+    family: 'type',
+    breaks: FORMED,
+    always: 1,
+    values: ({ good }) => ({
+      inside: inMiddle(good, '\n'),
+      'second-line': `${good}\n#`,
+      'first-line': `#\n${good}`,
+      'return-inside': inMiddle(good, '\r'),
+      'at-end': `${good}\n`,
+      'separator-inside': inMiddle(good, '\u2028'),
+      'second-good-line': `${good}\n${good}`,
+    }),
+  },
+  {
+    id: 'white-space',
+    wrote: '\\s where a blank was meant, or blanks taken out before looking',
+    family: 'type',
+    breaks: FORMED,
+    always: 0,
+    round: 14,
+    values: ({ good }) =>
+      made({
+        'tab-for-blank': swapped(good, / /, '\t'),
+        'no-break-for-blank': swapped(good, / /, '\u00A0'),
+        tab: inMiddle(good, '\t'),
+        'no-break': inMiddle(good, '\u00A0'),
+        'blank-inserted': `${good.slice(0, good.length >> 1)} ${good.slice(good.length >> 1)}`,
+        'blank-between-all': good.length > 12 ? undefined : Array.from(good).join(' '),
+        ideographic: inMiddle(good, '\u3000'),
+      }),
+  },
+  {
+    id: 'blank-padded',
+    wrote: 'trimmed before it is looked at or counted',
+    family: 'type',
+    breaks: FORMED,
+    observed: true,
+    always: 0,
+    values: ({ good }) => ({ around: ` ${good} `, after: `${good} `, 'tab-before': `\t${good}` }),
+  },
+  {
+    id: 'only-blanks',
+    wrote: 'a text of blanks taken for a text',
+    family: 'type',
+    breaks: FORMED,
+    always: 0,
+    round: 14,
+    values: ({ good }) => ({ blanks: ' '.repeat(good.length) }),
+  },
+  {
+    id: 'unicode-digit',
+    wrote: '\\d or isDigit, which take the digits of every script',
+    family: 'type',
+    breaks: FORMED,
+    observed: true,
+    always: 1,
+    values: ({ good }) =>
+      made({
+        'arabic-indic': swapped(good, /[0-9]/, '\u0661'),
+        'full-width': swapped(good, /[0-9]/, '\uFF11'),
+        devanagari: swapped(good, /[0-9]/, '\u0967'),
+        mathematical: swapped(good, /[0-9]/, '\u{1D7CF}'),
+        superscript: swapped(good, /[0-9]/, '\u00B9'),
+        circled: swapped(good, /[0-9]/, '\u2460'),
+      }),
+  },
+  {
+    id: 'unicode-letter',
+    wrote: 'isLetter or a Unicode class where a to z were meant',
+    family: 'type',
+    breaks: FORMED,
+    always: 1,
+    values: ({ good }) => ({
+      'e-acute': inMiddle(good, '\u00E9'),
+      'cyrillic-a': inMiddle(good, '\u0430'),
+      'sharp-s': inMiddle(good, '\u00DF'),
+      han: inMiddle(good, '\u4E2D'),
+      'mathematical-a': inMiddle(good, '\u{1D400}'),
+    }),
+  },
+  {
+    id: 'case-folding',
+    wrote: 'compared after folding case, which takes the Kelvin sign for k, the long s for s and the dotted I for i',
+    family: 'type',
+    breaks: FORMED,
+    always: 0,
+    round: 7,
+    values: ({ good }) =>
+      made({
+        'long-s': swapped(good, /[sS]/, '\u017F') ?? inMiddle(good, '\u017F'),
+        kelvin: swapped(good, /[kK]/, '\u212A') ?? inMiddle(good, '\u212A'),
+        'dotless-i': swapped(good, /[iI]/, '\u0131') ?? inMiddle(good, '\u0131'),
+        'dotted-i': swapped(good, /[iI]/, '\u0130') ?? inMiddle(good, '\u0130'),
+      }),
+  },
+  {
+    id: 'normalised',
+    wrote: 'normalised before it is looked at: wide and joined forms become plain letters',
+    family: 'type',
+    breaks: FORMED,
+    always: 0,
+    round: 14,
+    values: ({ good }) =>
+      made({
+        'full-width': swapped(good, /[A-Za-z]/, '\uFF21') ?? swapped(good, /[0-9]/, '\uFF10'),
+        ligature: inMiddle(good, '\uFB01'),
+        'all-full-width': Array.from(good, (character) => wide(character)).join(''),
+        angstrom: inMiddle(good, '\u212B'),
+        'combining-accent': inMiddle(good, '\u0301'),
+      }),
+  },
+  {
+    id: 'invisible',
+    wrote: 'characters that nobody sees left out of sight',
+    family: 'type',
+    breaks: FORMED,
+    always: 0,
+    round: 14,
+    values: ({ good }) => ({
+      'zero-width': inMiddle(good, '\u200B'),
+      control: inMiddle(good, '\u0001'),
+      null: inMiddle(good, '\0'),
+      'byte-order-mark': inMiddle(good, '\uFEFF'),
+      delete: inMiddle(good, '\u007F'),
+      'right-to-left': inMiddle(good, '\u202E'),
+    }),
+  },
+  {
+    id: 'outside-the-plane',
+    wrote: 'UTF-16 units or bytes counted as characters, or a store that takes three bytes a character at most',
+    family: 'type',
+    breaks: FORMED,
+    observed: true,
+    always: 0,
+    round: 14,
+    values: ({ good }) => ({
+      emoji: inMiddle(good, '\u{1F600}'),
+      'emoji-last': atLast(good, '\u{1F600}'),
+      joined: inMiddle(good, '\u{1F468}\u200D\u{1F469}'),
+    }),
+  },
+  {
+    id: 'escaped',
+    wrote: 'decoded before it is looked at: escapes of a URL, of markup or of a string',
+    family: 'type',
+    breaks: FORMED,
+    always: 0,
+    values: ({ good }) => ({
+      percent: `%41${good.slice(3)}`,
+      entity: `&amp;${good.slice(5)}`,
+      backslash: `\\u0041${good.slice(6)}`,
+      plus: inMiddle(good, '+'),
+    }),
+  },
+];
+
+/** The wide form of an ASCII character. */
+const wide = (character: string): string => (/[!-~]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character);

@@ -1,0 +1,199 @@
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Field } from '../../src/catalogue/vocabulary.js';
+import type { Values } from '../../src/model/values.js';
+import { type Ground, made, type Mistake, swapped } from './mistake.js';
+import { siblingsOf } from './siblings.js';
+
+const LISTS = ['values', 'format'] as const;
+
+/** The words that a field takes: those of its list, or the codes that the target is known to take. */
+function wordsOf(field: Field, values: Values): readonly string[] {
+  if (field.type === 'Currency') return values.currencies;
+  if (field.type === 'Country') return values.countries;
+  return (field.values ?? []).map((word) => values.names[word] ?? word);
+}
+
+/** Of a long list, so many words are changed. */
+const CHANGED_WORDS = 3;
+
+/** One variant for each of some words of the list that the change can be made to, the longest words first: they differ the most. */
+function forWords(
+  { field, values }: Ground,
+  changes: Readonly<Record<string, (word: string) => string | undefined>>,
+): Readonly<Record<string, string>> {
+  const words = wordsOf(field, values).toSorted((left, right) => right.length - left.length);
+  return made(
+    Object.fromEntries(
+      words.slice(0, CHANGED_WORDS).flatMap((word, rank) =>
+        Object.entries(changes).map(([name, change]) => {
+          const value = change(word);
+          return [rank === 0 ? name : `${name}=${word}`, value === word ? undefined : value];
+        }),
+      ),
+    ),
+  );
+}
+
+/** Names that every object of a scripting language has: a table that is looked up in without care takes them for its own. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'] as const;
+
+/** Changes that may lead to a real word where a list is cut. */
+const PARTS: Readonly<Record<string, (word: string) => string | undefined>> = {
+  shorter: (word) => word.slice(0, -1),
+  'shorter-before': (word) => word.slice(1),
+  inner: (word) => (word.length > 4 ? word.slice(1, -1) : undefined),
+  twice: (word) => `${word},${word}`,
+  'first-part': (word) => (word.includes('_') ? word.slice(0, word.indexOf('_')) : word.slice(0, 1)),
+  'last-part': (word) => (word.includes('_') ? word.slice(word.lastIndexOf('_') + 1) : undefined),
+  plural: (word) => `${word}S`,
+  numbered: (word) => `${word}2`,
+};
+
+/** Mistakes about lists of words. */
+export const LIST_MISTAKES: readonly Mistake[] = [
+  {
+    id: 'other-case',
+    wrote: 'compared without regard to case, in another way than all lower case',
+    family: 'list',
+    breaks: LISTS,
+    always: 1,
+    round: 7,
+    values: (ground) =>
+      forWords(ground, {
+        title: (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+        'first-lower': (word) => word.charAt(0).toLowerCase() + word.slice(1),
+        'last-lower': (word) => word.slice(0, -1) + word.slice(-1).toLowerCase(),
+      }),
+  },
+  {
+    id: 'partial-word',
+    wrote: 'startsWith, endsWith or includes where the whole word was meant, in either direction',
+    family: 'list',
+    breaks: LISTS,
+    always: 4,
+    round: 14,
+    values: (ground) =>
+      forWords(ground, {
+        longer: (word) => `${word}X`,
+        'longer-before': (word) => `X${word}`,
+        ...(ground.field.valuesComplete === false ? {} : PARTS),
+      }),
+  },
+  {
+    id: 'word-form',
+    wrote: 'blanks, hyphens and underscores taken for the same, or left out',
+    family: 'list',
+    breaks: ['values'],
+    always: 1,
+    round: 7,
+    values: (ground) =>
+      forWords(ground, {
+        blank: (word) => (word.includes('_') ? word.replaceAll('_', ' ') : undefined),
+        hyphen: (word) => (word.includes('_') ? word.replaceAll('_', '-') : undefined),
+        joined: (word) => (word.includes('_') ? word.replaceAll('_', '') : undefined),
+        camel: (word) =>
+          word.includes('_') ? word.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) : undefined,
+        quoted: (word) => `"${word}"`,
+      }),
+  },
+  {
+    id: 'folded-word',
+    wrote: 'compared after folding case, which takes letters of other scripts for plain ones',
+    family: 'list',
+    breaks: LISTS,
+    always: 1,
+    round: 7,
+    values: (ground) =>
+      forWords(ground, {
+        'long-s': (word) => swapped(word, /[sS]/, '\u017F'),
+        kelvin: (word) => swapped(word, /[kK]/, '\u212A'),
+        'dotless-i': (word) => swapped(word, /[iI]/, '\u0131'),
+      }),
+  },
+  {
+    id: 'inherited-name',
+    wrote: 'looked up in an object, where the names of its prototype are found too',
+    family: 'list',
+    breaks: ['values'],
+    always: 1,
+    round: 7,
+    values: () => Object.fromEntries(INHERITED.map((name) => [`value=${name}`, name])),
+  },
+  {
+    id: 'number-of-word',
+    wrote: 'the number of the word in its list taken for the word',
+    family: 'list',
+    breaks: ['values'],
+    always: 0,
+    round: 4,
+    values: () => ({ one: '1', zero: '0' }),
+  },
+  {
+    id: 'plausible-word',
+    wrote: 'a word more than the list has: one that common sense, another list or another operation suggests',
+    family: 'list',
+    breaks: ['values'],
+    always: 5,
+    round: 7,
+    values: ({ field, values }) => {
+      if (field.valuesComplete === false) return {};
+      const own = new Set(wordsOf(field, values));
+      const words = [...new Set([...siblingsOf(field), ...otherLists(field)])].filter((word) => !own.has(word)).slice(0, PLAUSIBLE_WORDS);
+      return Object.fromEntries(words.map((word) => [`value=${word}`, word]));
+    },
+  },
+  {
+    id: 'other-standard',
+    wrote: 'codes of another standard, of two letters or of digits, or of another list of the same form',
+    family: 'list',
+    breaks: ['format'],
+    always: 3,
+    round: 7,
+    values: ({ field }) => {
+      if (field.type === 'Currency')
+        return {
+          country: 'USA',
+          symbol: '\u20AC',
+          'unassigned-q': 'QQQ',
+          'with-digit': 'U5D',
+          name: 'EURO',
+          blank: 'US ',
+          'numeric-two': '84',
+          'unassigned-z': 'ZZZ',
+        };
+      return field.type === 'Country'
+        ? {
+            'two-letters-other': 'DE',
+            currency: 'EUR',
+            'unassigned-z': 'ZZZ',
+            'with-digit': 'US4',
+            name: 'Germany',
+            'numeric-other': '276',
+            'unassigned-q': 'QQQ',
+            region: 'US-CA',
+          }
+        : {};
+    },
+  },
+];
+
+/** Every field of the catalogue with a list, equal lists once. */
+const LISTED: readonly Field[] = [
+  ...new Map(
+    CONTRACTS.flatMap((contract) => [...contract.request, ...contract.response])
+      .filter((field) => field.values !== undefined)
+      .map((field) => [`${field.path} ${field.values?.join() ?? ''}`, field]),
+  ).values(),
+];
+
+/** No list gets more of them. */
+const PLAUSIBLE_WORDS = 30;
+
+/** Words of all other lists of the catalogue, those of the same last name first. */
+function otherLists(field: Field): readonly string[] {
+  const name = field.path.slice(field.path.lastIndexOf('.') + 1);
+  const own = new Set(field.values);
+  const near = LISTED.filter((other) => other.path.endsWith(`.${name}`) || (other.values ?? []).some((word) => own.has(word)));
+  const far = LISTED.map((other) => other.values?.[0] ?? '').filter((word) => word !== '');
+  return [...new Set([...near.flatMap((other) => other.values ?? []), ...far])];
+}

@@ -1,0 +1,50 @@
+import type { Field, RuleKind } from '../../src/catalogue/vocabulary.js';
+import type { FaultFamily } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+
+/** What a mistake may look at while it spoils a good value. */
+export interface Ground {
+  readonly field: Field;
+  /** A good text of the field, off its bounds where that can be helped. */
+  readonly good: string;
+  readonly values: Values;
+}
+
+/** A mistake that implementers make, as data: the rules it can break, and values that only a gateway with this mistake accepts. */
+export interface Mistake {
+  readonly id: string;
+  /** What was written or taken for granted. */
+  readonly wrote: string;
+  readonly family: FaultFamily;
+  readonly breaks: readonly RuleKind[];
+  /**
+   * So many of its values go into every run; the others take turns, run by run. What one value shows another mostly shows too, but for
+   * characters, each of which may have been let in alone.
+   */
+  readonly always: number;
+  /** In how many runs the others have been sent once; a divisor of the number of turns. */
+  readonly round?: 2 | 4 | 7 | 14;
+  /** Its values are sent, and what comes of them recorded, also where the readings leave them open. */
+  readonly observed?: true;
+  /** Values by variant, the most telling first. Which of them break a rule of the field, and how firmly, the reading decides. */
+  values(ground: Ground): Readonly<Record<string, string>>;
+}
+
+const at = (text: string, index: number, character: string): string =>
+  [...text.slice(0, index), character, ...text.slice(index + 1)].join('');
+
+/** The text with one character put in the place of another. */
+export const inMiddle = (good: string, character: string): string => at(good, good.length >> 1, character);
+export const atFirst = (good: string, character: string): string => at(good, 0, character);
+export const atLast = (good: string, character: string): string => at(good, good.length - 1, character);
+
+/** The text with its first character of this kind replaced; undefined where it has none. */
+export function swapped(good: string, kind: RegExp, character: string): string | undefined {
+  const index = good.search(kind);
+  return index < 0 ? undefined : at(good, index, character);
+}
+
+/** Leaves out what could not be made. */
+export function made(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

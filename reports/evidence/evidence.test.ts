@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { evidenceLines, folded } from './evidence.js';
+import { layOut } from './lay-out.js';
+
+const texts = (body: string): readonly string[] =>
+  layOut(body).map((line) => `${'  '.repeat(line.depth)}${line.key === '' ? '' : `${line.key}: `}${line.value}${line.end}`);
+
+describe('a body over lines', () => {
+  test('has a line for each member, and every value as it was sent', () => {
+    expect(texts('{"a":25.00,"b":{"c":["x",1e3],"d":{}},"e":[]}')).toEqual([
+      '{',
+      '  "a": 25.00,',
+      '  "b": {',
+      '    "c": [',
+      '      "x",',
+      '      1e3',
+      '    ],',
+      '    "d": {}',
+      '  },',
+      '  "e": []',
+      '}',
+    ]);
+  });
+
+  test('knows the path of every value', () => {
+    expect(layOut('{"a":[{"b.c":1}]}').map((line) => line.path)).toEqual(['', 'a', 'a[0]', 'a[0]["b.c"]', undefined, undefined, undefined]);
+  });
+
+  test('that was cut is laid out as far as it goes; the rest stands as it came', () => {
+    expect(texts('{"a":1,"b":"xy… (20 more characters)')).toEqual(['{', '  "a": 1,', '  "b": "xy… (20 more characters)']);
+  });
+
+  test.each(['', 'no JSON\nat all', '}{', '[,]', '{"a"}', '{"a":}', '"text"'])('is shown whatever it is: %j', (body) => {
+    expect(texts(body).join('').replace(/\s/g, '')).toContain(body.replace(/\s/g, '').slice(0, 1));
+  });
+
+  test('obeys no character of it', () => {
+    expect(texts('{"a\u202e":"\u001b[2J"}')[1]).toBe('  "a\\u202e": "\\u001b[2J"');
+  });
+});
+
+describe('a mark', () => {
+  test('puts what was expected right above what came', () => {
+    const lines = evidenceLines('{"a":{"b":5}}', [{ kind: 'differs', path: 'a.b', expected: '10.00: 5.00 before', actual: '5' }]);
+    expect(lines.slice(2, 4).map(({ mark, value, note, number }) => [mark, value, note, number])).toEqual([
+      ['expected', '10.00', 'expected: 5.00 before', undefined],
+      ['actual', '5', 'actual', 3],
+    ]);
+  });
+
+  test('tells inside the nearest group what the body lacks', () => {
+    const lines = evidenceLines('{"order":{}}', [{ kind: 'differs', path: 'order.id', expected: 'the field', actual: 'nothing' }]);
+    expect(lines.map(({ key, value, mark }) => [key, value, mark])).toEqual([
+      ['', '{', undefined],
+      ['"order"', '{', undefined],
+      ['"id"', 'the field', 'expected'],
+      ['"id"', 'absent', 'actual'],
+      ['', '}', undefined],
+      ['', '}', undefined],
+    ]);
+  });
+
+  test('counts the characters that are too many', () => {
+    const [, line] = evidenceLines(JSON.stringify({ a: 'x'.repeat(43) }), [{ kind: 'fault', path: 'a', note: 'over 40', over: 40 }]);
+    expect([line?.note, line?.from]).toEqual(['3 over 40', 41]);
+  });
+
+  test('of a path with any element stands on the first', () => {
+    const lines = evidenceLines('{"a":[{"b":1},{"b":2}]}', [{ kind: 'fault', path: 'a[n].b', note: 'the fault' }]);
+    expect(lines.filter((line) => line.mark === 'fault').map((line) => line.value)).toEqual(['1']);
+  });
+});
+
+describe('a long body', () => {
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, i])));
+
+  test('is folded to the mark with three lines around it, and each fold says what it hides', () => {
+    const parts = folded(evidenceLines(body, [{ kind: 'differs', path: 'k30', expected: '1', actual: '30' }]));
+    expect(parts.map((part) => ('hidden' in part ? part.hidden : part.lines.length))).toEqual([28, 8, 27]);
+  });
+
+  test('is whole when all of it is asked for', () => {
+    expect(folded(evidenceLines(body, []), Number.POSITIVE_INFINITY)).toHaveLength(1);
+  });
+});

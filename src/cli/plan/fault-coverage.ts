@@ -1,0 +1,61 @@
+import { optionalUnits } from '../../../generators/presence.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { hasAt } from '../../json/path.js';
+import type { JsonObject } from '../../json/value.js';
+import type { Case } from '../../model/case.js';
+import { writtenForm } from '../../model/finding.js';
+
+/** What the faults of a plan cover of what there is to send. */
+export interface FaultCoverage {
+  /** Faults in the plan, and all that the generators make: in as many runs with seeds in a row as there are turns, all are sent. */
+  readonly faults: number;
+  readonly of: number;
+  /** Pairs of a rule and an optional group that stands beside its fault in some body, and all such pairs. */
+  readonly pairs: number;
+  readonly pairsOf: number;
+  readonly rules: readonly RuleCoverage[];
+}
+
+/** The mistakes that one rule is tried with, and the bodies they are put into. */
+export interface RuleCoverage {
+  readonly rule: string;
+  readonly mistakes: readonly string[];
+  readonly bodies: readonly string[];
+}
+
+/** Counts what a plan sends of the faults of these contracts. */
+export function faultCoverage(planned: readonly Case[], all: readonly Case[], contracts: readonly Contract[]): FaultCoverage {
+  const isFault = (one: Case): boolean => one.polarity === 'invalid' && one.hostSize !== undefined;
+  const faults = planned.filter(isFault);
+  const units = new Map(
+    contracts.map((contract): [string, readonly string[]] => [contract.id, optionalUnits(contract).map(({ path }) => path)]),
+  );
+  const present = new Map<JsonObject, readonly string[]>();
+  const inBody = ({ contract, host }: Case): readonly string[] => {
+    const found = present.get(host) ?? (units.get(contract) ?? []).filter((path) => hasAt(host, path.replace('[n]', '[0]')));
+    present.set(host, found);
+    return found;
+  };
+  const rules = new Map<string, { mistakes: Set<string>; bodies: Set<string>; beside: Set<string>; units: number }>();
+  for (const one of faults) {
+    const key = writtenForm({ contract: one.contract, side: one.side, rule: one.rule });
+    const known = rules.get(key) ?? {
+      mistakes: new Set<string>(),
+      bodies: new Set<string>(),
+      beside: new Set<string>(),
+      units: (units.get(one.contract) ?? []).length,
+    };
+    rules.set(key, known);
+    known.mistakes.add(one.recipe);
+    known.bodies.add(one.hostSize ?? 'smallest');
+    for (const path of inBody(one)) known.beside.add(path);
+  }
+  const counted = [...rules.values()];
+  return {
+    faults: faults.length,
+    of: all.filter(isFault).length,
+    pairs: counted.reduce((sum, { beside }) => sum + beside.size, 0),
+    pairsOf: counted.reduce((sum, one) => sum + one.units, 0),
+    rules: [...rules].map(([rule, { mistakes, bodies }]) => ({ rule, mistakes: [...mistakes], bodies: [...bodies] })),
+  };
+}
