@@ -42,7 +42,7 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stop
 }
 
 /** How many random sequences a profile runs for each operation on orders. */
-export const SEQUENCES = { smoke: 0, standard: 12, thorough: 100 } as const;
+export const SEQUENCES = { smoke: 0, standard: 9, thorough: 100 } as const;
 
 /** All rules of all contracts that a run can judge, by contract: the denominator of every report. */
 export const allRules = once(
