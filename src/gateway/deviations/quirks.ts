@@ -54,6 +54,7 @@ export class Quirks {
       ...this.#of(contract, 'relation'),
       ...this.#of(contract, 'level'),
       ...this.#of(contract, 'beyond'),
+      ...this.#of(contract, 'unlisted'),
     ];
   }
 
