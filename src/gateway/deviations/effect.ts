@@ -49,6 +49,8 @@ export type FieldEffect =
       readonly slack?: number;
       readonly looks?: Looks;
     }
+  /** A group of the listing that the gateway does not know. */
+  | { readonly at: 'unlisted'; readonly group: string }
   /** A field beyond the listing is not looked at. */
   | { readonly at: 'beyond'; readonly path: string }
   /** Only what must be refused is; what should be is accepted. */

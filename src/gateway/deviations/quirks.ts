@@ -52,6 +52,7 @@ export class Quirks {
       ...this.#of(contract, 'relation'),
       ...this.#of(contract, 'level'),
       ...this.#of(contract, 'beyond'),
+      ...this.#of(contract, 'unlisted'),
     ];
   }
 
