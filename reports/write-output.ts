@@ -1,9 +1,11 @@
 import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isObject } from '../src/json/value.js';
 import { HarnessError } from '../src/model/harness-error.js';
 import type { RunReport } from '../src/model/report.js';
+import { systemFault } from '../src/model/system-fault.js';
 import { type FormatName, RENDERERS } from './renderers.js';
+import { type Content, writeFileOf, writeWhole } from './write-file.js';
 
 /** The file that says: this folder is ours, and these are the names we wrote. */
 export const MARKER = '.touchstone-report';
@@ -15,7 +17,7 @@ export interface Wanted {
 }
 
 /** A file of ours, by its plain name: its text, or the file it is a copy of. */
-export type OutputFile = { readonly name: string } & ({ readonly text: string } | { readonly copyOf: string });
+export type OutputFile = { readonly name: string } & Content;
 
 /**
  * Sees to it that an output folder can be taken: a new or empty one, or one of ours. Touches nothing.
@@ -45,7 +47,7 @@ export async function writeReports(
   const rendered = wanted.map(({ format, file }) => ({ file, name: RENDERERS[format].file, text: RENDERERS[format].render(report) }));
   await replaceFiles(dir, [...rendered.filter(({ file }) => file === undefined), ...more]);
   const paths: string[] = [];
-  for (const { file, name, text } of rendered) paths.push(file === undefined ? join(dir, name) : await writeWhole(resolve(file), text));
+  for (const { file, name, text } of rendered) paths.push(file === undefined ? join(dir, name) : await writeFileOf(file, { text }));
   return [...paths, ...more.map(({ name }) => join(dir, name))];
 }
 
@@ -53,7 +55,8 @@ export async function writeReports(
 export async function addOutput(dir: string, name: string, text: string): Promise<string> {
   // Named first, so that a file is never there without being known as ours.
   await mark(dir, [...new Set([...(await writtenNames(dir)), name])]);
-  return writeWhole(join(dir, name), text);
+  await writeWhole(join(dir, name), { text });
+  return join(dir, name);
 }
 
 async function replaceFiles(dir: string, files: readonly OutputFile[]): Promise<void> {
@@ -88,7 +91,10 @@ async function namesIn(dir: string): Promise<readonly string[] | undefined> {
     return await readdir(dir);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    const fault = systemFault(error);
+    throw fault === undefined
+      ? error
+      : new HarnessError('usage', `${dir} cannot be used: ${fault}`, { hint: 'choose a folder with --out' });
   }
 }
 
@@ -105,21 +111,7 @@ async function writtenNames(dir: string): Promise<readonly string[]> {
 
 async function mark(dir: string, files: readonly string[]): Promise<void> {
   const note = 'Made by touchstone, which replaces the files listed here and no others.';
-  await writeWhole(join(dir, MARKER), `${JSON.stringify({ note, files }, null, 2)}\n`);
-}
-
-/** The file appears whole or not at all. */
-async function writeWhole(path: string, text: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
-  const partial = `${path}.${process.pid}.partial`;
-  try {
-    await writeFile(partial, text);
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
-  return path;
+  await writeWhole(join(dir, MARKER), { text: `${JSON.stringify({ note, files }, null, 2)}\n` });
 }
 
 /** Where the reports of this job can be fetched, when the variables of the CI say so. */

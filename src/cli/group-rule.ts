@@ -3,7 +3,8 @@ import type { FindingEvent } from '../model/event.js';
 import { written } from '../model/finding.js';
 import { groupIdOf, isGroupId } from '../model/group-id.js';
 import { HarnessError } from '../model/harness-error.js';
-import { EVENTS_FILE, readEvents, runFolders } from './certify/event-log.js';
+import { readWholeEvents } from './read-run.js';
+import { EVENTS_FILE, runFolders } from './run-folders.js';
 
 /** Where runs are kept unless told. */
 export const DEFAULT_STATE = '.touchstone';
@@ -12,7 +13,7 @@ export const DEFAULT_STATE = '.touchstone';
 export function findingOfGroup(id: string, stateDir: string): FindingEvent | undefined {
   for (const folder of runFolders(stateDir)) {
     const found = new Map<string, FindingEvent>();
-    for (const event of readEvents(join(folder, EVENTS_FILE))) {
+    for (const event of readWholeEvents(join(folder, EVENTS_FILE)).events) {
       if (event.type === 'finding') {
         found.set(event.finding.id, event.finding);
         if (groupIdOf(event.finding) === id) return event.finding;

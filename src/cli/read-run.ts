@@ -1,67 +1,130 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { isObject } from '../json/value.js';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { RunEvent } from '../model/event.js';
 import { HarnessError } from '../model/harness-error.js';
-
-const LOG = 'events.ndjson';
+import { systemFault } from '../model/system-fault.js';
+import { EVENTS_FILE, runFolders } from './run-folders.js';
+import { eventOf } from './event-shape.js';
 
 /**
  * The event log that a word means: a file, a folder that holds one, the id of a run in the state folder, or `latest`.
  * @throws HarnessError where there is none
  */
 export function findEventLog(run: string, stateDir: string): string {
-  const id = run === 'latest' ? latestIn(stateDir) : run;
-  const candidates = [run, join(run, LOG), ...(id === undefined ? [] : [join(stateDir, id, LOG)])];
-  const found = candidates.find((path) => existsSync(path) && statSync(path).isFile());
+  const folders = runFolders(stateDir);
+  const named = run === 'latest' ? folders[0] : folders.find((folder) => basename(folder) === run);
+  const candidates = [run, join(run, EVENTS_FILE), ...(named === undefined ? [] : [join(named, EVENTS_FILE)])];
+  const found = candidates.find(isReadable);
   if (found !== undefined) return found;
-  const known = runsIn(stateDir);
   throw new HarnessError('input', `no event log of a run ${run}`, {
     hint:
-      known.length === 0
+      folders.length === 0
         ? `there are no runs in ${stateDir}; give a file, or another folder with --state`
-        : `runs in ${stateDir}: ${known.slice(-5).join(', ')}`,
+        : `runs in ${stateDir}: ${folders
+            .slice(0, 5)
+            .map((folder) => basename(folder))
+            .join(', ')}`,
   });
 }
 
+function isReadable(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Longer lines are no events: they keep bodies to a beginning. */
+const LONGEST_LINE = 16_000_000;
+
 /**
  * The events of a log, one by one. A last line that was cut off, as by a crash, is passed over.
- * @throws HarnessError for a broken line anywhere else
+ * @throws HarnessError with its place for a line that is no event of this program, or a log that does not begin with a run
  */
 export async function* readEvents(file: string): AsyncGenerator<RunEvent> {
   let number = 0;
-  let broken: number | undefined;
-  for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })) {
-    number++;
-    if (line.trim() === '') continue;
-    if (broken !== undefined) throw new HarnessError('input', `${file}:${broken} is not an event`, { hint: 'the log was changed or cut' });
-    const event = parse(line);
-    if (event === undefined) broken = number;
-    else yield event;
-  }
-  if (broken === 1) throw new HarnessError('input', `${file} is not an event log`);
-}
-
-function parse(line: string): RunEvent | undefined {
+  let broken: { readonly line: number; readonly fault: string } | undefined;
+  let begun = false;
   try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && typeof value.type === 'string' ? (value as unknown as RunEvent) : undefined;
-  } catch {
-    return undefined;
+    for await (const line of linesOf(file)) {
+      number++;
+      if (line.trim() === '') continue;
+      if (broken !== undefined) throw foreign(file, broken);
+      const read = eventOf(line);
+      if ('fault' in read) {
+        broken = { line: number, fault: read.fault };
+        continue;
+      }
+      if (!begun && read.event.type !== 'run-started') throw foreign(file, { line: number, fault: 'a log begins with run-started' });
+      begun = true;
+      yield read.event;
+    }
+  } catch (error) {
+    const fault = systemFault(error);
+    throw fault === undefined ? error : new HarnessError('input', `${file} cannot be read: ${fault}`);
   }
+  if (!begun)
+    throw new HarnessError('input', `${file} holds no whole event of a run`, { hint: 'give an events.ndjson that certify wrote' });
 }
 
-function runsIn(stateDir: string): readonly string[] {
-  if (!existsSync(stateDir)) return [];
-  return readdirSync(stateDir)
-    .filter((name) => existsSync(join(stateDir, name, LOG)))
-    .sort();
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let number = 1;
+  let begun: Buffer[] = [];
+  let length = 0;
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, start)) {
+      yield Buffer.concat([...begun, part.subarray(start, end)]).toString('utf8');
+      [begun, length, start] = [[], 0, end + 1];
+      number++;
+    }
+    begun.push(part.subarray(start));
+    length += part.length - start;
+    if (length > LONGEST_LINE) throw foreign(file, { line: number, fault: 'it is longer than any event' });
+  }
+  if (length > 0) yield Buffer.concat(begun).toString('utf8');
 }
 
-function latestIn(stateDir: string): string | undefined {
-  return runsIn(stateDir)
-    .map((name) => ({ name, changed: statSync(join(stateDir, name, LOG)).mtimeMs }))
-    .sort((a, b) => a.changed - b.changed)
-    .at(-1)?.name;
+const foreign = (file: string, { line, fault }: { readonly line: number; readonly fault: string }): HarnessError =>
+  new HarnessError('input', `${file}:${line} is not an event of touchstone: ${fault}`, {
+    hint: 'the log was changed, or is of another program',
+  });
+
+/** The whole events at the beginning of a log, in bytes how far they reach, and whether the last of them ends its line. */
+export function readWholeEvents(file: string): {
+  readonly events: readonly RunEvent[];
+  readonly bytes: number;
+  readonly endsLine: boolean;
+} {
+  const content = readFileSync(file);
+  const events: RunEvent[] = [];
+  let bytes = 0;
+  let endsLine = true;
+  while (bytes < content.length) {
+    const end = content.indexOf(10, bytes);
+    const line = content.subarray(bytes, end < 0 ? content.length : end).toString('utf8');
+    const read = line.trim() === '' ? undefined : eventOf(line);
+    if (read !== undefined && 'fault' in read) break;
+    if (read !== undefined) events.push(read.event);
+    bytes = end < 0 ? content.length : end + 1;
+    endsLine = end >= 0;
+  }
+  return { events, bytes, endsLine };
+}
+
+/**
+ * Does something with what a file of others holds. Events and reports are held to their shape when they are read; what a shape cannot
+ * say is caught here, so that a file that somebody made up is refused as that.
+ */
+export function asForeign<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof HarnessError || systemFault(error) !== undefined) throw error;
+    throw new HarnessError('input', `${file} is not what touchstone writes: ${error instanceof Error ? error.message : String(error)}`, {
+      hint: 'the file was changed, or is of another version',
+      cause: error,
+    });
+  }
 }

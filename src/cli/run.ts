@@ -3,6 +3,7 @@ import { HarnessError } from '../model/harness-error.js';
 import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
 import { commands } from './commands.js';
 import { nearest } from '../model/nearest.js';
+import { systemFaultAt } from '../model/system-fault.js';
 import { version } from './version.js';
 import { tell } from './terminal.js';
 
@@ -124,6 +125,11 @@ function printError(error: unknown): number {
     tell(`error: ${error.message}\n`);
     if (error.hint !== undefined) tell(`hint: ${error.hint}\n`);
     return error.exitCode;
+  }
+  const fault = systemFaultAt(error);
+  if (fault !== undefined) {
+    tell(`error: ${fault}\n`);
+    return 2;
   }
   tell(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   tell('hint: this is a fault of touchstone itself; please report it with the lines above\n');

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { printable } from '../../reports/text/printable.js';
 
 /** What this program itself sends to a terminal: colours, and the line that moves. */
@@ -26,3 +28,6 @@ export const tell = (text: string): void => void process.stderr.write(safeText(t
 
 /** A body or a rendered file, byte for byte: made by us from our own data, or by a renderer that escapes what others wrote. */
 export const printRaw = (text: string): void => void process.stdout.write(text);
+
+/** A file as it is, such as an event log. */
+export const printFile = (file: string): Promise<void> => pipeline(createReadStream(file), process.stdout, { end: false });

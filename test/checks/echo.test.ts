@@ -87,9 +87,13 @@ describe('an authentication', () => {
       answer({ result: 'SUCCESS', authentication: { '3ds': { acsEci: '05' } } }),
       ['should exchange/authentication-data conforms'],
     ],
-    ['with a page', answer({ result: 'PENDING', authentication: { html: '<p>' } }), ['should exchange/authentication-data conforms']],
+    ['with a page', answer({ result: 'PENDING', authentication: { html: '<p>' } }), ['should exchange/authentication-challenge conforms']],
     ['without', answer({ result: 'SUCCESS' }), ['should exchange/authentication-data violates']],
-    ['with an empty group', answer({ result: 'PENDING', authentication: { '3ds': {} } }), ['should exchange/authentication-data violates']],
+    [
+      'with an empty group',
+      answer({ result: 'PENDING', authentication: { '3ds': {} } }),
+      ['should exchange/authentication-challenge violates'],
+    ],
     ['that failed', answer({ result: 'FAILURE' }), []],
     ['that is refused', refusal(), []],
   ])('%s', (_name, reply, wanted) => {

@@ -49,4 +49,5 @@ function flagsOf(given: Given, names: readonly string[]): readonly string[] {
   });
 }
 
-const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+/** A word as a shell reads it back. */
+export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

@@ -1,8 +1,11 @@
-import { closeSync, createWriteStream, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { createWriteStream, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../../model/event.js';
-
-export const EVENTS_FILE = 'events.ndjson';
+import { HarnessError } from '../../model/harness-error.js';
+import { systemFaultAt } from '../../model/system-fault.js';
+import { readWholeEvents } from '../read-run.js';
+import { EVENTS_FILE } from '../run-folders.js';
+import { lockRun } from './run-lock.js';
 
 /** What a crash may cost at most. */
 const [MOST_LINES, LONGEST_WAIT] = [200, 50];
@@ -10,30 +13,45 @@ const [MOST_LINES, LONGEST_WAIT] = [200, 50];
 /** Requests and answers, masked as they are, are for their owner alone. */
 export const OWNER_ONLY = 0o600;
 
-/** Appends events to the log of a run as they happen. */
+/** Appends events to the log of a run as they happen. A log that cannot be kept stops no run. */
 export interface EventLog {
   add(event: RunEvent): void;
+  /** Ends the log. */
   close(): Promise<void>;
+  /** Why the log is not whole, in words; undefined while it is. */
+  fault(): string | undefined;
 }
 
-export function openEventLog(stateDir: string, runId: string): EventLog {
-  const folder = join(stateDir, runId);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, EVENTS_FILE);
-  const torn = existsSync(file) && !endsWhole(file);
-  const stream = createWriteStream(file, { flags: 'a', mode: OWNER_ONLY });
-  // A line that a crash cut off must not swallow the first one of the run that goes on.
-  if (torn) stream.write('\n');
-  let failed: Error | undefined;
-  stream.on('error', (error) => {
-    failed = error;
-  });
+/**
+ * Opens the log of a run, for this process alone.
+ * @param onFault is told once, as soon as something cannot be written
+ * @throws HarnessError where another process is at work on this run
+ */
+export function openEventLog(stateDir: string, runId: string, onFault: (fault: string) => void = () => undefined): EventLog {
+  let fault: string | undefined;
+  const fail = (error: unknown): void => {
+    if (fault !== undefined) return;
+    fault = systemFaultAt(error) ?? String(error);
+    onFault(fault);
+  };
+  let opened: OpenLog;
+  try {
+    opened = openLog(join(stateDir, runId));
+  } catch (error) {
+    if (error instanceof HarnessError) throw error;
+    fail(error);
+    return { add: () => undefined, close: async () => undefined, fault: () => fault };
+  }
+  const stream = createWriteStream('', { fd: opened.handle });
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve));
+  stream.on('error', fail);
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length > 0 && failed === undefined) stream.write(waiting.join(''));
+    // What follows a line that could not be written whole would be read as a part of it.
+    if (waiting.length > 0 && fault === undefined) stream.write(waiting.join(''));
     waiting = [];
   };
   return {
@@ -43,48 +61,37 @@ export function openEventLog(stateDir: string, runId: string): EventLog {
       if (waiting.length >= MOST_LINES) flush();
       else timer ??= setTimeout(flush, LONGEST_WAIT);
     },
-    close: () =>
-      new Promise((resolve, reject) => {
-        flush();
-        if (failed === undefined) stream.end(resolve);
-        else reject(failed);
-      }),
+    close: async () => {
+      flush();
+      if (!stream.destroyed) stream.end();
+      await closed;
+      opened.unlock();
+    },
+    fault: () => fault,
   };
 }
 
-function endsWhole(file: string): boolean {
-  const size = statSync(file).size;
-  if (size === 0) return true;
-  const handle = openSync(file, 'r');
+interface OpenLog {
+  readonly handle: number;
+  unlock(): void;
+}
+
+function openLog(folder: string): OpenLog {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, EVENTS_FILE);
+  const unlock = lockRun(folder, file);
   try {
-    const last = Buffer.alloc(1);
-    readSync(handle, last, 0, 1, size - 1);
-    return last.toString() === '\n';
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** The events of a log; a line that was cut off by a crash is left out. */
-export function readEvents(file: string): readonly RunEvent[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const events: RunEvent[] = [];
-  for (const line of lines) {
-    if (line === '') continue;
-    try {
-      events.push(JSON.parse(line) as RunEvent);
-    } catch {
-      continue;
+    const before = statSync(file, { throwIfNoEntry: false });
+    const handle = openSync(file, 'a', OWNER_ONLY);
+    // A line that a crash cut off would swallow the first one of the run that goes on.
+    if (before?.isFile() === true && before.size > 0) {
+      const { bytes, endsLine } = readWholeEvents(file);
+      ftruncateSync(handle, bytes);
+      if (!endsLine) writeSync(handle, '\n');
     }
+    return { handle, unlock };
+  } catch (error) {
+    unlock();
+    throw error;
   }
-  return events;
-}
-
-/** Runs of the state folder, newest first. */
-export function runFolders(stateDir: string): readonly string[] {
-  if (!existsSync(stateDir)) return [];
-  return readdirSync(stateDir)
-    .map((name) => join(stateDir, name))
-    .filter((folder) => existsSync(join(folder, EVENTS_FILE)))
-    .toSorted((a, b) => statSync(join(b, EVENTS_FILE)).mtimeMs - statSync(join(a, EVENTS_FILE)).mtimeMs);
 }

@@ -1,7 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OWNER_ONLY } from './event-log.js';
+import { count, date, members, text } from '../../json/shape.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
+import { systemFaultAt } from '../../model/system-fault.js';
+import { OWNER_ONLY } from './event-log.js';
 
 const HISTORY_FILE = 'history.ndjson';
 const SHOWN = 20;
@@ -11,21 +13,31 @@ interface Entry extends HistoryLine {
   readonly target: string;
 }
 
-/** The report with the earlier runs of its target; this run is added to the history. */
-export async function withHistory(report: RunReport, stateDir: string): Promise<RunReport> {
+/**
+ * The report with the earlier runs of its target; this run is added to the history.
+ * @param onFault is told where it cannot be: the report is none the worse for it
+ */
+export async function withHistory(report: RunReport, stateDir: string, onFault: (fault: string) => void): Promise<RunReport> {
   const file = join(stateDir, HISTORY_FILE);
   const target = report.run.target.embedded ? 'embedded' : `${report.run.target.url} ${report.run.target.merchantId}`;
   const line = lineOf(report);
   // A shard is a part of a run, and a run that was narrowed is no measure of the target.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
-  const earlier = (await entries(file)).filter((entry) => entry.target === target && entry.id !== line.id);
-  await appendFile(file, `${JSON.stringify({ target, ...line } satisfies Entry)}\n`, { mode: OWNER_ONLY });
+  const before = await textOf(file);
+  const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.id !== line.id);
+  // A line that was cut off must not swallow this one.
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  try {
+    await appendFile(file, `${start}${JSON.stringify({ target, ...line } satisfies Entry)}\n`, { mode: OWNER_ONLY });
+  } catch (error) {
+    onFault(systemFaultAt(error) ?? String(error));
+  }
   return { ...report, history: [...earlier.map(({ target: _target, ...entry }) => entry), line].slice(-SHOWN) };
 }
 
 function lineOf(report: RunReport): HistoryLine {
   const { run, groups, stats } = report;
-  const count = (level: string): number =>
+  const findings = (level: string): number =>
     groups.filter((group) => group.level === level && group.known === undefined).reduce((sum, group) => sum + group.count, 0);
   const medians = stats.latency.map((latency) => latency.p50).toSorted((a, b) => a - b);
   return {
@@ -33,8 +45,8 @@ function lineOf(report: RunReport): HistoryLine {
     startedAt: run.startedAt,
     profile: run.profile,
     verdict: report.verdict,
-    violations: count('must'),
-    warnings: count('should'),
+    violations: findings('must'),
+    warnings: findings('should'),
     causes: groups.length,
     must: groups.filter((group) => group.level === 'must').length,
     requests: stats.requests,
@@ -43,18 +55,34 @@ function lineOf(report: RunReport): HistoryLine {
   };
 }
 
-async function entries(file: string): Promise<readonly Entry[]> {
-  let text: string;
+async function textOf(file: string): Promise<string> {
   try {
-    text = await readFile(file, 'utf8');
+    return await readFile(file, 'utf8');
   } catch {
-    return [];
+    return '';
   }
-  return text.split('\n').flatMap((line) => {
+}
+
+const ENTRY = members({
+  target: text,
+  id: text,
+  startedAt: date,
+  verdict: text,
+  violations: count,
+  warnings: count,
+  causes: count,
+  requests: count,
+  durationMs: count,
+  p50: count,
+});
+
+/** Lines that a crash cut off, or that somebody else wrote, are no reason to lose the others. */
+function entriesIn(history: string): readonly Entry[] {
+  return history.split('\n').flatMap((line) => {
     try {
-      return line === '' ? [] : [JSON.parse(line) as Entry];
+      const entry: unknown = line === '' ? undefined : JSON.parse(line);
+      return ENTRY(entry, '') === undefined ? [entry as Entry] : [];
     } catch {
-      // A line that a crash cut off is no reason to lose the others.
       return [];
     }
   });

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Config } from '../../model/config.js';
 import type { RunEvent, RunHeader } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { EVENTS_FILE, readEvents, runFolders } from './event-log.js';
+import { readWholeEvents } from '../read-run.js';
+import { EVENTS_FILE, runFolders } from '../run-folders.js';
 
 /** An interrupted run: what it found, and what need not be sent again. */
 export interface Resumed {
@@ -17,9 +18,10 @@ export interface Resumed {
  */
 export function resumable(config: Config, embedded: boolean): Resumed {
   for (const folder of runFolders(config.report.state)) {
-    const events = readEvents(join(folder, EVENTS_FILE));
+    const { events } = readWholeEvents(join(folder, EVENTS_FILE));
     const header = events.find((event) => event.type === 'run-started')?.header;
-    if (header === undefined || !isSameRun(header, config, embedded)) continue;
+    // The id names the folder to write to: one that a log only claims is not believed.
+    if (header === undefined || header.id !== basename(folder) || !isSameRun(header, config, embedded)) continue;
     const last = events.at(-1);
     if (last?.type === 'run-finished' && last.reason === 'completed') break;
     return { runId: header.id, ...kept(events) };

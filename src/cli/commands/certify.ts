@@ -1,12 +1,12 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { attest, attestationText, checkPrivateKey } from '../../../reports/attestation.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
 import { renderJson } from '../../../reports/json.js';
-import { isFormat, RENDERERS, terminalSummary } from '../../../reports/renderers.js';
-import { createSummary } from '../../../reports/summarise.js';
-import { addOutput, appendStepSummary, checkOutput, type OutputFile, type Wanted, writeReports } from '../../../reports/write-output.js';
+import { isFormat, terminalSummary } from '../../../reports/renderers.js';
+import { createSummary, type Summary } from '../../../reports/summarise.js';
+import { addOutput, checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice } from '../../config/shard.js';
@@ -15,10 +15,11 @@ import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
-import { commandsOf, replayFlags } from '../certify/again.js';
+import { commandsOf, replayFlags, shellWord } from '../certify/again.js';
 import { checkSelection } from '../certify/check-selection.js';
-import { certify } from '../certify/compose.js';
-import { EVENTS_FILE, openEventLog } from '../certify/event-log.js';
+import { certify, type CertifyOptions } from '../certify/compose.js';
+import { deliver, jsonReport } from '../certify/deliver.js';
+import { type EventLog, openEventLog } from '../certify/event-log.js';
 import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
 import { resumable } from '../certify/resume.js';
@@ -26,6 +27,7 @@ import { summaryContext } from '../certify/summary-context.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
+import { EVENTS_FILE } from '../run-folders.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { interruption } from '../in-thread.js';
 import { printRaw, tell } from '../terminal.js';
@@ -66,80 +68,81 @@ export const certifyCommand = defineCommand({
     const key = config.attest === undefined ? undefined : await signingKey(config.attest);
     const context = summaryContext(config);
     await checkOutput(config.report.out);
-    // Before a gateway is started that nobody would stop.
     const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
-    const target = await openTarget(config);
     const runId = resumed?.runId ?? newRunId();
-    const log = openEventLog(config.report.state, runId);
+    const log = openEventLog(config.report.state, runId, (fault) =>
+      tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),
+    );
     const summary = createSummary(context);
-    const progress = createProgress(process.stderr, process.env);
     for (const event of resumed?.events ?? []) summary.add(event);
-    const emit = (event: RunEvent): void => {
-      log.add(event);
-      summary.add(event);
-      progress.add(event);
-    };
-    const { signal, stop } = interruption();
     try {
-      await certify({
-        config: target.config,
-        embedded: target.embedded,
+      await runTo(summary, log, {
+        config,
         runId,
-        emit,
-        signal,
         again: replayFlags({ ...flags, config: file }),
-        commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report) },
+        // What goes on with a run needs its log.
+        ...(log.fault() === undefined ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report) } } : {}),
         ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
       });
     } finally {
-      stop();
-      progress.end();
       await log.close();
-      await target.close();
     }
-    const report = await withHistory(summary.report(), config.report.state);
-    const files = await writeAll(report, config.report.out, config.report.formats, join(config.report.state, runId));
+    const report = await withHistory(summary.report(), config.report.state, (fault) => {
+      if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
+    });
+    // The verdict first: whatever happens to files, it is told.
     tell(
       `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
     );
     if (json) printRaw(renderJson(report));
-    const written = (paths: readonly string[]): void => paths.forEach((path) => tell(`${pc.dim('written')} ${path}\n`));
-    written(files);
+    const kept = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
+    const { written, faults } = await deliver(report, config.report, kept);
+    written.forEach(tellWritten);
+    if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
     // Last, since a run that cannot be attested is still a run to look at.
-    if (key !== undefined) written(await writeAttestation(report, key, config.report.out));
+    if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
     return report.run.exit;
   },
 });
 
+const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);
+
+/** Runs, and sees to it that whatever was started is stopped again. */
+async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptions, 'embedded' | 'emit' | 'signal'>): Promise<void> {
+  const progress = createProgress(process.stderr, process.env);
+  const emit = (event: RunEvent): void => {
+    log.add(event);
+    summary.add(event);
+    progress.add(event);
+  };
+  const { signal, stop } = interruption();
+  try {
+    const target = await openTarget(options.config);
+    try {
+      await certify({ ...options, config: target.config, embedded: target.embedded, emit, signal });
+    } finally {
+      progress.end();
+      await target.close();
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** What could not be written, and how to get it all the same. */
+function tellLost(faults: readonly string[], { report, known, baseline }: Config, runId: string | undefined): void {
+  for (const fault of faults) tell(`${pc.red('not written')} ${fault}\n`);
+  if (runId === undefined) return tell('No event log was kept either: certify again with --out and --state elsewhere.\n');
+  const words = [
+    ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
+    ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
+  ];
+  tell(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
+}
+
 /** Causes that were asked for by their id are asked for by their rule. */
 function withRules<T extends { readonly rule: string[] | undefined; readonly state: string | undefined }>(flags: T): T {
   return flags.rule === undefined ? flags : { ...flags, rule: flags.rule.map((word) => ruleOrGroup(word, flags.state ?? DEFAULT_STATE)) };
-}
-
-/** Where the JSON report will be, if one is asked for. */
-function jsonReport({ out, formats }: Config['report']): { readonly json?: string } {
-  const asked = formats.find(({ format }) => format === 'json');
-  return asked === undefined ? {} : { json: asked.file ?? join(out, RENDERERS.json.file) };
-}
-
-async function writeAll(
-  report: RunReport,
-  out: string,
-  formats: readonly { readonly format: string; readonly file?: string }[],
-  runFolder: string,
-): Promise<readonly string[]> {
-  const log = join(runFolder, EVENTS_FILE);
-  const rendered = formats.flatMap(({ format, ...file }): Wanted[] => (isFormat(format) ? [{ format, ...file }] : []));
-  const logs = formats.filter(({ format }) => format === 'ndjson');
-  const copies: OutputFile[] = logs.some(({ file }) => file === undefined) ? [{ name: EVENTS_FILE, copyOf: log }] : [];
-  const files = [...(await writeReports(out, report, rendered, copies))];
-  for (const { file } of logs) {
-    if (file === undefined) continue;
-    await copyFile(log, file);
-    files.push(file);
-  }
-  if (formats.some(({ format }) => format === 'github')) await appendStepSummary(report, process.env);
-  return files;
 }
 
 async function signingKey(file: string): Promise<string> {

@@ -1,10 +1,17 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { renderBoard } from '../../../reports/html/board-page.js';
+import { createSummary } from '../../../reports/summarise.js';
+import { writeFileOf } from '../../../reports/write-file.js';
 import { loadReport } from '../../config/report-file.js';
 import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../../reports/compare-runs.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
+import { DEFAULT_STATE } from '../group-rule.js';
+import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { EVENTS_FILE, runFolders } from '../run-folders.js';
+import { summaryContext } from '../summary-context.js';
 import { print, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
@@ -16,21 +23,29 @@ export const compareCommand = defineCommand({
   positionals: '<from> <to> [more..]',
   builder: (yargs) =>
     yargs
-      .positional('from', { type: 'string', demandOption: true, describe: 'JSON report of the earlier run, or its folder' })
-      .positional('to', { type: 'string', demandOption: true, describe: 'JSON report of the later run, or its folder' })
+      .positional('from', {
+        type: 'string',
+        demandOption: true,
+        describe: 'the earlier run: its JSON report, the folder of that, its event log, or its id',
+      })
+      .positional('to', { type: 'string', demandOption: true, describe: 'the later run, likewise; latest is the last one' })
       .positional('more', { type: 'string', array: true, default: [], describe: 'further runs, for --html' })
       .option('html', { type: 'string', describe: 'write a page with all runs side by side to this file' })
+      .option('state', { type: 'string', default: DEFAULT_STATE, describe: 'folder of the runs' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .example('$0 last touchstone-report', 'what changed since the last run')
       .example('$0 gateway-a gateway-b gateway-c --html board.html', 'three gateways side by side, as a page'),
-  handler: async ({ from, to, more, html, format, json }) => {
+  handler: async ({ from, to, more, html, format, json, state }) => {
     if (more.length > 0 && html === undefined)
       throw new HarnessError('usage', 'more than two runs are compared as a page', { hint: 'add --html FILE' });
-    const [first, second, ...others] = [from, to, ...more].map((run) => loadReport(run)) as [RunReport, RunReport, ...RunReport[]];
-    const comparison = compareRuns(first, second);
+    const [first, second] = [await reportOf(from, state), await reportOf(to, state)];
+    const others: RunReport[] = [];
+    for (const run of more) others.push(await reportOf(run, state));
+    const named = [from, to, ...more].join(', ');
+    const comparison = asForeign(named, () => compareRuns(first, second));
     if (html !== undefined) {
-      await writeFile(html, renderBoard([first, second, ...others]));
+      await writeFileOf(html, { text: asForeign(named, () => renderBoard([first, second, ...others])) });
       tell(`written ${html}\n`);
       if (more.length > 0) return 0;
     }
@@ -39,6 +54,16 @@ export const compareCommand = defineCommand({
     return hasNewViolations(comparison) ? 1 : 0;
   },
 });
+
+/** The report of a run, as it was written or made again from its log. */
+async function reportOf(word: string, state: string): Promise<RunReport> {
+  const isRun = word === 'latest' || runFolders(state).some((folder) => basename(folder) === word);
+  if (!isRun && !word.endsWith('.ndjson') && !existsSync(join(word, EVENTS_FILE))) return loadReport(word);
+  const log = findEventLog(word, state);
+  const summary = createSummary(summaryContext());
+  for await (const event of readEvents(log)) asForeign(log, () => summary.add(event));
+  return asForeign(log, () => summary.report());
+}
 
 function textOf(comparison: RunComparison): string {
   const { from, to, changed, latency, differences } = comparison;

@@ -2,13 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT_NAMES, type FormatName, terminalSummary } from '../../../reports/renderers.js';
 import { summarise } from '../../../reports/summarise.js';
-import { checkOutput, writeReports } from '../../../reports/write-output.js';
+import { checkOutput } from '../../../reports/write-output.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import { mergeLogs, type ShardLog } from '../merge/merge-logs.js';
 import type { RunEvent } from '../../model/event.js';
+import { systemFaultAt } from '../../model/system-fault.js';
+import { deliver } from '../certify/deliver.js';
+import { OWNER_ONLY } from '../certify/event-log.js';
 import { defineCommand } from '../command.js';
-import { findEventLog, readEvents } from '../read-run.js';
+import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { EVENTS_FILE } from '../run-folders.js';
 import { summaryContext } from '../summary-context.js';
 import { print, tell } from '../terminal.js';
 
@@ -38,24 +42,29 @@ export const mergeCommand = defineCommand({
       for await (const event of readEvents(file)) events.push(event);
       logs.push({ name: file, events });
     }
+    const context = summaryContext({
+      ...(known === undefined ? {} : { known: loadKnown(known) }),
+      ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
+    });
     const merged = mergeLogs(logs);
-    const report = summarise(
-      merged,
-      summaryContext({
-        ...(known === undefined ? {} : { known: loadKnown(known) }),
-        ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
-      }),
-    );
+    const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);
     await keepLog(join(state, report.run.id), merged);
-    for (const path of await writeReports(out, report, format)) tell(`${path}\n`);
+    // The verdict first: whatever happens to files, it is told.
     print(terminalSummary(report, { color: false, columns: process.stdout.isTTY ? process.stdout.columns : Infinity }));
+    const { written, faults } = await deliver(report, { out, formats: format.map((each) => ({ format: each })) }, undefined);
+    for (const path of written) tell(`${path}\n`);
+    for (const fault of faults) tell(`not written ${fault}\nGive another folder with --out.\n`);
     return report.run.exit;
   },
 });
 
 /** The merged log stays among the runs, so that reports can be made from it again. */
 async function keepLog(folder: string, events: readonly RunEvent[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'events.ndjson'), events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, EVENTS_FILE), events.map((event) => `${JSON.stringify(event)}\n`).join(''), { mode: OWNER_ONLY });
+  } catch (error) {
+    tell(`note: the merged log is not kept (${systemFaultAt(error) ?? String(error)})\n`);
+  }
 }

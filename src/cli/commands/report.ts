@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { FORMAT_NAMES, type FormatName, RENDERERS } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { writeReports } from '../../../reports/write-output.js';
@@ -8,9 +6,9 @@ import { loadReport } from '../../config/report-file.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
-import { findEventLog, readEvents } from '../read-run.js';
+import { asForeign, findEventLog, readEvents } from '../read-run.js';
 import { summaryContext } from '../summary-context.js';
-import { printRaw, tell } from '../terminal.js';
+import { printFile, printRaw, tell } from '../terminal.js';
 
 interface Options {
   readonly run: string;
@@ -65,8 +63,9 @@ function formatsOf({ format, json }: Options): readonly (FormatName | 'ndjson')[
 }
 
 async function print(log: string, format: FormatName | 'ndjson', options: Options): Promise<void> {
-  if (format === 'ndjson') return pipeline(createReadStream(log), process.stdout, { end: false });
-  printRaw(RENDERERS[format].render(await reportOf(log, options)));
+  if (format === 'ndjson') return printFile(log);
+  const report = await reportOf(log, options);
+  printRaw(asForeign(log, () => RENDERERS[format].render(report)));
 }
 
 async function reportOf(log: string, { baseline, known }: Options): Promise<RunReport> {
@@ -76,6 +75,6 @@ async function reportOf(log: string, { baseline, known }: Options): Promise<RunR
       ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
     }),
   );
-  for await (const event of readEvents(log)) summary.add(event);
-  return summary.report();
+  for await (const event of readEvents(log)) asForeign(log, () => summary.add(event));
+  return asForeign(log, () => summary.report());
 }

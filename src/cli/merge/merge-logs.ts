@@ -52,11 +52,15 @@ function assertWhole(shards: readonly { readonly name: string; readonly header: 
     throw new HarnessError('input', `${first.name} and ${name} are not shards of one run: ${unlike}`);
   }
   const indices = shards.map(({ header }) => indexOf(header));
-  const twice = indices.find((index, i) => indices.indexOf(index) !== i);
+  // They are in order.
+  const twice = indices.find((index, i) => indices[i - 1] === index);
   if (twice !== undefined) throw new HarnessError('input', `shard ${twice}/${total} is given twice`);
-  const missing = Array.from({ length: total ?? 0 }, (_, i) => i + 1).filter((index) => !indices.includes(index));
+  const given = new Set(indices);
+  const missing = Array.from({ length: total ?? 0 }, (_, i) => i + 1).filter((index) => !given.has(index));
   if (missing.length > 0) {
-    throw new HarnessError('input', `shards are missing: ${missing.map((index) => `${index}/${total}`).join(', ')}`, {
+    const named = missing.slice(0, 10).map((index) => `${index}/${total}`);
+    const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
+    throw new HarnessError('input', `shards are missing: ${named.join(', ')}${more}`, {
       hint: 'merge needs the event log of every shard',
     });
   }

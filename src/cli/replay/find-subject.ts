@@ -6,7 +6,8 @@ import type { Subject } from '../../engine/subject.js';
 import type { Config } from '../../model/config.js';
 import { isGroupId } from '../../model/group-id.js';
 import { findingOfGroup } from '../group-rule.js';
-import { EVENTS_FILE, readEvents, runFolders } from '../certify/event-log.js';
+import { readWholeEvents } from '../read-run.js';
+import { EVENTS_FILE, runFolders } from '../run-folders.js';
 
 /** What to send again: a case or finding stored by an earlier run, or a case rebuilt from its id and the seed. */
 export type Replayable = Exclude<Subject, { readonly kind: 'note' }>;
@@ -14,7 +15,7 @@ export type Replayable = Exclude<Subject, { readonly kind: 'note' }>;
 export function findSubject(given: string, config: Config): Replayable | undefined {
   const name = isGroupId(given) ? (findingOfGroup(given, config.report.state)?.case ?? given) : given;
   for (const folder of runFolders(config.report.state)) {
-    for (const event of readEvents(join(folder, EVENTS_FILE))) {
+    for (const event of readWholeEvents(join(folder, EVENTS_FILE)).events) {
       if (event.type !== 'stored' || (event.case !== name && event.finding !== name)) continue;
       const subject = event.subject as unknown as Subject;
       if (subject.kind !== 'note') return subject;

@@ -48,7 +48,7 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
     const doubtful = isShortId(ids?.orderId);
     orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
   }
-  return ordersOver(orders, deps, executor);
+  return ordersOver(flow, orders, deps, executor);
 }
 
 /** What the steps say about a provisioned order: `amount` of `{{order:A.amount}}`. */
@@ -64,7 +64,7 @@ const opened = (orderId: string): Live => ({
   seen: undefined,
 });
 
-function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
+function ordersOver({ otherCase = {} }: Flow, orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
@@ -73,18 +73,21 @@ function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, looku
     ids.set(word, known);
     return known;
   };
+  const liveOf = (order: string): Live => {
+    const known = orders.get(order);
+    if (known !== undefined) return known;
+    const like = otherCase[order];
+    const orderId = like === undefined ? mint.next() : swapped(liveOf(like).orderId);
+    const live = opened(orderId);
+    orders.set(order, live);
+    return live;
+  };
   return {
     instances,
     idOf,
     isKnown: (word) => ids.has(word),
     forget: (word) => void ids.delete(word),
-    liveOf({ order }) {
-      const known = orders.get(order);
-      if (known !== undefined) return known;
-      const live = opened(mint.next());
-      orders.set(order, live);
-      return live;
-    },
+    liveOf: ({ order }) => liveOf(order),
     lookupFor: (live) => (name) => {
       if (name.startsWith('step:')) return idOf(name.slice(5), live);
       const [, word, part] = /^order:([A-Za-z0-9]+)\.(.+)$/.exec(name) ?? [];
@@ -124,3 +127,7 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
 function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
   return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
 }
+
+/** Every letter in its other case. */
+const swapped = (id: string): string =>
+  id.replaceAll(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));

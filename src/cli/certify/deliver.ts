@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { isFormat, RENDERERS } from '../../../reports/renderers.js';
+import { writeFileOf } from '../../../reports/write-file.js';
+import { appendStepSummary, type OutputFile, type Wanted, writeReports } from '../../../reports/write-output.js';
+import type { Config } from '../../model/config.js';
+import type { RunReport } from '../../model/report.js';
+import { systemFaultAt } from '../../model/system-fault.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { EVENTS_FILE } from '../run-folders.js';
+import { printFile, printRaw } from '../terminal.js';
+
+/** A file that stands for the standard output. */
+export const STDOUT = '-';
+
+/** What was written, and what could not be. */
+export interface Delivery {
+  readonly written: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/**
+ * Writes every report that was asked for. One that cannot be written does not keep the others from it.
+ * @param log the event log of the run; undefined where none could be kept
+ */
+export async function deliver(
+  report: RunReport,
+  { out, formats }: Pick<Config['report'], 'out' | 'formats'>,
+  log: string | undefined,
+): Promise<Delivery> {
+  const written: string[] = [];
+  const faults: string[] = [];
+  const attempt = async (work: () => Promise<readonly string[]>): Promise<void> => {
+    try {
+      written.push(...(await work()));
+    } catch (error) {
+      const fault = error instanceof HarnessError ? error.message : systemFaultAt(error);
+      if (fault === undefined) throw error;
+      faults.push(fault);
+    }
+  };
+  const rendered = formats.flatMap(({ format, ...file }): Wanted[] => (isFormat(format) ? [{ format, ...file }] : []));
+  const logs = formats.filter(({ format }) => format === 'ndjson');
+  const copies: OutputFile[] = log !== undefined && logs.some(({ file }) => file === undefined) ? [{ name: EVENTS_FILE, copyOf: log }] : [];
+  if (log === undefined && logs.length > 0) faults.push('no event log was kept that could be copied');
+  const inFolder = rendered.filter(({ file }) => file === undefined);
+  await attempt(() => writeReports(out, report, inFolder, copies));
+  for (const { format, file } of rendered) {
+    if (file !== undefined) await attempt(async () => toFile(file, { text: RENDERERS[format].render(report) }));
+  }
+  for (const { file } of logs) if (file !== undefined && log !== undefined) await attempt(async () => toFile(file, { copyOf: log }));
+  if (formats.some(({ format }) => format === 'github')) {
+    await attempt(async () => {
+      await appendStepSummary(report, process.env);
+      return [];
+    });
+  }
+  return { written, faults };
+}
+
+async function toFile(file: string, content: { readonly text: string } | { readonly copyOf: string }): Promise<readonly string[]> {
+  if (file !== STDOUT) return [await writeFileOf(file, content)];
+  if ('text' in content) printRaw(content.text);
+  else await printFile(content.copyOf);
+  return [];
+}
+
+/** Where the JSON report will be, if one is asked for. */
+export function jsonReport({ out, formats }: Config['report']): { readonly json?: string } {
+  const asked = formats.find(({ format, file }) => format === 'json' && file !== STDOUT);
+  return asked === undefined ? {} : { json: asked.file ?? join(out, RENDERERS.json.file) };
+}

@@ -1,0 +1,121 @@
+import { count, date, holds, listOf, members, object, oneOf, optional, present, type Shape, text, truth, whole } from '../json/shape.js';
+import { isObject } from '../json/value.js';
+import type { RunEvent } from '../model/event.js';
+
+const contractId = holds((value) => typeof value === 'string' && /^[\w.-]+@\d{1,6}$/.test(value));
+const side = oneOf('request', 'response', 'url', 'error', 'exchange', 'flow');
+const polarity = oneOf('valid', 'invalid');
+const request = members({ method: text, path: text, body: optional(text) });
+const reply = members({ status: optional(count), body: text });
+const steps = optional(listOf(members({ name: text, contract: text, request, reply, millis: count })));
+const sight = { path: text, expected: text, actual: text, signature: text };
+
+/** Parts of one run at most: more is no job that anybody runs, and a number that somebody made up. */
+export const MOST_SHARDS = 10_000;
+const shard: Shape = (value, path) => {
+  const fault = members({ index: whole, total: whole })(value, path);
+  if (fault !== undefined) return fault;
+  const { index, total } = value as { index: number; total: number };
+  return index >= 1 && index <= total && total <= MOST_SHARDS ? undefined : path;
+};
+
+const header = members({
+  // A name and never a path: it names a folder.
+  id: holds((value) => typeof value === 'string' && /^[A-Za-z0-9][\w-]{0,99}$/.test(value)),
+  seed: whole,
+  profile: text,
+  target: members({ url: text, merchantId: text, embedded: truth }),
+  tool: members({ name: text, version: text, catalogue: text }),
+  startedAt: date,
+  contracts: listOf(contractId),
+  shard: optional(shard),
+  strict: truth,
+  assumptions: listOf(object),
+  configuration: present,
+  selection: listOf(text),
+  again: optional(members({ certify: text, doctor: text, replay: text, json: optional(text) })),
+});
+
+const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
+  'run-started': { header },
+  'phase-started': { phase: text, planned: count },
+  'case-finished': {
+    case: text,
+    contract: contractId,
+    suite: text,
+    outcome: text,
+    validationType: optional(text),
+    verdict: oneOf('conforms', 'violates', 'warns', 'inconclusive', 'open'),
+    requests: count,
+    retries: count,
+    millis: count,
+    rule: text,
+    side,
+    polarity,
+    recipe: text,
+    field: text,
+  },
+  'rules-judged': {
+    rules: listOf(
+      members({ contract: contractId, side, rule: text, polarity, status: oneOf('conforms', 'inconclusive'), reason: optional(text) }),
+    ),
+  },
+  'values-covered': { contract: contractId, values: listOf(members({ path: text, value: text })) },
+  finding: {
+    finding: members({
+      id: text,
+      case: text,
+      contract: contractId,
+      side,
+      rule: text,
+      level: oneOf('must', 'should', 'open'),
+      polarity,
+      ...sight,
+      request,
+      reply,
+      steps,
+      edits: optional(listOf(text)),
+    }),
+  },
+  stored: { finding: text, case: text, subject: object },
+  minimised: {
+    minimal: members({
+      finding: text,
+      judged: optional(members(sight)),
+      edits: optional(listOf(text)),
+      request,
+      reply,
+      steps,
+      trail: listOf(text),
+      requests: count,
+      curl: text,
+      replay: text,
+    }),
+  },
+  observation: { case: text, contract: contractId, rule: text, outcome: text },
+  'state-missing': { state: text, reason: text, waiting: listOf(text) },
+  preflight: { contract: contractId, ok: truth, form: text, outcome: text, hint: optional(text), missing: optional(text) },
+  'harness-error': { where: text, message: text, case: optional(text) },
+  'run-finished': {
+    reason: oneOf('completed', 'interrupted', 'aborted', 'budget', 'bail'),
+    durationMs: count,
+    requests: count,
+    retries: count,
+    message: optional(text),
+  },
+};
+
+const isType = (type: unknown): type is RunEvent['type'] => typeof type === 'string' && Object.hasOwn(EVENTS, type);
+
+/** A line of a log: an event, or what is wrong with it. Lines are written by this program, but anybody can write a file. */
+export function eventOf(line: string): { readonly event: RunEvent } | { readonly fault: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { fault: 'it is not JSON' };
+  }
+  if (!isObject(value) || !isType(value.type)) return { fault: 'its type is none of an event' };
+  const misfit = members(EVENTS[value.type])(value, '');
+  return misfit === undefined ? { event: value as unknown as RunEvent } : { fault: `${misfit} of ${value.type} is not what it should be` };
+}

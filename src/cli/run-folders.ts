@@ -1,0 +1,25 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The log of a run, in its folder. */
+export const EVENTS_FILE = 'events.ndjson';
+
+/** Runs of the state folder, newest first; none where it is no folder. */
+export function runFolders(stateDir: string): readonly string[] {
+  return namesIn(stateDir)
+    .map((name) => join(stateDir, name))
+    .flatMap((folder) => {
+      const log = statSync(join(folder, EVENTS_FILE), { throwIfNoEntry: false });
+      return log?.isFile() === true ? [{ folder, changed: log.mtimeMs }] : [];
+    })
+    .toSorted((a, b) => b.changed - a.changed)
+    .map(({ folder }) => folder);
+}
+
+function namesIn(dir: string): readonly string[] {
+  try {
+    return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+/** What an operating system refuses, in words. What is missing here is told by its code. */
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'a file is in its place',
+  ENOTEMPTY: 'the folder is not empty',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
+  EDQUOT: 'the quota of disk space is used up',
+  EFBIG: 'the file would be larger than allowed',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'the links lead in a circle',
+  EIO: 'the device failed',
+  ENXIO: 'nobody reads the pipe',
+  EPIPE: 'the reader is gone',
+};
+
+/** What the operating system said of a file, in words; undefined for an error of another kind. */
+export function systemFault(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
+  const { code } = error;
+  if (typeof code !== 'string' || !/^E[A-Z0-9]+$/.test(code)) return undefined;
+  return WORDS[code] ?? `the operating system says ${code}`;
+}
+
+/** The same with the file it was about. */
+export function systemFaultAt(error: unknown): string | undefined {
+  const fault = systemFault(error);
+  if (fault === undefined) return undefined;
+  const { path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const place = dest ?? path;
+  return place === undefined ? fault : `${place}: ${fault}`;
+}
