@@ -32,7 +32,9 @@ const revision: Revision = {
 
 /** The API with these revisions of an operation and no others, so that no version to come is in the way. */
 const withRevisions = (id: string, revisions: (known: readonly Revision[]) => readonly Revision[]): readonly Contract[] =>
-  resolveAll(OPERATIONS.map((operation) => (operation.id === id ? { ...operation, revisions: revisions(operation.revisions) } : operation)));
+  resolveAll(
+    OPERATIONS.map((operation) => (operation.id === id ? { ...operation, revisions: revisions(operation.revisions) } : operation)),
+  );
 const before = withRevisions('void', () => []);
 const contracts = withRevisions('void', () => [revision]);
 const added = contracts.find(({ id }) => id === 'void@99') as Contract;
@@ -80,7 +82,9 @@ test('explain knows it', () => {
 /** The whole product with one more contract, whose version number is that of void@66. */
 describe('refund@66', { timeout: 120_000 }, () => {
   const usual = CONTRACTS;
-  beforeAll(() => useContracts(withRevisions('refund', (known) => [...known.filter(({ version }) => version < refund66.version), refund66])));
+  beforeAll(() =>
+    useContracts(withRevisions('refund', (known) => [...known.filter(({ version }) => version < refund66.version), refund66])),
+  );
   afterAll(() => useContracts(usual));
 
   const lint = (contract: string, body: JsonObject) =>

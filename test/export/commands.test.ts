@@ -86,6 +86,10 @@ describe('audit', () => {
   test('has its counts as JSON', async () => {
     expect(await run(['audit', '--json'])).toBe(0);
     const report = JSON.parse(stdout) as { holds: boolean; counts: unknown[]; faults: unknown[] };
-    expect({ holds: report.holds, counts: report.counts.length, faults: report.faults }).toEqual({ holds: true, counts: CONTRACTS.length, faults: [] });
+    expect({ holds: report.holds, counts: report.counts.length, faults: report.faults }).toEqual({
+      holds: true,
+      counts: CONTRACTS.length,
+      faults: [],
+    });
   });
 });
