@@ -11,7 +11,7 @@ const flag = (description: string): Schema => ({ type: 'boolean', description })
 const whole = (minimum: number, description: string): Schema => ({ type: 'integer', minimum, description });
 const duration = (description: string): Schema => ({
   type: 'string',
-  pattern: '^\\d+(\\.\\d+)?(ms|s|m|h)$',
+  pattern: '^(?=[0.]*[1-9])\\d+(\\.\\d+)?(ms|s|m|h)$',
   description: `${description}, such as 500ms, 10s, 2m or 1h`,
 });
 const list = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
