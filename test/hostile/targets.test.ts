@@ -30,7 +30,7 @@ beforeAll(async () => {
   gateway = await startGateway({ port: 0 });
   line = await hostileLine(gateway);
   const clean = await certifyAt(line.gateway, WANTED);
-  expect(clean.report).toMatchObject({ verdict: 'incomplete', groups: [], run: { ended: 'completed' } });
+  if (clean.report.run.ended !== 'completed' || clean.report.groups.length > 0) throw new Error('the clean gateway was not judged clean');
   kept = new Set(conforming(clean));
 });
 afterAll(async () => {
@@ -90,9 +90,9 @@ describe('a conforming gateway behind a hostile line', { timeout: 120_000 }, () 
 
   test.each(rows('line'))('that answers with %s is not judged by it', async (_name, behaviour) => {
     const always = await bounded(behaviour, 1);
-    expect(always.report.verdict, behaviour.reason).toBe(behaviour.verdict);
+    expect([always.report.verdict, behaviour.reason]).toEqual([behaviour.verdict, behaviour.reason]);
     const third = await bounded(behaviour, 3);
-    expect(third.report.verdict, behaviour.reason).not.toBe('violates');
+    expect(third.report.verdict).not.toBe('violates');
     for (const ran of [always, third]) {
       expect(musts(ran)).toEqual([]);
       expect(conforming(ran).filter((rule) => !kept.has(rule))).toEqual([]);
@@ -102,7 +102,7 @@ describe('a conforming gateway behind a hostile line', { timeout: 120_000 }, () 
   test.each(rows('nobody'))('that answers with %s is judged as ever', async (_name, behaviour) => {
     for (const every of [1, 3] as const) {
       const ran = await bounded(behaviour, every);
-      expect(ran.report.verdict, behaviour.reason).toBe(behaviour.verdict);
+      expect([ran.report.verdict, behaviour.reason]).toEqual([behaviour.verdict, behaviour.reason]);
       expect(musts(ran)).toEqual([]);
       expect(new Set(conforming(ran))).toEqual(kept);
     }
@@ -110,7 +110,7 @@ describe('a conforming gateway behind a hostile line', { timeout: 120_000 }, () 
 
   test.each(rows('target'))('that answers with %s is told so, and never conforms', async (_name, behaviour) => {
     const always = await bounded(behaviour, 1);
-    expect(always.report.verdict, behaviour.reason).toBe(behaviour.verdict);
+    expect([always.report.verdict, behaviour.reason]).toEqual([behaviour.verdict, behaviour.reason]);
     await bounded(behaviour, 3);
   });
 
