@@ -116,6 +116,7 @@ export function createSummary(context: SummariseContext): Summary {
       case 'minimised':
         return groups.minimised(event.minimal);
       case 'observation':
+        ledger.observed(event.contract, event.rule);
         return observe(event.contract, event.rule, event.case, event.outcome);
       case 'state-missing':
         if (missing.size < LIMITS.missing) missing.set(event.state, trimMissing(event));

@@ -1,101 +1,362 @@
-import { streamFor } from '../../src/json/random.js';
+import fc from 'fast-check';
+import type { Contract, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACCEPTED, bodyWith, flow, newest, OBSERVED, type FlowContext } from './steps.js';
+import { draw } from '../values/draw.js';
+import { modelOrder, nextRefund, type Done, type ModelOrder, type Standing } from './order-model.js';
+import { ACCEPTED, bodyWith, flow, newest, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, type FlowContext } from './steps.js';
 
-/** Random sequences of updates, refunds and voids: what only shows after several transactions shows here. */
+/** A whole life of an order or two, drawn at random: what only shows after several transactions shows here. */
 export function sequenceFlows(context: FlowContext): readonly Flow[] {
-  const flows: Flow[] = [];
-  for (let draw = 0; draw < context.sequences; draw += 1) {
-    const refunds = refundSequence(context, draw);
-    const updates = updateSequence(context, draw);
-    if (refunds !== undefined) flows.push(refunds);
-    if (updates !== undefined) flows.push(updates);
-  }
-  return flows;
-}
-
-function refundSequence(context: FlowContext, draw: number): Flow | undefined {
-  const contracts = context.contracts.filter((candidate) => candidate.operation === 'refund');
-  const contract = contracts[draw % contracts.length];
-  if (contract === undefined) return undefined;
-  const voiding = newest(context, 'void');
-  const random = streamFor(context.seed, `sequence/refund/${draw}`);
-  const { values } = context;
-  const steps: FlowStep[] = [];
-  let quarters = 0;
-  const done: string[] = [];
-  for (let i = 0; i < 3 + random.nextInt(3); i += 1) {
-    const word = `t${i}`;
-    const earlier = done.at(-1);
-    if (voiding !== undefined && earlier !== undefined && random.nextInt(4) === 0) {
-      done.pop();
-      quarters -= 1;
-      steps.push({
-        name: `void ${earlier}`,
-        contract: voiding.id,
-        order: 'A',
-        transaction: word,
-        body: bodyWith(voiding, context, 'captured-order', { 'transaction.targetTransactionId': `{{step:${earlier}}}` }),
-        expect: OBSERVED('whether a refund can be voided is not shown'),
-      });
-    } else if (quarters < 4) {
-      quarters += 1;
-      done.push(word);
-      steps.push({
-        name: `refund a quarter (${word})`,
-        contract: contract.id,
-        order: 'A',
-        transaction: word,
-        body: bodyWith(contract, context, 'captured-order', {
-          [values.refundAmount]: '{{order:A.quarter}}',
-          [values.refundCurrency]: '{{order:A.currency}}',
-        }),
-        expect: ACCEPTED,
-      });
-    }
-  }
-  return flow({
-    name: `sequence-refund-${draw}`,
-    contract,
-    orders: { A: 'captured-order' },
-    rules: ['totals-refund', 'status-refund'],
-    steps,
+  return context.contracts.flatMap((contract) => {
+    const about = ABOUT[contract.operation];
+    if (about === undefined) return [];
+    return Array.from({ length: context.sequences }, (_, drawn) => sequence(context, contract, about, drawn));
   });
 }
 
-function updateSequence(context: FlowContext, draw: number): Flow | undefined {
-  const contract = context.contracts.find((candidate) => candidate.operation === 'update-authorization');
-  const voiding = newest(context, 'void');
-  if (contract === undefined) return undefined;
-  const random = streamFor(context.seed, `sequence/update/${draw}`);
-  const steps: FlowStep[] = [];
-  for (let i = 0; i < 3 + random.nextInt(4); i += 1) {
-    const part = random.pick(['none', 'amount', 'double', 'half', 'quarter'] as const);
-    const changes = part === 'none' ? {} : { 'transaction.amount': `{{order:A.${part}}}`, 'transaction.currency': '{{order:A.currency}}' };
-    steps.push({
-      name: part === 'none' ? 'extend' : `update by ${part}`,
-      contract: contract.id,
-      order: 'A',
-      transaction: `t${i}`,
-      body: bodyWith(contract, context, 'authorized-order', changes),
-      expect: ACCEPTED,
-    });
-  }
-  if (voiding !== undefined && random.nextInt(2) === 0) {
-    steps.push({
-      name: 'void the authorization',
-      contract: voiding.id,
-      order: 'A',
-      transaction: 'v',
-      body: bodyWith(voiding, context, 'authorized-order', { 'transaction.targetTransactionId': '{{order:A.transactionId}}' }),
-      expect: ACCEPTED,
-    });
-  }
+interface About {
+  /** The states that its orders begin in. */
+  readonly from: readonly StateName[];
+  readonly rules: readonly string[];
+}
+
+const ABOUT: Partial<Readonly<Record<OperationId, About>>> = {
+  authorize: { from: ['none'], rules: ['totals-authorize', 'status-authorize'] },
+  verify: { from: ['none', 'captured-order', 'authorized-order'], rules: ['totals-unchanged', 'status-verify'] },
+  'update-authorization': { from: ['authorized-order', 'none'], rules: ['totals-update', 'status-update'] },
+  void: { from: ['captured-order', 'authorized-order', 'none'], rules: ['totals-void', 'status-void-initial'] },
+  refund: { from: ['captured-order', 'captured-order', 'none'], rules: ['totals-refund', 'status-refund'] },
+  referral: { from: ['referred-authorization'], rules: ['totals-confirm-referral', 'status-referral'] },
+  'confirm-browser-payment': { from: ['initiated-browser-payment'], rules: ['totals-confirm-referral', 'status-confirm'] },
+};
+
+/** One command as it is drawn: which of those that fit, on which order, with which value. */
+interface Drawn {
+  readonly pick: number;
+  readonly order: number;
+  readonly value: number;
+  /** Whether it is to be about the contract of the sequence, where one of those fits. */
+  readonly own: boolean;
+}
+
+const number = fc.noBias(fc.nat({ max: 999 }));
+const plan = fc.record({
+  orders: fc.noBias(fc.integer({ min: 1, max: 2 })),
+  start: number,
+  otherCase: fc.noBias(fc.integer({ min: 0, max: 3 })).map((n) => n === 0),
+  commands: fc.noBias(
+    fc.array(fc.record<Drawn>({ pick: number, order: number, value: number, own: fc.boolean() }), {
+      minLength: 5,
+      maxLength: 10,
+      size: 'max',
+    }),
+  ),
+});
+
+function sequence(context: FlowContext, contract: Contract, { from, rules }: About, drawn: number): Flow {
+  const name = `sequence-${contract.operation}-${drawn}`;
+  const { orders: count, start, otherCase, commands } = draw(plan, context.seed, `${contract.id}/${name}`);
+  const currencies = context.values.currencies.length === 0 ? ['USD'] : context.values.currencies;
+  const orders = Array.from({ length: count }, (_, i) =>
+    // Consecutive draws begin in every state in turn.
+    modelOrder('AB'[i] ?? 'A', from[(drawn + i) % from.length] ?? 'none', currencies[(start + i) % currencies.length] ?? 'USD'),
+  );
+  if (otherCase) orders.push(modelOrder('C', 'none', currencies[0] ?? 'USD'));
+  const maker: Maker = { context, contract, steps: [] };
+  // What opens them goes first, so that everything else has something to act upon.
+  for (const order of orders) if (order.standing === 'new') apply(maker, order, { pick: start, order: 0, value: start + drawn, own: true });
+  for (const one of commands) apply(maker, orders[one.order % 3 === 0 ? one.order % orders.length : 0] as ModelOrder, one);
+  for (const order of orders) close(maker, order);
   return flow({
-    name: `sequence-update-${draw}`,
+    name,
     contract,
-    orders: { A: 'authorized-order' },
-    rules: ['totals-update', 'status-update'],
-    steps,
+    orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
+    ...(otherCase ? { otherCase: { C: 'A' } } : {}),
+    rules,
+    steps: maker.steps,
   });
+}
+
+interface Maker {
+  readonly context: FlowContext;
+  readonly contract: Contract;
+  readonly steps: FlowStep[];
+}
+
+/** Something that can be done to an order in its standing. */
+interface Command {
+  readonly operation: OperationId;
+  readonly in: readonly Standing[];
+  readonly fits?: (order: ModelOrder) => boolean;
+  readonly make: (maker: Maker, contract: Contract, order: ModelOrder, value: number) => void;
+}
+
+const OPEN = 'what may follow what is not shown';
+const STANDING: readonly Standing[] = ['authorized', 'captured', 'verified', 'failed', 'cancelled'];
+const isLive =
+  (kind: Done['kind']) =>
+  (one: Done): boolean =>
+    one.kind === kind && !one.voided;
+
+const VOID_LATER: Command = {
+  operation: 'void',
+  in: ['authorized', 'captured'],
+  fits: ({ done }) => done.some((one) => isLive('giving-back')(one) || isLive('update')(one)),
+  make: (maker, contract, order, value) => voided(maker, contract, order, value),
+};
+
+const COMMANDS: readonly Command[] = [
+  { operation: 'authorize', in: ['new'], make: (maker, contract, order, value) => opened(maker, contract, order, value, 'authorized') },
+  { operation: 'verify', in: ['new'], make: (maker, contract, order) => opened(maker, contract, order, 0, 'verified') },
+  { operation: 'refund', in: ['new'], make: (maker, contract, order, value) => opened(maker, contract, order, value, 'paid-out') },
+  { operation: 'referral', in: ['referred'], make: (maker, contract, order) => completed(maker, contract, order, 'authorized') },
+  {
+    operation: 'confirm-browser-payment',
+    in: ['initiated'],
+    make: (maker, contract, order) => completed(maker, contract, order, 'captured'),
+  },
+  {
+    operation: 'update-authorization',
+    in: ['authorized'],
+    make: (maker, contract, order, value) => updated(maker, contract, order, amountOf(order, value)),
+  },
+  { operation: 'update-authorization', in: ['authorized'], make: (maker, contract, order) => updated(maker, contract, order, undefined) },
+  {
+    operation: 'refund',
+    in: ['captured'],
+    fits: ({ refunded }) => !refunded.includes('rest'),
+    make: (maker, contract, order, value) => refunded(maker, contract, order, nextRefund(order, value, value % 4 === 0)),
+  },
+  // Twice, so that it is likelier than a void of nothing.
+  VOID_LATER,
+  VOID_LATER,
+  {
+    operation: 'void',
+    in: ['authorized'],
+    fits: ({ done }) => done.some(({ kind }) => kind === 'update' || kind === 'opening'),
+    make: (maker, contract, order) => cancelled(maker, contract, order),
+  },
+  {
+    operation: 'void',
+    in: STANDING,
+    fits: ({ done }) => done.length > 0,
+    make: (maker, contract, order) => voidedNothing(maker, contract, order),
+  },
+  { operation: 'verify', in: STANDING, make: (maker, contract, order) => verified(maker, contract, order) },
+  {
+    operation: 'authorize',
+    in: ['verified', 'failed', 'cancelled'],
+    make: (maker, contract, order, value) => again(maker, contract, order, value),
+  },
+];
+
+/** What a drawn command comes to: one that fits the order, of the contract of the sequence where that is asked for; or a repeat. */
+function apply(maker: Maker, order: ModelOrder, { pick, value, own }: Drawn): void {
+  const last = order.done.findLast(({ kind }) => kind !== 'other');
+  if (last !== undefined && value % 9 === 0) return repeated(maker, order, last);
+  if (last !== undefined && value % 9 === 1 && (last.kind === 'update' || last.kind === 'giving-back'))
+    return reused(maker, order, last, value);
+  if (last !== undefined && value % 9 === 2 && (last.kind === 'update' || last.kind === 'giving-back'))
+    return initialOnly(maker, order, last);
+  const fitting = COMMANDS.filter(
+    (command) =>
+      command.in.includes(order.standing) && command.fits?.(order) !== false && contractFor(maker, command.operation) !== undefined,
+  );
+  const ownOnes = fitting.filter(({ operation }) => operation === maker.contract.operation);
+  const before = order.done.at(-1)?.step.contract;
+  // What another operation has changed is looked at by the one that the sequence is about.
+  const isOwn = ownOnes.length > 0 && (own || (before !== undefined && before !== maker.contract.id && value % 2 > 0));
+  const others = fitting.filter((command) => !ownOnes.includes(command));
+  const choice = isOwn || others.length === 0 ? ownOnes : others;
+  const command = choice[pick % choice.length];
+  const contract = command === undefined ? undefined : contractFor(maker, command.operation);
+  if (command !== undefined && contract !== undefined) command.make(maker, contract, order, value);
+}
+
+const contractFor = ({ context, contract }: Maker, operation: OperationId): Contract | undefined =>
+  contract.operation === operation ? contract : newest(context, operation);
+
+/** What is left behind is seen by one more transaction. */
+function close(maker: Maker, order: ModelOrder): void {
+  const [update, refund] = [contractFor(maker, 'update-authorization'), contractFor(maker, 'refund')];
+  if (order.standing === 'authorized' && update !== undefined) updated(maker, update, order, undefined);
+  else if (order.standing === 'captured' && refund !== undefined && !order.refunded.includes('rest'))
+    refunded(maker, refund, order, nextRefund(order, 0, true));
+}
+
+const CARD = 'sourceOfFunds.provided.card';
+const cardNamed = (kind: string): Readonly<Record<string, JsonValue>> => ({
+  [`${CARD}.number`]: `{{card:${kind}.number}}`,
+  [`${CARD}.expiry.month`]: `{{card:${kind}.expiry.month}}`,
+  [`${CARD}.expiry.year`]: `{{card:${kind}.expiry.year}}`,
+});
+
+const amountOf = ({ amounts }: ModelOrder, value: number): string => amounts[value % amounts.length] ?? '10.01';
+
+const wordFor = (kind: Done['kind']): string => (kind === 'giving-back' ? 'refund' : kind);
+
+/** Adds a step under a new transaction id, and notes it with the order. */
+function add(
+  { context, steps }: Maker,
+  contract: Contract,
+  order: ModelOrder,
+  what: string,
+  kind: Done['kind'],
+  changes: Readonly<Record<string, JsonValue>>,
+  more: Partial<FlowStep> = {},
+): FlowStep {
+  const transaction = more.transaction ?? `t${steps.length + 1}`;
+  const step: FlowStep = {
+    name: `${what} (${order.word}, ${steps.length + 1})`,
+    contract: contract.id,
+    order: order.word,
+    transaction,
+    body: bodyWith(contract, context, order.done.length === 0 ? order.state : 'captured-order', changes),
+    expect: OBSERVED(OPEN),
+    ...more,
+  };
+  steps.push(step);
+  order.done.push({ step, kind, voided: false });
+  return step;
+}
+
+function opened(maker: Maker, contract: Contract, order: ModelOrder, value: number, standing: Standing): void {
+  const { values } = maker.context;
+  const isDeclined = standing !== 'verified' && values.cards.declined !== undefined && value % 5 === 0;
+  const amount = amountOf(order, value);
+  const [at, currencyAt] = standing === 'paid-out' ? [values.refundAmount, values.refundCurrency] : ['order.amount', 'order.currency'];
+  const changes = {
+    ...(standing === 'verified' ? {} : { [at]: amount }),
+    [currencyAt]: order.currency,
+    ...(isDeclined ? cardNamed('declined') : {}),
+  };
+  add(maker, contract, order, `${contract.operation} ${isDeclined ? 'with a card that is declined' : 'anew'}`, 'opening', changes, {
+    expect: ACCEPTED,
+  });
+  order.standing = isDeclined ? 'failed' : standing;
+}
+
+function completed(maker: Maker, contract: Contract, order: ModelOrder, standing: Standing): void {
+  const more = contract.transactionId === 'of-state' ? { transaction: 'initial' } : {};
+  add(maker, contract, order, contract.operation, 'opening', {}, { ...more, expect: ACCEPTED });
+  order.standing = standing;
+}
+
+function updated(maker: Maker, contract: Contract, order: ModelOrder, amount: string | undefined): void {
+  const changes = amount === undefined ? {} : { 'transaction.amount': amount, 'transaction.currency': order.currency };
+  add(maker, contract, order, amount === undefined ? 'extend' : 'update the amount', 'update', changes);
+}
+
+const refundOf = ({ context: { values } }: Maker, order: ModelOrder, amount: string): Readonly<Record<string, JsonValue>> => ({
+  [values.refundAmount]: amount,
+  [values.refundCurrency]: order.currency,
+});
+
+function refunded(maker: Maker, contract: Contract, order: ModelOrder, amount: string | undefined): void {
+  if (amount !== undefined) add(maker, contract, order, 'refund a part', 'giving-back', refundOf(maker, order, amount));
+}
+
+function voided(maker: Maker, contract: Contract, order: ModelOrder, value: number): void {
+  const targets = order.done.filter((one) => isLive('giving-back')(one) || isLive('update')(one));
+  const target = value % 3 === 0 ? targets[0] : targets.at(-1);
+  if (target === undefined) return;
+  target.voided = true;
+  add(maker, contract, order, `void the ${wordFor(target.kind)}`, 'other', {
+    'transaction.targetTransactionId': `{{step:${target.step.transaction}}}`,
+  });
+}
+
+/** The initial transaction is voided; a second void of it should not succeed. */
+function cancelled(maker: Maker, contract: Contract, order: ModelOrder): void {
+  const opening = order.done.find(({ kind }) => kind === 'opening');
+  const target = order.state === 'none' || opening?.step.transaction !== 'initial' ? opening?.step.transaction : undefined;
+  const changes = {
+    'transaction.targetTransactionId':
+      order.state === 'authorized-order' || target === undefined ? `{{order:${order.word}.transactionId}}` : `{{step:${target}}}`,
+  };
+  add(maker, contract, order, 'void the authorization', 'other', changes);
+  order.standing = 'cancelled';
+}
+
+function voidedNothing(maker: Maker, contract: Contract, order: ModelOrder): void {
+  add(
+    maker,
+    contract,
+    order,
+    'void what is not there',
+    'other',
+    { 'transaction.targetTransactionId': 'no-such-transaction' },
+    {
+      expect: { kind: 'not-success', unknownTarget: true },
+      judges: rule('void-target'),
+    },
+  );
+}
+
+function verified(maker: Maker, contract: Contract, order: ModelOrder): void {
+  add(maker, contract, order, 'verify on the order', 'other', { 'order.currency': order.currency });
+}
+
+function again(maker: Maker, contract: Contract, order: ModelOrder, value: number): void {
+  add(maker, contract, order, 'authorize on the order', 'other', {
+    'order.amount': amountOf(order, value),
+    'order.currency': order.currency,
+    ...cardNamed('approved'),
+  });
+}
+
+/** The very same request, as after a lost answer. */
+function repeated({ steps }: Maker, order: ModelOrder, { step }: Done): void {
+  const { judges: _judges, ...same } = step;
+  steps.push({ ...same, name: `the same again (${order.word}, ${steps.length + 1})`, expect: OBSERVED('reaction not shown') });
+}
+
+/** Another request of the same kind under its id. */
+function reused(maker: Maker, order: ModelOrder, { step, kind }: Done, value: number): void {
+  const { context, steps } = maker;
+  const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
+  if (contract === undefined) return;
+  const amount = order.state === 'none' ? amountOf(order, value) : `{{order:${order.word}.half}}`;
+  const changes =
+    kind === 'update' ? { 'transaction.amount': amount, 'transaction.currency': order.currency } : refundOf(maker, order, amount);
+  steps.push({
+    name: `another ${wordFor(kind)} under a used id (${order.word}, ${steps.length + 1})`,
+    contract: step.contract,
+    order: order.word,
+    transaction: step.transaction,
+    body: bodyWith(contract, context, 'captured-order', changes),
+    expect: NO_NEW_EFFECT,
+    judges: rule('transaction-id-unique'),
+  });
+}
+
+/** What only the first transaction of an order may carry, on a later one; then the same without it. */
+function initialOnly(maker: Maker, order: ModelOrder, { step, kind }: Done): void {
+  const { context, steps } = maker;
+  const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
+  const amount = kind === 'giving-back' ? nextRefund(order, 1) : undefined;
+  if (contract === undefined || (kind === 'giving-back' && amount === undefined)) return;
+  const plain = amount === undefined ? {} : refundOf(maker, order, amount);
+  const twin = `${wordFor(kind)} without it (${order.word}, ${steps.length + 2})`;
+  const faulty = { ...plain, 'order.subMerchant.identifier': 'SUB1', 'order.subMerchant.tradingName': 'Sub One' };
+  const at = (name: string, changes: Readonly<Record<string, JsonValue>>, more: Partial<FlowStep>): FlowStep => ({
+    name,
+    contract: contract.id,
+    order: order.word,
+    transaction: `t${steps.length + 1}`,
+    body: bodyWith(contract, context, 'captured-order', changes),
+    expect: OBSERVED(OPEN),
+    ...more,
+  });
+  steps.push(
+    at(`${wordFor(kind)} with sub-merchant data (${order.word}, ${steps.length + 1})`, faulty, {
+      expect: NOT_SUCCESS,
+      judges: rule('submerchant-initial-only'),
+      twin,
+    }),
+  );
+  const good = at(twin, plain, {});
+  steps.push(good);
+  order.done.push({ step: good, kind, voided: false });
 }

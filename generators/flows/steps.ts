@@ -20,7 +20,7 @@ export interface FlowContext {
   readonly values: Values;
   valuesOf?(contract: Contract): Values;
   readonly seed: number;
-  /** How many random sequences to draw for each kind. */
+  /** How many random sequences to draw for each contract that acts on orders. */
   readonly sequences: number;
 }
 
@@ -68,6 +68,7 @@ export interface FlowDraft {
   readonly suite?: Flow['suite'];
   readonly orders?: Flow['orders'];
   readonly ids?: Flow['ids'];
+  readonly otherCase?: Flow['otherCase'];
   readonly needs?: readonly Need[];
   readonly rules: readonly (string | RuleKey)[];
   readonly steps: readonly FlowStep[];
@@ -85,6 +86,7 @@ export function flow(draft: FlowDraft): Flow {
     suite: draft.suite ?? 'lifecycle',
     orders,
     ...(draft.ids === undefined ? {} : { ids: draft.ids }),
+    ...(draft.otherCase === undefined ? {} : { otherCase: draft.otherCase }),
     needs: [...new Set([...states, ...(draft.needs ?? [])])],
     rules: draft.rules.map((key) => (typeof key === 'string' ? { side: 'flow' as const, rule: key } : key)),
     steps,

@@ -1,6 +1,6 @@
 import { getAt } from '../../src/json/path.js';
 import { oneLine } from '../text/printable.js';
-import { ellipsis } from '../text/shorten.js';
+import { ellipsis, isCut } from '../text/shorten.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
 import type { ShownStep } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
@@ -35,7 +35,7 @@ export function stepFacts(step: ShownStep): StepFacts {
   return {
     call: scalar(asked, CALL) || step.request.method,
     amount: AMOUNTS.map((path) => scalar(asked, path)).find((text) => text !== '') ?? '',
-    status: scalar(reply, STATUS) || scalar(reply, RESULT_FIELD),
+    status: scalar(reply, STATUS) || scalar(reply, RESULT_FIELD) || (isCut(step.reply.body) ? 'cut for storage' : ''),
     money: Object.fromEntries(money),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stepFacts } from './api-facts.js';
 import { evidenceLines, folded } from './evidence.js';
 import { layOut } from './lay-out.js';
 
@@ -82,4 +83,17 @@ describe('a long body', () => {
   test('is whole when all of it is asked for', () => {
     expect(folded(evidenceLines(body, []), Number.POSITIVE_INFINITY)).toHaveLength(1);
   });
+});
+
+test('a step whose answer was cut for storage says so', () => {
+  const reply = { status: 201, body: `{"result":"SUCC… (9,000 more characters)` };
+  const step = {
+    name: 'refund',
+    contract: 'refund@60',
+    request: { method: 'PUT', path: '/', body: '{"apiOperation":"REFUND"}' },
+    reply,
+    millis: 1,
+  };
+  expect(stepFacts(step).status).toBe('cut for storage');
+  expect(stepFacts({ ...step, reply: { status: 201, body: '{"result":"SUCCESS"}' } }).status).toBe('SUCCESS');
 });

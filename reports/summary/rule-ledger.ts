@@ -24,6 +24,8 @@ export const causeName = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signatu
 export interface RuleLedger {
   judged(event: RuleEvent): void;
   broken(finding: FindingEvent, isKnown: boolean): void;
+  /** A case of the rule was sent, and what came of it is not judged. */
+  observed(contract: string, rule: string): void;
   /** `flaky` are the causes, as `causeName` names them, that were seen and did not show again. */
   lines(scope: RunScope, ending: Ending, missing: readonly MissingState[], flaky: ReadonlySet<string>): readonly LedgerLine[];
 }
@@ -48,6 +50,8 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   // Only rules that events mention get an entry, and only the catalogue's: a log cannot make it grow.
   const names = new Set(rules.map(writtenForm));
   const entries = new Map<string, Entry>();
+  const ids = new Set(rules.map(idOf));
+  const observed = new Set<string>();
   const entryOf = (name: string): Entry | undefined => {
     if (!names.has(name)) return undefined;
     const entry = entries.get(name) ?? fresh();
@@ -75,9 +79,13 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       if (isKnown) breach.known++;
       else breach.unknown++;
     },
+    observed(contract, rule) {
+      const id = idOf({ contract, id: rule });
+      if (ids.has(id)) observed.add(id);
+    },
     lines(scope, ending, missing, flaky) {
       const shown = rules.filter((rule) => rule.path !== undefined && isShown(entries.get(writtenForm(rule)))).map(answerOf);
-      const setting = { scope, missing, flaky, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
+      const setting = { scope, missing, flaky, observed, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
       return rules.map((rule) => lineOf(rule, entries.get(writtenForm(rule)), setting));
     },
   };
@@ -105,11 +113,14 @@ interface Setting {
   readonly scope: RunScope;
   readonly missing: readonly MissingState[];
   readonly flaky: ReadonlySet<string>;
+  readonly observed: ReadonlySet<string>;
   /** Contract and side of which an answer was judged. */
   readonly answered: ReadonlySet<string>;
   /** Why a rule got no case, and what would give it one. */
   readonly unsent: Pick<Standing, 'reason' | 'remedy'>;
 }
+
+const idOf = ({ contract, id }: { readonly contract: string; readonly id: string }): string => `${contract} ${id}`;
 
 const answerOf = (rule: Rule): string => `${rule.contract}:${rule.side}`;
 const isShown = (entry: Entry | undefined): boolean => entry !== undefined && entry.conforms.size + entry.breaches.size > 0;
@@ -144,7 +155,7 @@ type Standing = Pick<LedgerLine, 'status' | 'reason' | 'remedy' | 'gap'>;
 
 function statusOf(rule: Rule, level: Level, entry: Entry | undefined, firm: Breach | undefined, setting: Setting): Standing {
   if (entry !== undefined && firm !== undefined && firm.level !== 'open') return brokenStanding(rule, entry, firm);
-  const left = setting.scope.leftOut(rule, entry !== undefined);
+  const left = setting.scope.leftOut(rule, entry !== undefined || setting.observed.has(idOf(rule)));
   if (left !== undefined) return left.status === 'excluded' ? { ...left, gap: 'excluded' } : left;
   if (level === 'open') return { status: 'open', reason: rule.because ?? 'the specification leaves it open' };
   if (entry !== undefined && firm === undefined && entry.breaches.size > 0)

@@ -47,7 +47,7 @@ export const HEADLINES: Readonly<Record<RunVerdict, string>> = {
   conforms: 'Conforms',
   violates: 'Does not conform',
   inconclusive: 'Could not be judged',
-  incomplete: 'No violation found, incomplete',
+  incomplete: 'No violation found',
   partial: 'Part of a run',
 };
 

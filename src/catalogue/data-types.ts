@@ -42,10 +42,9 @@ const characters = (level: Level, values: Readonly<Record<string, string>>): rea
 const must = (values: Readonly<Record<string, string>>) => characters('must', values);
 const ALPHANUMERIC = '0-9a-zA-Z';
 
-const TYPES: readonly DataType[] = [
-  { name: 'String', json: 'string', kind: undefined, text: 'any text', good: ['Alpha1'], bad: [] },
-  {
-    name: 'Digits',
+const TYPES = {
+  String: { json: 'string', kind: undefined, text: 'any text', good: ['Alpha1'], bad: [] },
+  Digits: {
     json: 'string',
     kind: 'charset',
     text: 'a string of the digits 0-9',
@@ -57,8 +56,7 @@ const TYPES: readonly DataType[] = [
       ...characters('open', { 'full-width': '\uFF11', 'arabic-indic': '\u0661' }),
     ],
   },
-  {
-    name: 'Alphanumeric',
+  Alphanumeric: {
     json: 'string',
     kind: 'charset',
     text: 'letters a-z A-Z and digits 0-9',
@@ -82,8 +80,7 @@ const TYPES: readonly DataType[] = [
       control: '\u0001',
     }),
   },
-  {
-    name: 'Alphanumeric + additional',
+  'Alphanumeric + additional': {
     json: 'string',
     kind: 'charset',
     text: 'letters, digits and the extra characters stated for the field',
@@ -95,8 +92,7 @@ const TYPES: readonly DataType[] = [
       ...characters('open', { tilde: '~', percent: '%' }),
     ],
   },
-  {
-    name: 'Upper case alphabetic text',
+  'Upper case alphabetic text': {
     json: 'string',
     kind: 'charset',
     text: 'the letters A-Z',
@@ -105,8 +101,7 @@ const TYPES: readonly DataType[] = [
     bad: [],
     badCharacters: must({ digit: '1', lower: 'k', at: '@', bracket: '[', blank: ' ', 'cyrillic-a': '\u0410' }),
   },
-  {
-    name: 'ASCII Text',
+  'ASCII Text': {
     json: 'string',
     kind: 'charset',
     text: 'printable ASCII characters',
@@ -118,8 +113,7 @@ const TYPES: readonly DataType[] = [
       ...characters('open', { control: '\u0001', delete: '\u007F' }),
     ],
   },
-  {
-    name: 'Hex',
+  Hex: {
     json: 'string',
     kind: 'charset',
     text: 'hexadecimal characters, two to a byte',
@@ -129,8 +123,7 @@ const TYPES: readonly DataType[] = [
     badCharacters: must({ g: 'G', at: '@', colon: ':', blank: ' ' }),
     step: 2,
   },
-  {
-    name: 'Base64',
+  Base64: {
     json: 'string',
     kind: 'charset',
     text: 'Base64 with padding',
@@ -143,8 +136,7 @@ const TYPES: readonly DataType[] = [
     ],
     step: 4,
   },
-  {
-    name: 'Decimal',
+  Decimal: {
     json: 'string',
     kind: 'format',
     text: 'a string of digits with at most one point, 1 to 14 characters, in requests; a number with at most 3 decimals in responses',
@@ -162,10 +154,9 @@ const TYPES: readonly DataType[] = [
       ...bad('too-many-decimals', 'open', { four: '1.2345' }),
     ],
   },
-  { name: 'Integer', json: 'number', kind: undefined, text: 'a whole JSON number, not negative', good: [1], bad: [] },
-  { name: 'Boolean', json: 'boolean', kind: undefined, text: 'true or false', good: [true, false], bad: [] },
-  {
-    name: 'Date',
+  Integer: { json: 'number', kind: undefined, text: 'a whole JSON number, not negative', good: [1], bad: [] },
+  Boolean: { json: 'boolean', kind: undefined, text: 'true or false', good: [true, false], bad: [] },
+  Date: {
     json: 'string',
     kind: 'format',
     text: 'yyyy-mm-dd',
@@ -182,8 +173,7 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'DateTime',
+  DateTime: {
     json: 'string',
     kind: 'format',
     text: 'YYYY-MM-DDThh:mm:ss.SSSZ',
@@ -199,8 +189,7 @@ const TYPES: readonly DataType[] = [
       ...bad('bad-format', 'should', { offset: '2026-11-15T01:02:03.456+02:00' }),
     ],
   },
-  {
-    name: 'Time',
+  Time: {
     json: 'string',
     kind: 'format',
     text: 'hh:mm or hh:mm:ss, then Z or a signed offset hh or hh:mm',
@@ -212,8 +201,7 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'Time Offset',
+  'Time Offset': {
     json: 'string',
     kind: 'format',
     text: 'a sign and four digits, +hhmm',
@@ -223,8 +211,7 @@ const TYPES: readonly DataType[] = [
       ...bad('bad-format', 'should', { hours: '+1500', minutes: '+0360' }),
     ],
   },
-  {
-    name: 'Email',
+  Email: {
     json: 'string',
     kind: 'format',
     text: 'an address with an @, longer than 3 characters',
@@ -235,8 +222,7 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'Url',
+  Url: {
     json: 'string',
     kind: 'format',
     text: 'begins with https and is longer than 11 characters',
@@ -248,8 +234,7 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'Telephone Number',
+  'Telephone Number': {
     json: 'string',
     kind: 'format',
     text: '+, a country code of 1 to 3 digits, one blank, the national number; at most 15 digits',
@@ -268,8 +253,7 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'Masked digits',
+  'Masked digits': {
     json: 'string',
     kind: 'format',
     text: 'six clear digits, x for each masked one, four clear digits',
@@ -280,8 +264,7 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'Currency',
+  Currency: {
     json: 'string',
     kind: 'format',
     text: 'three upper-case letters of ISO 4217',
@@ -293,8 +276,7 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'Country',
+  Country: {
     json: 'string',
     kind: 'format',
     text: 'three upper-case letters of ISO 3166-1',
@@ -306,9 +288,8 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  { name: 'Enumeration', json: 'string', kind: 'values', text: 'one of the listed values, case sensitive', good: [], bad: [] },
-  {
-    name: 'Regex',
+  Enumeration: { json: 'string', kind: 'values', text: 'one of the listed values, case sensitive', good: [], bad: [] },
+  Regex: {
     json: 'string',
     kind: 'format',
     text: 'two characters, or three digits, or both as ZZ/999',
@@ -325,18 +306,24 @@ const TYPES: readonly DataType[] = [
       ...bad('empty-string', 'must', { empty: '' }),
     ],
   },
-  {
-    name: 'Language Tag',
+  'Language Tag': {
     json: 'string',
     kind: 'format',
     text: 'a language tag of RFC 5646',
     good: ['en', 'en-US', 'zh-Hant-TW'],
     bad: bad('bad-format', 'must', { underscore: 'en_US', blank: 'en US', long: 'englishlanguage' }),
   },
-  { name: 'Track 1 Data', json: 'string', kind: undefined, text: 'track 1 as read from the stripe', good: [], bad: [] },
-  { name: 'Track 2 Data', json: 'string', kind: undefined, text: 'track 2 as read from the stripe', good: [], bad: [] },
-  { name: 'group', json: 'object', kind: undefined, text: 'an object', good: [], bad: [] },
-];
+  'Track 1 Data': { json: 'string', kind: undefined, text: 'track 1 as read from the stripe', good: [], bad: [] },
+  'Track 2 Data': { json: 'string', kind: undefined, text: 'track 2 as read from the stripe', good: [], bad: [] },
+  group: { json: 'object', kind: undefined, text: 'an object', good: [], bad: [] },
+} satisfies Readonly<Record<TypeName, Omit<DataType, 'name'>>>;
+
+/** The types whose form is judged in one way: a table over them names every one of them, or does not compile. */
+export type TypeOfKind<Kind extends NonNullable<DataType['kind']>> = {
+  [Name in TypeName]: (typeof TYPES)[Name]['kind'] extends Kind ? Name : never;
+}[TypeName];
 
 /** Every data type, defined once. */
-export const DATA_TYPES = Object.fromEntries(TYPES.map((type) => [type.name, type])) as Readonly<Record<TypeName, DataType>>;
+export const DATA_TYPES = Object.fromEntries(
+  Object.entries(TYPES).map(([name, type]): [string, DataType] => [name, { name: name as TypeName, ...type }]),
+) as Readonly<Record<TypeName, DataType>>;

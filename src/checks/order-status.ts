@@ -79,7 +79,8 @@ function afterOperation(
     case 'verify':
       return fresh ? is(RULES.verify, 'VERIFIED') : [];
     case 'update-authorization':
-      return zero(view.captured) ? is(RULES.update, 'AUTHORIZED') : [];
+      // What becomes of an order that was cancelled and used again is not shown.
+      return zero(view.captured) && !wasCancelled(exchange, context) ? is(RULES.update, 'AUTHORIZED') : [];
     case 'void':
       return voided(exchange, context, view, status, is);
     case 'referral':

@@ -12,6 +12,7 @@ import {
   lastTotals,
   member,
   orderIn,
+  possibleTotals,
   processedBody,
   sameTotals,
   textOf,
@@ -20,6 +21,7 @@ import {
   type OrderView,
 } from './order.js';
 import { initialTransaction, targetOf } from './order-status.js';
+import { isUpdate, requestBody, updateReadings } from './update-readings.js';
 import { told } from '../model/masking/known-words.js';
 
 const RULES = {
@@ -48,11 +50,18 @@ export const orderTotals: Check = {
     // What an answer to one of several requests at once shows depends on their order.
     if (context.together) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
-    const before = lastTotals(order) ?? (isDoubtful(order) ? undefined : beforeOf(order.state));
-    if (before === undefined) return stable;
-    return [...stable, ...moved(exchange, context, before, after)];
+    // What came under a used id tells of its first answer, or of an effect that is judged with the rule on ids.
+    if (order.earlier.some((one) => one.request.transactionId === exchange.request.transactionId)) return stable;
+    const known = possibleTotals(order);
+    const empty = isDoubtful(order) ? undefined : beforeOf(order.state);
+    const before = known.length > 0 || empty === undefined ? known : [empty];
+    return [...stable, ...inOneOf(before.map((totals) => moved(exchange, context, totals, after)))];
   },
 };
+
+/** Of several things that the order may have been, one that allows the answer is enough. */
+const inOneOf = (readings: readonly (readonly Judgement[])[]): readonly Judgement[] =>
+  readings.find((judgements) => judgements.every(({ status }) => status !== 'violates')) ?? readings[0] ?? [];
 
 /** Orders in these states have no money in them yet. */
 function beforeOf(state: string | undefined): Totals | undefined {
@@ -71,8 +80,6 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   if (contract.operation === 'authorize' && code === 'PARTIALLY_APPROVED')
     return partial(before, after, decimalOf(member(body, 'order', 'amount')));
   if (code !== 'APPROVED') return [];
-  // The same id again may bring the first answer again.
-  if (order.earlier.some((one) => one.request.transactionId === exchange.request.transactionId)) return [];
   const grown = (judge: Judge, options: readonly Totals[]): readonly Judgement[] => {
     if (options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))) return [judge.conforms()];
     const expected = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
@@ -106,10 +113,11 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
     case 'update-authorization': {
       const amount = decimalOf(member(body, 'transaction', 'amount'));
       if (amount === undefined) return grown(RULES.update, [before]);
-      const absolute = { ...before, authorized: amount };
-      const increment = { ...before, authorized: add(before.authorized, amount) };
-      const reading = context.expectations.updateAmount;
-      return grown(RULES.update, reading === 'absolute' ? [absolute] : reading === 'increment' ? [increment] : [absolute, increment]);
+      const authorized = { absolute: amount, increment: add(before.authorized, amount) };
+      return grown(
+        RULES.update,
+        updateReadings(context).map((reading) => ({ ...before, authorized: authorized[reading] })),
+      );
     }
     case 'void':
       return voided(exchange, context, before, after);
@@ -148,17 +156,31 @@ function partial(before: Totals, after: OrderView, amount: Decimal | undefined):
 function voided(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): readonly Judgement[] {
   const target = targetOf(exchange);
   if (target === undefined || target === initialTransaction(context)) return [];
-  const original = context.order.earlier.find(
-    (one) => one.request.transactionId === target && one.contract.startsWith('refund@') && outcomeOf(one.reply).kind === 'success',
-  );
-  const amount = original === undefined ? undefined : decimalOf(getAt(requestBody(original), context.refundAmountPath));
-  if (amount === undefined) return [];
-  const wanted = { ...before, refunded: subtract(before.refunded, amount) };
+  const original = context.order.earlier.find((one) => one.request.transactionId === target && outcomeOf(one.reply).kind === 'success');
+  const options = original === undefined ? [] : takenBack(original, context, before);
+  if (options.length === 0) return [];
   return [
-    sameTotals({ ...wanted, status: undefined }, after)
+    options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))
       ? RULES.void.conforms()
-      : RULES.void.violates(totalsText({ ...wanted, status: undefined }), totalsText(after), 'order'),
+      : RULES.void.violates(
+          options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or '),
+          totalsText(after),
+          'order',
+        ),
   ];
+}
+
+/** The totals without a transaction: less its amount, or, for the update that came last, as they were before it. */
+function takenBack(original: Exchange, { order, refundAmountPath }: CheckContext, before: Totals): readonly Totals[] {
+  if (original.contract.startsWith('refund@')) {
+    const amount = decimalOf(getAt(requestBody(original), refundAmountPath));
+    return amount === undefined ? [] : [{ ...before, refunded: subtract(before.refunded, amount) }];
+  }
+  if (!isUpdate(original) || original !== order.earlier.at(-1)) return [];
+  const amount = decimalOf(member(requestBody(original), 'transaction', 'amount'));
+  if (amount === undefined) return [before];
+  const earlier = lastTotals({ ...order, earlier: order.earlier.slice(0, -1) });
+  return [{ ...before, authorized: subtract(before.authorized, amount) }, ...(earlier === undefined ? [] : [earlier])];
 }
 
 /** Two refunds at once, read from the answer of a third: the sum of those that succeeded. */
@@ -189,9 +211,4 @@ function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory):
       ? RULES.creationTime.conforms()
       : RULES.creationTime.violates(`${told(before)}, as first answered`, told(now), 'order.creationTime'),
   ];
-}
-
-function requestBody(exchange: Exchange): JsonObject {
-  const { body } = exchange.request;
-  return body !== undefined && isObject(body) ? body : {};
 }

@@ -52,19 +52,34 @@ export function isUnclear(exchange: Exchange): boolean {
 /** Whether the order may have moved on since it was last seen. */
 export const isDoubtful = (order: OrderHistory): boolean => order.doubtful === true || order.earlier.some(isUnclear);
 
+/** Requests under an id that an earlier one of the order had: their answer may be the first one again, and say nothing of today. */
+export function isRepeat(order: OrderHistory, exchange: Exchange): boolean {
+  const first = order.earlier.find((one) => one.request.transactionId === exchange.request.transactionId);
+  return first !== undefined && first !== exchange;
+}
+
+/** The order as an earlier answer showed it. */
+export const viewIn = ({ reply }: Exchange): OrderView | undefined => (reply.kind === 'answer' ? orderIn(reply.body) : undefined);
+
 /** The order before this exchange: as last answered, or empty where the exchange opens it; undefined where nobody knows. */
 export function lastTotals(order: OrderHistory): OrderView | undefined {
   // What nobody saw the effect of may have moved them.
   if (isDoubtful(order)) return orderIn(order.seen);
-  for (const exchange of order.earlier.toReversed()) {
-    const view = exchange.reply.kind === 'answer' ? orderIn(exchange.reply.body) : undefined;
-    if (view !== undefined) return view;
-  }
+  const view = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
+  if (view !== undefined) return viewIn(view);
   const provisioned = orderIn(order.provisioned);
   if (provisioned !== undefined) return provisioned;
   return order.state === undefined && order.earlier.length === 0
     ? { authorized: ZERO, captured: ZERO, refunded: ZERO, status: undefined }
     : undefined;
+}
+
+/** What the order may be now: as last answered, or as requests since then show it that came under a used id, whose effect is not stated. */
+export function possibleTotals(order: OrderHistory): readonly OrderView[] {
+  const last = lastTotals(order);
+  if (last === undefined) return [];
+  const since = order.earlier.slice(order.earlier.findLastIndex((exchange) => !isRepeat(order, exchange)) + 1);
+  return [last, ...since.flatMap((exchange) => viewIn(exchange) ?? [])];
 }
 
 export const equal = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0;

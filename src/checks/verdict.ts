@@ -4,7 +4,7 @@ import { isObject } from '../json/value.js';
 import type { Expectation } from '../model/case.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import { about } from './judgement.js';
-import { lastTotals, orderIn, sameTotals, totalsText } from './order.js';
+import { lastTotals, orderIn, sameTotals, totalsText, viewIn } from './order.js';
 import { isAccepted, isBusy, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE = about('refusal-cause');
@@ -174,6 +174,11 @@ function noNewEffect(context: CheckContext, own: Own): Judgement {
   if (before === undefined || after === undefined) return own('inconclusive', 'the answer shows no totals');
   const sameStatus = before.status === undefined || after.status === undefined || before.status === after.status;
   if (sameTotals(before, after) && sameStatus) return own('conforms');
+  // The first answer again tells of the order as it was then.
+  const isOld = context.order.earlier
+    .map(viewIn)
+    .some((then) => then !== undefined && then.status === after.status && sameTotals(then, after));
+  if (isOld) return own('conforms');
   return {
     ...own('violates'),
     actual: `${outcomeText(outcome)}, and the order changed: ${totalsText(before)} became ${totalsText(after)}`,

@@ -10,7 +10,7 @@ export interface RunInput extends Dependencies {
   readonly header: RunHeader;
   readonly scope: readonly Contract[];
   readonly suites: readonly Suite[];
-  /** Random sequences of each kind in the lifecycle phase. */
+  /** Random sequences for each operation on orders in the lifecycle phase. */
   readonly sequences: number;
   explore(contract: Contract, values: Values, seed: number, draw: number): Case;
   /** How many random cases are drawn; the profile decides unless given. */

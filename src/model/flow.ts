@@ -14,8 +14,8 @@ export interface FlowStep {
   readonly order: string;
   readonly transaction: string;
   /**
-   * Template. `{{order:A.transactionId}}`, `.amount`, `.quarter`, `.double`, `.currency`, `.otherCurrency`,
-   * `.sessionId`, `.sessionVersion`, `.wrongSessionVersion` are of order A; `{{step:word}}` is a minted transaction id.
+   * Template. `{{order:A.transactionId}}`, `.amount`, `.quarter`, `.third`, `.cent`, `.double`, `.amount-third-cent`, `.currency`,
+   * `.otherCurrency`, `.sessionId`, `.sessionVersion`, `.wrongSessionVersion` are of order A; `{{step:word}}` is a minted transaction id.
    */
   readonly body: JsonObject;
   readonly expect: Expectation;
@@ -43,6 +43,8 @@ export interface Flow {
   readonly orders: Readonly<Record<string, StateName>>;
   /** Ids that a provisioned order must have, as templates with `{{mint:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
+  /** Orders that the flow opens under the id of another order in the other case: words, each with the word of the other. */
+  readonly otherCase?: Readonly<Record<string, string>>;
   readonly needs: readonly Need[];
   /** Rules that this flow is there for; inconclusive when it cannot run. */
   readonly rules: readonly RuleKey[];

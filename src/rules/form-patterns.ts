@@ -1,9 +1,10 @@
 import type { JsonObject } from '../json/value.js';
+import type { TypeOfKind } from '../catalogue/data-types.js';
 import type { TypeName } from '../catalogue/vocabulary.js';
 
 /**
  * Schema keywords for the types that are judged by form. They let through only what no reading objects to, so that a body that fits them
- * needs no closer look. None of the patterns can backtrack more than a fixed number of steps per character.
+ * needs no closer look. Codes have lists of their own. None of the patterns can backtrack more than a fixed number of steps per character.
  */
 export const FORM_PATTERNS: Partial<Readonly<Record<TypeName, JsonObject>>> = {
   Decimal: { pattern: '^(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)$' },
@@ -19,4 +20,4 @@ export const FORM_PATTERNS: Partial<Readonly<Record<TypeName, JsonObject>>> = {
   'Language Tag': { pattern: '^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$' },
   Hex: { pattern: '^(?:[0-9A-Fa-f]{2})*$' },
   Base64: { pattern: '^(?:[0-9A-Za-z+/]{4})*(?:[0-9A-Za-z+/]{2}==|[0-9A-Za-z+/]{3}=)?$' },
-};
+} satisfies Record<Exclude<TypeOfKind<'format'>, 'Currency' | 'Country'> | 'Hex' | 'Base64', JsonObject>;

@@ -1,4 +1,5 @@
 import type { Level, TypeName } from '../catalogue/vocabulary.js';
+import type { TypeOfKind } from '../catalogue/data-types.js';
 import { COUNTRIES, CURRENCIES, DISPUTED_COUNTRIES, DISPUTED_CURRENCIES } from '../catalogue/codes.js';
 import { codePointLength } from '../json/length.js';
 
@@ -20,7 +21,7 @@ export const FORMS: Partial<Readonly<Record<TypeName, FormJudge>>> = {
   Country: (text) => code(text, COUNTRIES.has(text), DISPUTED_COUNTRIES),
   Regex: carrierCode,
   'Language Tag': (text) => (/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/.test(text) ? undefined : 'must'),
-};
+} satisfies Record<TypeOfKind<'format'>, FormJudge>;
 
 /** Longer than any form: what is longer is refused before a pattern looks at it. */
 const LONGEST = 300;

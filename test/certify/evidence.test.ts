@@ -33,6 +33,24 @@ describe('what a report says of a cause', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a group of which a target knows no row', { timeout: 60_000 }, () => {
+  test.each([
+    ['airline-unknown', 'authorize@55', 'wildcard-rows', 'airline'],
+    ['agreement-unknown', 'refund@60', 'wildcard-rows-shared', 'agreement'],
+  ])('is one cause, not one for each of its fields: %s', async (deviation, contract, rule, path) => {
+    const { report } = await certified({ contracts: [contract], suites: ['acceptance'] }, { deviations: [deviation] });
+    expect(report.groups.map((group) => [group.rule, group.path])).toEqual([[rule, path]]);
+  });
+
+  test('a body that is empty and carried out all the same is found by its own rule', async () => {
+    const { findings } = await certified(
+      { contracts: ['update-authorization@24'], suites: ['envelope'] },
+      { deviations: ['empty-body-taken'] },
+    );
+    expect(new Set(findings.map((finding) => finding.rule))).toEqual(new Set(['body-empty']));
+  });
+});
+
 describe('a minimal request', { timeout: 60_000 }, () => {
   test('of what every request shows is the plain one, even if a fault or a sequence showed it first', async () => {
     const { report } = await certified({ contracts: ['refund@39'], draws: 0 }, { deviations: ['number-unmasked-in-refund'] });

@@ -50,6 +50,8 @@ const run = (check: typeof orderTotals, { of, reply, sent, order, together, tran
 
 describe('totals', () => {
   const on = { earlier: [authorized()] };
+  const updatedTo = (transactionId: string, amount: string, total: number): Exchange =>
+    exchange('update-authorization@24', result('SUCCESS', { authorized: total }), { transactionId, body: { transaction: { amount } } });
   const update = (amount: string | undefined): JsonObject => (amount === undefined ? {} : { transaction: { amount } });
   test.each<readonly [string, Row, readonly string[]]>([
     [
@@ -205,6 +207,66 @@ describe('totals', () => {
       'an update to neither',
       { of: 'update-authorization@24', sent: update('50'), order: on, reply: result('SUCCESS', { authorized: 51 }) },
       ['must totals-update violates'],
+    ],
+    [
+      'an update by an amount after one to an amount',
+      {
+        of: 'update-authorization@24',
+        sent: update('50'),
+        order: { earlier: [authorized(), updatedTo('u1', '70', 70)] },
+        reply: result('SUCCESS', { authorized: 120 }),
+      },
+      ['must totals-update violates'],
+    ],
+    [
+      'a void of the last update to an amount brings the one before back',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 'u1' } },
+        order: { earlier: [authorized(), updatedTo('u1', '70', 70)] },
+        reply: result('SUCCESS', { authorized: 100 }),
+      },
+      ['should totals-void conforms'],
+    ],
+    [
+      'a void of an update that changes nothing',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 'u1' } },
+        order: { earlier: [authorized(), updatedTo('u1', '70', 70)] },
+        reply: result('SUCCESS', { authorized: 70 }),
+      },
+      ['should totals-void violates'],
+    ],
+    [
+      'a repeated request is answered as it was the first time, and the next one goes on from what is known',
+      {
+        of: 'refund@60',
+        sent: { transaction: { amount: '25.00' } },
+        order: { ...captured, earlier: [refunded('r1', 25), refunded('r2', 50), refunded('r1', 25)] },
+        reply: result('SUCCESS', { authorized: 100, captured: 100, refunded: 75 }),
+      },
+      ['must totals-refund conforms'],
+    ],
+    [
+      'or from what the repeated one did, which is not stated',
+      {
+        of: 'refund@60',
+        sent: { transaction: { amount: '25.00' } },
+        order: { ...captured, earlier: [refunded('r1', 25), refunded('r1', 50)] },
+        reply: result('SUCCESS', { authorized: 100, captured: 100, refunded: 75 }),
+      },
+      ['must totals-refund conforms'],
+    ],
+    [
+      'but from nothing else',
+      {
+        of: 'refund@60',
+        sent: { transaction: { amount: '25.00' } },
+        order: { ...captured, earlier: [refunded('r1', 25), refunded('r1', 50)] },
+        reply: result('SUCCESS', { authorized: 100, captured: 100, refunded: 100 }),
+      },
+      ['must totals-refund violates'],
     ],
     [
       'a void of a refund takes it back',

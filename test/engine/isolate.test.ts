@@ -1,3 +1,5 @@
+import { contractOf } from '../../src/catalogue/contracts.js';
+import { refusedGroups } from '../../src/engine/judge/whole-group.js';
 import { describe, expect, test } from 'vitest';
 import { blamedCover, createFieldHistory } from '../../src/engine/judge/attribution.js';
 import { isolate, type Culprit } from '../../src/engine/judge/isolate.js';
@@ -184,8 +186,30 @@ describe('the rule to blame for a refused value', () => {
   test('is the type, when every value of the field is refused', () => {
     expect(blame(culprit(own), (history) => history.note([cover(F, 'x', { value: 'other' })], 'refused'))).toBe(`${F}:json-type`);
   });
-  test('is the group, when the field is not supported at all', () => {
-    expect(blame(culprit(own, refused(F, 'UNSUPPORTED')), () => undefined)).toBe('wildcard-rows');
+  test('is the group, when no field of it is known, and the field, when another of the group is', () => {
+    const contract = contractOf('authorize@55');
+    const [one, other] = (contract?.request ?? []).filter(({ path }) => path.startsWith('airline.')).map(({ path }) => path) as [
+      string,
+      string,
+    ];
+    const all = [one, other].map((path) => ({
+      culprit: culprit([cover(path, `${path}:json-type`)], refused(path, 'UNSUPPORTED')),
+      pack: { contract: 'authorize@55' as const },
+    }));
+    const history = createFieldHistory();
+    const blamed = () =>
+      all
+        .map(
+          refusedGroups(
+            all,
+            () => contract,
+            () => history,
+          ),
+        )
+        .map((whole) => whole?.rule);
+    expect(blamed()).toEqual(['wildcard-rows', 'wildcard-rows']);
+    history.note([cover(`${one}x`, 'x', { value: 'fine' })], 'accepted');
+    expect(blamed()).toEqual([undefined, undefined]);
   });
   test('is found for every element of an array alike', () => {
     const first = [cover('order.tax[0].type', 'order.tax[n].type:json-type'), cover('order.tax[0].type', 'order.tax[n].type:max-length')];

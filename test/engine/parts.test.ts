@@ -224,3 +224,13 @@ describe('a pace', () => {
     expect(now).toBe(2000);
   });
 });
+
+test.each([
+  ['cent', '0.01'],
+  ['third', '33.33'],
+  ['amount-third-cent', '66.66'],
+  ['amount-cent', '99.99'],
+  ['currency-cent', undefined],
+])('the part %s of an order of 100.00 is %s', (name, amount) => {
+  expect(partOf(instance('o'), name, ['USD'])).toBe(amount);
+});

@@ -159,3 +159,11 @@ function refusal(question: Question): { message: string; hint: string | undefine
   }
   throw new Error('nothing was refused');
 }
+
+test('a field that is open on one side shows at which level each side is judged', () => {
+  const walletIndicator = ask('authenticate-payer@100', 'order.walletIndicator');
+  expect(walletIndicator).toMatch(/:length +good open, bad must/);
+  const redirect = ask('authenticate-payer@100', 'authentication.redirectResponseUrl');
+  expect(redirect).toMatch(/:json-type +good must, bad open/);
+  expect(ask('authentication.redirectResponseUrl:json-type')).toMatch(/level +good must, bad open/);
+});

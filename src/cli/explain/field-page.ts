@@ -6,7 +6,7 @@ import type { Exported } from '../export/json-text.js';
 import { badExample, childrenOf, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
 import type { Occurrence } from './subject.js';
-import { clauseWords, holds, presenceWords } from './words.js';
+import { clauseWords, holds, judgedLevels, judgedWords, presenceWords } from './words.js';
 
 /** A field wherever it occurs; contracts that agree about it share one part. */
 export function fieldPage(name: string, places: readonly Occurrence[]): Page {
@@ -54,7 +54,10 @@ function partBlocks(part: readonly [Occurrence, ...Occurrence[]]): readonly Bloc
       ['see also', side === 'request' ? relationsAbout(place).join(', ') : undefined],
       ['clause', clauseWords(field.clause)],
     ),
-    { kind: 'table', rows: rules.map((rule) => [`:${rule.kind}`, rule.level, `bad: ${badWords(field, rule.kind)}`]) },
+    {
+      kind: 'table',
+      rows: rules.map((rule) => [`:${rule.kind}`, judgedWords(judgedLevels(rule, field)), `bad: ${badWords(field, rule.kind)}`]),
+    },
   ];
 }
 
@@ -81,7 +84,14 @@ function placeData(place: Occurrence): Exported {
     good: exported(goodExample(field, contract[side])),
     rules: fieldRules(contract, side, field).map((rule) => {
       const bad = rule.kind === undefined ? undefined : badExample(field, rule.kind);
-      return { id: rule.id, level: rule.level, text: rule.text, bad: exported(bad?.value), why: bad?.why ?? null };
+      return {
+        id: rule.id,
+        level: rule.level,
+        judged: { ...judgedLevels(rule, field) },
+        text: rule.text,
+        bad: exported(bad?.value),
+        why: bad?.why ?? null,
+      };
     }),
   };
 }

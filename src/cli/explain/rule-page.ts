@@ -1,9 +1,9 @@
-import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { badExample, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
-import { clauseWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
+import { clauseWords, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
 
 /** One rule, or the rules that one other name stands for. */
 export function rulePage(name: string, rules: readonly Rule[], contracts: readonly Contract[]): Page {
@@ -46,7 +46,7 @@ function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contra
     facts(
       ['contracts', part.map(({ contract }) => contract).join(', ')],
       ['seen in', SIDE_WORDS[rule.side]],
-      ['level', rule.level],
+      ['level', levelWords(rule, contracts)],
       [
         'tested by',
         rule.side === 'request' || rule.side === 'url' ? rule.polarity.map((side) => POLARITY_WORDS[side]).join('; ') : undefined,
@@ -59,6 +59,19 @@ function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contra
       ['clause', clauseWords(rule.clause)],
     ),
   ];
+}
+
+function levelWords(rule: Rule, contracts: readonly Contract[]): string {
+  const field = fieldOf(rule, contracts);
+  return field === undefined ? rule.level : judgedWords(judgedLevels(rule, field));
+}
+
+/** The field that the rule is about, in its contract. */
+function fieldOf(rule: Rule, contracts: readonly Contract[]): Field | undefined {
+  const side = FIELD_SIDES.find((candidate) => candidate === rule.side);
+  return rule.kind === undefined || side === undefined
+    ? undefined
+    : contracts.find(({ id }) => id === rule.contract)?.[side].find(({ path }) => path === rule.path);
 }
 
 /** What keeps the rule and what breaks it; a rule that is nowhere judged has neither. */

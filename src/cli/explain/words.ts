@@ -1,5 +1,6 @@
 import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
-import type { Field, Level, Presence, Side } from '../../catalogue/vocabulary.js';
+import { refusalLevel } from '../../catalogue/field-rules.js';
+import type { Field, Level, Presence, Rule, Side } from '../../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../../catalogue/data-types.js';
 
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
@@ -78,4 +79,28 @@ function characterWords(field: Field): string {
 export function readable(characters: string): string {
   const parts = characters.match(/\\x[0-9A-F]{2}-\\x[0-9A-F]{2}|[^\\]-[^\\]|\\.|./g) ?? [];
   return parts.map((part) => (part === ' ' ? 'blank' : part.replace(/^\\(?!x)/, ''))).join(' ');
+}
+
+/** At which level a rule of a field is judged, by what is sent. */
+export interface JudgedLevels {
+  /** A value that keeps it: how firmly it must be accepted. Nothing where that is not asked. */
+  readonly good?: Level;
+  /** A value that breaks it: how firmly it must be refused. Nothing where that is not asked. */
+  readonly bad?: Level;
+}
+
+/** A field may be open on one side and settled on the other: the level of its rule alone does not tell which. */
+export function judgedLevels(rule: Rule, field: Field): JudgedLevels {
+  if (rule.side !== 'request' && rule.side !== 'url') return { good: rule.level };
+  const isPresence = rule.kind === 'required' || rule.kind === 'required-in-group';
+  return {
+    ...(isPresence ? {} : { good: rule.polarity.includes('valid') ? field.accept : 'open' }),
+    bad: rule.polarity.includes('invalid') && rule.kind !== undefined ? refusalLevel(field, rule.kind) : 'open',
+  };
+}
+
+/** One word where both sides are judged alike. */
+export function judgedWords({ good, bad }: JudgedLevels): string {
+  if (good === undefined || bad === undefined || good === bad) return bad ?? good ?? 'open';
+  return `good ${good}, bad ${bad}`;
 }

@@ -18,8 +18,8 @@ export function drawn(count: number, config: Config, clean: CleanRun, classes: r
   const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
   const all = [...genericDeviations()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
   const eligible = all.filter(({ name, rule }) => {
-    // Defects of a contract break a rule that every request shows.
-    if (/^(?:extra-field|crash)=/.test(name)) return true;
+    // Defects of a contract break a rule that every request shows, those of orders one that sequences show.
+    if (/^(?:extra-field|crash|history)=/.test(name)) return true;
     return rules.get(rule)?.level !== 'open' && clean.exercised.has(`${rule}|${sideOf(genericClass(name))}`);
   });
   const random = streamFor(config.run.seed, 'qualify');

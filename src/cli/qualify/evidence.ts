@@ -13,7 +13,7 @@ import { certify, dependencies } from '../certify/compose.js';
 import { catalogueContext } from '../certify/summary-context.js';
 import { replaySubject } from '../replay/replay-subject.js';
 import { onStage } from './stage.js';
-import { names, SEQUENCES } from './trial.js';
+import { names } from './trial.js';
 
 /** What the report of a whole run against one deviation is worth. */
 export interface Evidence {
@@ -34,7 +34,6 @@ export async function evidenceOf(deviation: Deviation, given: Config): Promise<E
     certify({
       config,
       embedded: true,
-      sequences: SEQUENCES,
       draws: 0,
       emit: (event) => {
         summary.add(event);

@@ -38,7 +38,6 @@ export async function trial(deviation: Deviation, given: Config): Promise<Trial>
       config,
       embedded: true,
       minimise: false,
-      sequences: SEQUENCES,
       stopAt: (finding) => {
         first ??= finding;
         if (!names(finding, deviation)) return false;
@@ -68,9 +67,6 @@ export async function trial(deviation: Deviation, given: Config): Promise<Trial>
     ...(named === undefined ? { reason: failure ?? ended } : {}),
   };
 }
-
-/** Random sequences of each kind: fewer than a run has, since there are many runs. */
-export const SEQUENCES = 4;
 
 const nameOf = (finding: FindingEvent): string => writtenForm(finding);
 

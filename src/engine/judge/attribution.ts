@@ -1,5 +1,4 @@
 import type { Cover } from '../../model/case.js';
-import { refusalOf } from '../../model/outcome.js';
 import type { Culprit } from './isolate.js';
 
 /** How telling a cover is about why its value was refused: a listed value says more than that the field exists. */
@@ -23,8 +22,6 @@ export function blamedCover(culprit: Culprit, history: FieldHistory, grants: (ru
   const telling = own.toSorted((a, b) => rankOf(a) - rankOf(b));
   const { accepted, refused } = history.of(first.path);
   if (accepted.size > 0) return telling[0];
-  const wholesale = own.find((cover) => cover.rule === 'wildcard-rows' || cover.rule === 'wildcard-rows-shared');
-  if (wholesale !== undefined && refusalOf(culprit.outcome)?.validationType === 'UNSUPPORTED') return wholesale;
   const plain = own.find((cover) => cover.rule.endsWith(':json-type'));
   return refused.size > 1 && plain !== undefined ? plain : telling[0];
 }
@@ -44,6 +41,8 @@ export const mostTelling = (covers: readonly Cover[]): Cover | undefined => cove
 /** Values of a field that were taken and refused in this run. */
 export interface FieldHistory {
   note(covers: readonly Cover[], fate: 'accepted' | 'refused'): void;
+  /** Whether a value of any field of a group was taken. */
+  takesSome(group: string): boolean;
   of(path: string): { readonly accepted: ReadonlySet<string>; readonly refused: ReadonlySet<string> };
 }
 
@@ -59,6 +58,7 @@ export function createFieldHistory(): FieldHistory {
     note: (covers, fate) => {
       for (const cover of covers) if (cover.value !== undefined) entry(cover.path)[fate].add(JSON.stringify(cover.value));
     },
+    takesSome: (group) => [...fields].some(([path, { accepted }]) => path.startsWith(`${group}.`) && accepted.size > 0),
     of: (path) => entry(path),
   };
 }

@@ -10,9 +10,16 @@ import { blamedOf, detailOf, refusedValue } from './refused-value.js';
 export const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 
 /** Holds a refused value against one rule, and says how grave that is. */
-export function blame(context: RunContext, history: FieldHistory, culprit: Culprit, pack: Case): 'inconclusive' | 'warns' | 'violates' {
+export function blame(
+  context: RunContext,
+  history: FieldHistory,
+  culprit: Culprit,
+  pack: Case,
+  whole?: Cover,
+): 'inconclusive' | 'warns' | 'violates' {
   const { recorder, mask } = context;
-  const cover = isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history, (rule) => grants(context, pack, rule));
+  const cover =
+    whole ?? (isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history, (rule) => grants(context, pack, rule)));
   if (cover === undefined) return 'inconclusive';
   const detail = detailOf(culprit.outcome);
   if (cover.level === 'open') {
@@ -39,6 +46,13 @@ export function blame(context: RunContext, history: FieldHistory, culprit: Culpr
     () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail, blamed }),
   );
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
+}
+
+/** What is refused of a group that the target does not know at all says nothing of its own. */
+export function leftToGroup({ recorder }: RunContext, pack: Case, { covers }: Culprit, whole: Cover): 'inconclusive' {
+  if (!isRandom(pack))
+    recorder.inconclusive(pack.contract, covers, 'valid', `its group ${whole.path} is refused, which is held against ${whole.rule}`);
+  return 'inconclusive';
 }
 
 /** A relation of the contract that says of some value that it is accepted. */

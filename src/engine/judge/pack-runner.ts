@@ -1,9 +1,10 @@
-import type { Case } from '../../model/case.js';
+import type { Case, Cover } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
 import type { RunContext } from '../run-context.js';
 import type { Performed } from '../send/perform.js';
-import { blame, isRandom } from './blame.js';
+import { blame, isRandom, leftToGroup } from './blame.js';
 import { narrowDown } from './narrow-pack.js';
+import { refusedGroups } from './whole-group.js';
 import { createPackWork, graver, type PackWork, type Settled, type Tally } from './pack-work.js';
 
 /** Judges packs, and blames refused values once all packs of the phase are in: which rule a value breaks shows beside the others. */
@@ -26,8 +27,23 @@ export function createPackRunner(context: RunContext): PackRunner {
       return tally;
     },
     blameAll() {
-      for (const { culprit, pack, tally } of work.refused.splice(0))
-        tally.verdict = graver(tally.verdict, blame(context, work.historyOf(pack.contract), culprit, pack));
+      const refused = work.refused.splice(0);
+      const wholeOf = refusedGroups(
+        refused,
+        (id) => context.deps.contracts.get(id),
+        (id) => work.historyOf(id),
+      );
+      const told = new Set<Cover>();
+      for (const one of refused) {
+        const { culprit, pack, tally } = one;
+        const whole = wholeOf(one);
+        const isTold = whole !== undefined && told.has(whole);
+        if (whole !== undefined) told.add(whole);
+        const verdict = isTold
+          ? leftToGroup(context, pack, culprit, whole)
+          : blame(context, work.historyOf(pack.contract), culprit, pack, whole);
+        tally.verdict = graver(tally.verdict, verdict);
+      }
       for (const done of waiting.splice(0)) done();
     },
   };

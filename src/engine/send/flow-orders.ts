@@ -46,7 +46,7 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
     const doubtful = isShortId(ids?.orderId);
     orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
   }
-  return ordersOver(orders, deps, executor);
+  return ordersOver(flow, orders, deps, executor);
 }
 
 const opened = (orderId: string): Live => ({
@@ -58,7 +58,7 @@ const opened = (orderId: string): Live => ({
   seen: undefined,
 });
 
-function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
+function ordersOver({ otherCase = {} }: Flow, orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
@@ -67,18 +67,21 @@ function ordersOver(orders: Map<string, Live>, deps: Dependencies, { mint, looku
     ids.set(word, known);
     return known;
   };
+  const liveOf = (order: string): Live => {
+    const known = orders.get(order);
+    if (known !== undefined) return known;
+    const like = otherCase[order];
+    const orderId = like === undefined ? mint.next() : swapped(liveOf(like).orderId);
+    const live = opened(orderId);
+    orders.set(order, live);
+    return live;
+  };
   return {
     instances,
     idOf,
     isKnown: (word) => ids.has(word),
     forget: (word) => void ids.delete(word),
-    liveOf({ order }) {
-      const known = orders.get(order);
-      if (known !== undefined) return known;
-      const live = opened(mint.next());
-      orders.set(order, live);
-      return live;
-    },
+    liveOf: ({ order }) => liveOf(order),
     lookupFor: (live) => (name) => {
       if (name.startsWith('step:')) return idOf(name.slice(5), live);
       const [, word, part] = /^order:([A-Za-z0-9]+)\.(.+)$/.exec(name) ?? [];
@@ -118,3 +121,7 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
 function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
   return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
 }
+
+/** Every letter in its other case. */
+const swapped = (id: string): string =>
+  id.replaceAll(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));

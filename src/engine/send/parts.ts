@@ -1,9 +1,17 @@
-import { parseDecimal, toText } from '../../json/decimal.js';
+import { parseDecimal, subtract, toText } from '../../json/decimal.js';
 import type { Lookup } from '../../model/template.js';
 import type { StateInstance } from './states.js';
 
-/** What a provisioned order is called in templates: `state:amount`, `order:A.quarter`. */
+/** What a provisioned order is called in templates: `state:amount`, `order:A.quarter`, and what is left: `order:A.amount-third-cent`. */
 export function partOf(instance: StateInstance, name: string, currencies: readonly string[]): string | undefined {
+  const [whole = '', ...taken] = name.split('-');
+  return taken.reduce<string | undefined>(
+    (left, part) => less(left, named(instance, part, currencies)),
+    named(instance, whole, currencies),
+  );
+}
+
+function named(instance: StateInstance, name: string, currencies: readonly string[]): string | undefined {
   switch (name) {
     case 'orderId':
     case 'transactionId':
@@ -22,6 +30,10 @@ export function partOf(instance: StateInstance, name: string, currencies: readon
       return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion, 0);
     case 'sessionVersionOtherMiddle':
       return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion, instance.sessionVersion.length >> 1);
+    case 'cent':
+      return smallestUnit(instance.amount);
+    case 'third':
+      return fraction(instance.amount, 1n, 3n);
     case 'quarter':
       return fraction(instance.amount, 1n, 4n);
     case 'half':
@@ -46,6 +58,17 @@ function otherCase(text: string): string {
 function fraction(amount: string | undefined, times: bigint, by: bigint): string | undefined {
   const value = amount === undefined ? undefined : parseDecimal(amount);
   return value === undefined ? undefined : toText({ digits: (value.digits * times) / by, scale: value.scale });
+}
+
+/** One of the smallest units in which an amount is written. */
+function smallestUnit(amount: string | undefined): string | undefined {
+  const value = amount === undefined ? undefined : parseDecimal(amount);
+  return value === undefined ? undefined : toText({ digits: 1n, scale: value.scale });
+}
+
+function less(amount: string | undefined, part: string | undefined): string | undefined {
+  const [left, right] = [amount, part].map((text) => (text === undefined ? undefined : parseDecimal(text)));
+  return left === undefined || right === undefined ? undefined : toText(subtract(left, right));
 }
 
 /** `state:` names of one instance, then whatever the values settle. */

@@ -1,9 +1,9 @@
-import { DATA_TYPES } from '../../catalogue/data-types.js';
+import { DATA_TYPES, type TypeOfKind } from '../../catalogue/data-types.js';
 import type { Field, RuleKind, TypeName } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import type { AnswerEdit } from './effect.js';
 
-/** Values of the wrong form that have the right JSON type. */
+/** Values of the wrong form that have the right JSON type; a decimal is broken as it is written. */
 const BAD_FORM: Partial<Readonly<Record<TypeName, string>>> = {
   Date: '2030/01/31',
   DateTime: '2026-11-15 01:02:03',
@@ -17,7 +17,7 @@ const BAD_FORM: Partial<Readonly<Record<TypeName, string>>> = {
   Regex: 'ZZZ',
   'Masked digits': '512345******0008',
   'Language Tag': 'en_US',
-};
+} satisfies Record<Exclude<TypeOfKind<'format'>, 'Decimal'>, string>;
 
 /** A character that does not belong, by type. */
 const BAD_CHARACTER: Partial<Readonly<Record<TypeName, string>>> = {
@@ -28,7 +28,7 @@ const BAD_CHARACTER: Partial<Readonly<Record<TypeName, string>>> = {
   'ASCII Text': '\u00e9',
   Hex: 'G',
   Base64: '!',
-};
+} satisfies Record<TypeOfKind<'charset'>, string>;
 
 /** Edits of an answer that break one rule of a response field, and no other; undefined where the rule cannot be broken so. */
 export function breakingEdits(field: Field, kind: RuleKind): readonly AnswerEdit[] | undefined {

@@ -5,6 +5,7 @@ import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import type { Deviation } from './deviation.js';
 import type { Effect } from './effect.js';
 import { breakingEdits } from './break-response.js';
+import { HISTORY_CLASS, historyDefects } from './history.js';
 import { CONTRACT_CLASSES, contractDefects } from './narrow/of-contract.js';
 import { NARROW_CLASSES, narrowDefects } from './narrow/narrow.js';
 import { goodValuesRefused } from './refuse-valid.js';
@@ -22,7 +23,7 @@ const WORDS: Readonly<Record<Derivation, string>> = {
 };
 
 /** Every class of derived deviations. */
-export const GENERIC_CLASSES = [...DERIVATIONS, ...NARROW_CLASSES, ...CONTRACT_CLASSES] as const;
+export const GENERIC_CLASSES = [...DERIVATIONS, ...NARROW_CLASSES, ...CONTRACT_CLASSES, HISTORY_CLASS] as const;
 
 /** The class of a derived deviation, read off its name. */
 export const genericClass = (name: string): string => /^[a-z-]+/.exec(name)?.[0] ?? '';
@@ -35,6 +36,7 @@ export function genericDeviation(name: string): Deviation | undefined {
   const [, derivation, which, written] = /^([a-z-]+)(=[^:]*)?:(.+)$/.exec(name) ?? [];
   const contract = contractOf(written?.split(':')[0] ?? '');
   if (contract === undefined) return undefined;
+  if (derivation === HISTORY_CLASS) return historyDefects(contract).find((deviation) => deviation.name === name);
   if (which !== undefined && CONTRACT_CLASSES.some((one) => one === derivation))
     return contractDefects(contract).find((deviation) => deviation.name === name);
   const rule = rulesOf(contract).find((candidate) => writtenForm(candidate) === written);
@@ -54,6 +56,7 @@ export function* genericDeviations(): Generator<Deviation> {
       yield* narrowOf(contract, rule);
     }
     yield* contractDefects(contract);
+    yield* historyDefects(contract);
   }
 }
 

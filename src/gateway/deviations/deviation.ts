@@ -26,6 +26,8 @@ export interface Deviation {
   /** Shows only in a narrow case: one value, one version, one element, two fields together, a late transaction. */
   readonly deep?: true;
   readonly effects: readonly Effect[];
+  /** The fewest requests on a provisioned order that show it, where a sequence does. */
+  readonly shortest?: number;
   /** Other rules that a gateway with this defect truly breaks, each in written form or by its id. */
   readonly also?: readonly string[];
 }

@@ -49,6 +49,8 @@ export type FieldEffect =
       readonly slack?: number;
       readonly looks?: Looks;
     }
+  /** A group of the listing that the gateway does not know. */
+  | { readonly at: 'unlisted'; readonly group: string }
   /** A field beyond the listing is not looked at. */
   | { readonly at: 'beyond'; readonly path: string }
   /** Only what must be refused is; what should be is accepted. */
@@ -87,6 +89,8 @@ export interface When {
   readonly place?: number;
   readonly type?: TransactionType;
   readonly status?: OrderStatus;
+  /** What came before on the order, and what the amount of the transaction is to it. */
+  readonly past?: Past;
   /** Only every so many requests. */
   readonly every?: number;
   /** The request holds something that careless programs break on. */
@@ -95,6 +99,14 @@ export interface When {
 
 /** What careless programs break on: characters outside the first plane, names that every object has, arrays without elements, amounts below one. */
 export type Breaking = 'astral' | 'inherited-name' | 'empty-array' | 'small-amount';
+
+/** A condition on the history of an order. */
+export interface Past {
+  /** The transaction just before was one of these. */
+  readonly after?: readonly TransactionType[];
+  /** Not in whole units; one of the smallest unit; exactly what earlier refunds left; a billion units and more. */
+  readonly amount?: 'odd' | 'smallest' | 'rest' | 'huge';
+}
 
 /** A change of an answer. Paths may hold `[n]` for every element and `[last]`; only `set` and `copy` make what is not there. */
 export type AnswerEdit =
@@ -159,6 +171,8 @@ export type Effect =
       readonly times: number;
       readonly of?: 'moved' | 'amount';
       readonly plus?: number;
+      /** Cut to so many thousandths. */
+      readonly cut?: number;
       readonly when?: When;
     }
   | { readonly at: 'status'; readonly from?: OrderStatus; readonly to: OrderStatus; readonly when?: When }

@@ -7,7 +7,7 @@ import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Deviation } from './deviation.js';
 import { stringify, writtenAnew } from './raw.js';
-import type { Breaking, CredentialGap, Effect, FieldEffect, TransportFault, When } from './effect.js';
+import type { Breaking, CredentialGap, Effect, FieldEffect, Past, TransportFault, When } from './effect.js';
 
 type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
 
@@ -18,6 +18,8 @@ interface Circumstances {
   readonly decision?: Decision;
   readonly place?: number;
   readonly count?: number;
+  /** The order without this transaction. */
+  readonly before?: Order;
 }
 
 const NO_EFFECTS: readonly never[] = [];
@@ -52,6 +54,7 @@ export class Quirks {
       ...this.#of(contract, 'relation'),
       ...this.#of(contract, 'level'),
       ...this.#of(contract, 'beyond'),
+      ...this.#of(contract, 'unlisted'),
     ];
   }
 
@@ -95,8 +98,9 @@ export class Quirks {
       moved: (honest, decision, before) => falsified(moves, honest, decision, before, request),
       status: (honest, decision, after) => {
         const place = after.transactions.length;
+        const before = { ...after, transactions: after.transactions.slice(0, -1) };
         const found = statuses.find(
-          (effect) => (effect.from === undefined || effect.from === honest) && shows(effect.when, { request, decision, place }),
+          (effect) => (effect.from === undefined || effect.from === honest) && shows(effect.when, { request, decision, place, before }),
         );
         return found === undefined ? honest : found.to;
       },
@@ -163,9 +167,10 @@ export class Quirks {
 function falsified(moves: readonly At<'moved'>[], honest: Totals, decision: Decision, before: Order, request: JsonObject): Totals {
   const moved = { ...honest };
   for (const effect of moves) {
-    if (!shows(effect.when, { request, decision, place: before.transactions.length + 1 })) continue;
+    if (!shows(effect.when, { request, decision, place: before.transactions.length + 1, before })) continue;
     const base = effect.of === 'amount' ? decision.amount : honest[effect.total];
-    moved[effect.total] = Math.round((base * effect.times + (effect.plus ?? 0)) / 10) * 10;
+    const wrong = Math.round((base * effect.times + (effect.plus ?? 0)) / 10) * 10;
+    moved[effect.total] = effect.cut === undefined ? wrong : Math.trunc(wrong / effect.cut) * effect.cut;
   }
   return moved;
 }
@@ -178,8 +183,9 @@ const BREAKING: Readonly<Record<Breaking, RegExp>> = {
   'small-amount': /"0\.\d+"/,
 };
 
-function shows(when: When | undefined, { request, answer, decision, place, count }: Circumstances): boolean {
+function shows(when: When | undefined, { request, answer, decision, place, count, before }: Circumstances): boolean {
   if (when === undefined) return true;
+  if (when.past !== undefined && !follows(when.past, before, decision)) return false;
   const result = decision?.result ?? member(answer, 'result');
   const code = decision?.gatewayCode ?? at(answer, ['response', 'gatewayCode']);
   if (when.result !== undefined && when.result !== result) return false;
@@ -197,6 +203,25 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.lacks?.some((path) => at(answer, path.split('.')) !== undefined) === true) return false;
   if (when.has?.some((path) => at(request, path.split('.')) === undefined) === true) return false;
   return Object.entries(when.equals ?? {}).every(([path, value]) => at(request, path.split('.')) === value);
+}
+
+function follows({ after, amount }: Past, before: Order | undefined, decision: Decision | undefined): boolean {
+  if (before === undefined || decision === undefined) return false;
+  const last = before.transactions.at(-1);
+  if (after !== undefined && (last === undefined || !after.includes(last.type))) return false;
+  const { refunded, captured } = before.totals;
+  switch (amount) {
+    case 'odd':
+      return decision.amount % 1000 !== 0;
+    case 'smallest':
+      return decision.amount <= 10;
+    case 'rest':
+      return refunded > 0 && decision.amount === captured - refunded;
+    case 'huge':
+      return decision.amount >= 1_000_000_000_000;
+    default:
+      return true;
+  }
 }
 
 const holds = (value: unknown, part: string): boolean => typeof value === 'string' && value.includes(part);

@@ -19,11 +19,14 @@ export interface ContractPlan {
 
 export function planOf(contract: Contract, effects: readonly FieldEffect[], promoteOpen: boolean): ContractPlan {
   const root = newNode('', '');
-  for (const field of contract.request) plant(root, field, 'demanded');
+  const unknown = effects.flatMap((effect) => (effect.at === 'unlisted' ? [effect.group] : []));
+  const isKnown = (path: string): boolean => !unknown.some((group) => path === group || path.startsWith(`${group}.`));
+  for (const field of contract.request) if (isKnown(field.path)) plant(root, field, 'demanded');
   bend(root, effects);
+  const standing = standingIn(contract);
   return {
     root,
-    standing: standingIn(contract),
+    standing: (path) => (isKnown(path) ? standing(path) : 'unlisted-field'),
     lenient: effects.filter((effect) => effect.at === 'added'),
     promoteOpen,
     unchecked: effects.flatMap((effect) => (effect.at === 'beyond' ? [effect.path] : [])),

@@ -1,3 +1,4 @@
+import type { TypeOfKind } from '../../catalogue/data-types.js';
 import type { Field, TypeName } from '../../catalogue/vocabulary.js';
 import { firstOutside, readClass } from './character-class.js';
 import { isAlphanumeric, type Scanner, type Verdict } from './verdict.js';
@@ -10,7 +11,7 @@ const CLASSES: Partial<Readonly<Record<TypeName, string>>> = {
   'ASCII Text': '\\x20-\\x7E',
   Hex: '0-9a-fA-F',
   Base64: '0-9a-zA-Z+/=',
-};
+} satisfies Record<TypeOfKind<'charset'>, string>;
 
 /** The scanner of a type that is judged by its characters; what the readings leave open is told apart from what they refuse. */
 export function characterScanner(field: Field): Scanner {

@@ -1,5 +1,5 @@
 import { COUNTRIES, CURRENCIES, DISPUTED_COUNTRIES, DISPUTED_CURRENCIES } from '../../catalogue/codes.js';
-import { isAlphanumeric, isDigit, isUpper, type Verdict } from './verdict.js';
+import { isAlphanumeric, isDigit, isLower, isUpper, type Verdict } from './verdict.js';
 
 const threeUpper = (text: string): boolean =>
   text.length === 3 && isUpper(text.charCodeAt(0)) && isUpper(text.charCodeAt(1)) && isUpper(text.charCodeAt(2));
@@ -41,4 +41,16 @@ export function scanMasked(text: string, min: number, max: number): Verdict {
     if (masked !== (at >= 6 && at < text.length - 4)) split = 'should';
   }
   return split;
+}
+
+/** Parts of at most eight letters or digits, divided by hyphens; the first has letters only. */
+export function scanLanguage(text: string): Verdict {
+  const isPart = (part: string, index: number): boolean =>
+    part.length > 0 &&
+    part.length <= 8 &&
+    [...part].every((character) => {
+      const code = character.charCodeAt(0);
+      return isUpper(code) || isLower(code) || (index > 0 && isDigit(code));
+    });
+  return text.split('-').every(isPart) ? undefined : 'must';
 }

@@ -41,4 +41,13 @@ export const GOOD_REQUESTS: readonly Deviation[] = [
     refuseGood('order.amount', 'format', { only: ['200.00'] }),
     'deep',
   ),
+  define('airline-unknown', 'authorize@55', 'wildcard-rows', 'No row of the airline data is known', { at: 'unlisted', group: 'airline' }),
+  define('agreement-unknown', 'refund@60', 'wildcard-rows-shared', 'No row of the agreement is known to a refund', {
+    at: 'unlisted',
+    group: 'agreement',
+  }),
+  define('empty-body-taken', 'update-authorization@24', 'body-empty', 'A request without a body is carried out', {
+    at: 'body',
+    lets: 'empty',
+  }),
 ];
