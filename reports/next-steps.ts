@@ -50,6 +50,8 @@ export interface Step {
   readonly text: string;
   readonly command?: string;
   readonly lines?: readonly string[];
+  /** It says why nothing could be judged, and is never cut. */
+  readonly whole?: true;
 }
 
 /** What a reader should do now, the most useful first. */
@@ -70,13 +72,15 @@ function untested({ run, contracts }: RunReport): Step[] {
   if (failed.length > 0) {
     const ids = listed(failed.slice(0, NAMED).map((contract) => contract.id));
     const more = failed.length > NAMED ? ` and ${failed.length - NAMED} more` : '';
-    steps.push(advised(`No good request was accepted for ${ids}${more}. Find out why:`, run.again?.doctor));
+    const why = run.message === undefined ? '' : `: ${run.message}`;
+    steps.push({ ...advised(`No good request was accepted for ${ids}${more}${why}. Find out why:`, run.again?.doctor), whole: true });
   }
   if (run.ended === 'completed' || (run.ended === 'aborted' && failed.length === contracts.filter(({ inScope }) => inScope).length))
     return steps;
   const why = run.message === undefined ? '' : `: ${run.message}`;
   const how = { budget: 'was ended by its budget', bail: 'was stopped', unfinished: 'broke off' }[run.ended] ?? `was ${run.ended}`;
-  return [...steps, advised(`The run ${how}${why}. Go on with it:`, run.again === undefined ? undefined : `${run.again.certify} --resume`)];
+  const again = run.again === undefined ? undefined : `${run.again.certify} --resume`;
+  return [...steps, { ...advised(`The run ${how}${failed.length === 0 ? why : ''}. Go on with it:`, again), whole: true }];
 }
 
 function firstCause({ groups }: RunReport): Step[] {

@@ -9,12 +9,12 @@ import { createKnown } from './summary/known.js';
 import { createLatency, type Latency } from './summary/latency.js';
 import { LIMITS } from './summary/limits.js';
 import { causeName, createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
-import { runScope } from './summary/run-scope.js';
+import { type Ending, runScope } from './summary/run-scope.js';
 import { createTally } from './summary/tally.js';
 import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
 import { createValueCover } from './summary/values.js';
-import { type Ending, judge } from './summary/verdict.js';
+import { judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
 
 export type { SummariseContext } from './summary/context.js';

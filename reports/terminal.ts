@@ -84,11 +84,11 @@ const clipped = (text: string, width: number, lines: number): readonly string[] 
   );
 
 /** Words are broken between lines; a command, or a line of configuration, has a line of its own and is never cut, to be copied whole. */
-function stepLines({ text, command, lines = [] }: Step, position: number, width: number): readonly string[] {
+function stepLines({ text, command, lines = [], whole }: Step, position: number, width: number): readonly string[] {
   const typed = command === undefined ? '' : `  ${oneLine(command)}`;
   // Only the first may run on; what would be cut is left to the report.
-  if (position > 0 && typed.length > width) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
-  const told = clipped(`→ ${text}`, width, position === 0 ? 3 : 1);
+  if (position > 0 && typed.length > width && whole === undefined) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
+  const told = whole === true ? wrapped(oneLine(`→ ${text}`), width) : clipped(`→ ${text}`, width, position === 0 ? 3 : 1);
   // Configuration of the most useful setting is shown whole; that of the others stands in the report.
   return [...told, ...(typed === '' ? [] : [typed]), ...(position === 0 ? lines.map((line) => `    ${line}`) : [])];
 }

@@ -63,7 +63,7 @@ export const requestOf = (one: Case, to: { readonly merchantId?: string; readonl
 
 // What follows is loaded when it is used: a program that only lints should not wait for a gateway.
 
-/** Sends valid and once-broken requests to a target, the embedded gateway unless a configuration says otherwise, and reports what holds. */
+/** Sends a target valid requests, and requests with one fault each, and reports what holds. The target is the embedded gateway unless a configuration names another. */
 export async function certify(input: CertifyInput = {}): Promise<RunReport> {
   return (await import('./cli/certify/certify-to-report.js')).certifyToReport(input);
 }

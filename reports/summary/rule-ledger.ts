@@ -2,9 +2,8 @@ import type { FindingEvent, RuleEvent } from '../../src/model/event.js';
 import type { Gap, Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
 import { shorten } from '../text/shorten.js';
 import { written, writtenForm } from '../../src/model/finding.js';
-import type { Ending } from './verdict.js';
 import { LIMITS } from './limits.js';
-import type { RunScope } from './run-scope.js';
+import type { Ending, RunScope } from './run-scope.js';
 
 export interface LedgerLine extends RuleLine {
   /** How the rule counts against completeness. */

@@ -4,6 +4,9 @@ import type { Level, Rule, RuleLine } from '../../src/model/report.js';
 import { ruleNames } from '../../src/model/finding.js';
 import { globOf } from '../text/glob.js';
 
+/** How the run ended; `unfinished` is a log that breaks off. */
+export type Ending = 'completed' | 'interrupted' | 'aborted' | 'budget' | 'bail' | 'unfinished';
+
 /** What the run was asked to judge. */
 export interface RunScope {
   readonly profile: string | undefined;

@@ -2,9 +2,7 @@ import type { RunHeader } from '../../src/model/event.js';
 import type { Gap, KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
 import { writtenForm } from '../../src/model/finding.js';
 import type { LedgerLine } from './rule-ledger.js';
-
-/** How the run ended; `unfinished` is a log that breaks off. */
-export type Ending = 'completed' | 'interrupted' | 'aborted' | 'budget' | 'bail' | 'unfinished';
+import type { Ending } from './run-scope.js';
 
 export interface Evidence {
   readonly header: RunHeader | undefined;

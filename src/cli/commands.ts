@@ -4,7 +4,7 @@ import type { CommandEntry } from './command.js';
 export const commands: readonly CommandEntry[] = [
   {
     name: 'certify',
-    describe: 'sends valid and once-broken requests to a target and reports, clause by clause, what holds',
+    describe: 'sends a target valid requests, and requests with one fault each, and reports, clause by clause, what holds',
     load: async () => (await import('./commands/certify.js')).certifyCommand,
   },
   {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import type { Config, ReportTarget, RunConfig } from '../model/config.js';
+import type { Config, RunConfig } from '../model/config.js';
 import { DEFAULT_VALUES, type Values } from '../model/values.js';
+import { DEFAULTS } from './defaults.js';
 import { parseDuration } from './duration.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
 import { EMBEDDED_TARGET } from './base-url.js';
@@ -9,6 +10,7 @@ import type { FileConfig } from './file-config.js';
 import type { ConfigFlags } from './flags.js';
 import type { Hooks } from './hooks.js';
 import { completeRecipes } from './recipes.js';
+import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';
 import { pem } from './certificates.js';
 import { completeTarget } from './target.js';
@@ -35,32 +37,21 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags }: C
   return {
     target,
     run: completeRun(file.run ?? {}),
-    scope: {
-      contracts: file.scope?.contracts ?? [],
-      suites: file.scope?.suites ?? [],
-      rules: file.scope?.rules ?? [],
-      cases: file.scope?.cases ?? [],
-      exclude: file.scope?.exclude ?? [],
-    },
+    scope: { ...DEFAULTS.scope, ...file.scope },
     values: completeValues(file, embedded),
     provision: { ...(embedded ? EMBEDDED_PROVISION : {}), ...(await completeRecipes(file.provision ?? {}, folder, hooks)) },
-    expect: {
-      httpStatus: file.expect?.httpStatus ?? {},
-      rules: file.expect?.rules ?? {},
-      ...(file.expect?.updateAmount === undefined ? {} : { updateAmount: file.expect.updateAmount }),
-      fieldAliases: file.expect?.fieldAliases ?? {},
-    },
+    expect: { ...DEFAULTS.expect, ...file.expect },
     notifications: completeNotifications(file.notifications ?? {}, folder),
-    lint: { files: file.lint?.files ?? {} },
+    lint: { ...DEFAULTS.lint, ...file.lint },
     ...(known === undefined ? {} : { known }),
     report: {
-      out: file.report?.out ?? 'touchstone-report',
-      state: file.report?.state ?? '.touchstone',
-      formats: (file.report?.formats ?? ['html', 'json', 'junit']).map(reportTarget),
+      ...DEFAULTS.report,
+      ...file.report,
+      formats: (file.report?.formats ?? DEFAULTS.report.formats).map(reportTarget),
     },
-    strict: file.strict ?? false,
-    requireComplete: file.requireComplete ?? false,
-    partialOk: file.partialOk ?? false,
+    strict: file.strict ?? DEFAULTS.strict,
+    requireComplete: file.requireComplete ?? DEFAULTS.requireComplete,
+    partialOk: file.partialOk ?? DEFAULTS.partialOk,
     ...(baseline === undefined ? {} : { baseline }),
     ...(flags.attest === undefined ? {} : { attest: resolve(cwd, flags.attest) }),
     ...(flags.shard === undefined ? {} : { shard: parseShard(flags.shard, env) }),
@@ -68,22 +59,13 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags }: C
   };
 }
 
-function completeRun(run: NonNullable<FileConfig['run']>): RunConfig {
-  const { rate, maxRequests, bail } = run;
-  const maxTimeMillis = run.maxTime === undefined ? undefined : parseDuration(run.maxTime);
-  return {
-    profile: run.profile ?? 'standard',
-    seed: run.seed ?? 1,
-    concurrency: run.concurrency ?? 8,
-    timeoutMillis: parseDuration(run.timeout ?? '10s') ?? 10_000,
-    retries: run.retries ?? 3,
-    maxAnswerBytes: run.maxAnswerBytes ?? 2_000_000,
-    ...(rate === undefined ? {} : { rate }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    ...(maxTimeMillis === undefined ? {} : { maxTimeMillis }),
-    ...(bail === undefined ? {} : { bail }),
-  };
+function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
+  const { timeout, maxTime, ...run } = { ...DEFAULTS.run, ...said };
+  return { ...run, timeoutMillis: millis(timeout), ...(maxTime === undefined ? {} : { maxTimeMillis: millis(maxTime) }) };
 }
+
+/** The schema has let nothing through that is no duration. */
+const millis = (text: string): number => parseDuration(text) as number;
 
 function completeValues(file: FileConfig, embedded: boolean): Values {
   const base: Values = embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES;
@@ -100,18 +82,11 @@ function completeValues(file: FileConfig, embedded: boolean): Values {
 }
 
 function completeNotifications(said: NonNullable<FileConfig['notifications']>, folder: string): Config['notifications'] {
+  const { within, cert, key, ...rest } = { ...DEFAULTS.notifications, ...said };
   return {
-    enabled: said.enabled ?? false,
-    listen: said.listen ?? '127.0.0.1:0',
-    withinMillis: parseDuration(said.within ?? '60s') ?? 60_000,
-    ...(said.publicUrl === undefined ? {} : { publicUrl: said.publicUrl }),
-    ...(said.cert === undefined ? {} : { cert: pem(said.cert, folder, 'notifications.cert') }),
-    ...(said.key === undefined ? {} : { key: pem(said.key, folder, 'notifications.key') }),
+    ...rest,
+    withinMillis: millis(within),
+    ...(cert === undefined ? {} : { cert: pem(cert, folder, 'notifications.cert') }),
+    ...(key === undefined ? {} : { key: pem(key, folder, 'notifications.key') }),
   };
-}
-
-/** `junit`, or `junit=file.xml`. */
-export function reportTarget(text: string): ReportTarget {
-  const [format = '', ...rest] = text.split('=');
-  return rest.length === 0 ? { format } : { format, file: rest.join('=') };
 }

@@ -31,7 +31,7 @@ export interface ConfigFlags {
 }
 
 /** Where each flag belongs in a configuration file. The others are read where the configuration is completed. */
-const PLACES = {
+export const PLACES = {
   target: 'target.baseUrl',
   merchant: 'target.merchantId',
   contract: 'scope.contracts',

@@ -2,9 +2,11 @@ import { isObject, type JsonValue } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES, NUMBER_NAMES } from '../model/secret-names.js';
 import { DEFAULT_VALUES } from '../model/values.js';
+import { DEFAULTS } from './defaults.js';
 import { durationText } from './duration.js';
 import { EMBEDDED_TARGET, withoutUser } from './base-url.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
+import { reportTarget } from './report-target.js';
 
 const MASK = '***';
 
@@ -28,17 +30,10 @@ export function maskedConfig(config: Config): JsonValue {
 export function maskedChanges(config: Config): JsonValue {
   const embedded = config.target.baseUrl === EMBEDDED_TARGET;
   const usual: JsonValue = masked({
-    run: { profile: 'standard', seed: 1, concurrency: 8, timeout: '10s', retries: 3, maxAnswerBytes: 2_000_000 },
-    scope: { contracts: [], suites: [], rules: [], cases: [], exclude: [] },
+    ...DEFAULTS,
+    report: { ...DEFAULTS.report, formats: DEFAULTS.report.formats.map(reportTarget) },
     values: embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES,
     provision: embedded ? EMBEDDED_PROVISION : {},
-    expect: { httpStatus: {}, rules: {}, fieldAliases: {} },
-    notifications: { enabled: false, listen: '127.0.0.1:0', within: '1m' },
-    lint: { files: {} },
-    report: { out: 'touchstone-report', state: '.touchstone', formats: [{ format: 'html' }, { format: 'json' }, { format: 'junit' }] },
-    strict: false,
-    requireComplete: false,
-    partialOk: false,
     resume: false,
   });
   return difference(maskedConfig(config), usual) ?? {};

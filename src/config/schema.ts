@@ -1,6 +1,7 @@
 import { CONTRACTS } from '../catalogue/contracts.js';
 import { OPERATION_IDS, STATE_NAMES } from '../catalogue/vocabulary.js';
 import { SUITE_IDS } from '../model/case.js';
+import { DEFAULTS } from './defaults.js';
 import { REPORT_FORMATS } from '../model/report-formats.js';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ const flag = (description: string): Schema => ({ type: 'boolean', description })
 const whole = (minimum: number, description: string): Schema => ({ type: 'integer', minimum, description });
 const duration = (description: string): Schema => ({
   type: 'string',
-  pattern: '^\\d+(\\.\\d+)?(ms|s|m|h)$',
+  pattern: '^(?=[0.]*[1-9])\\d+(\\.\\d+)?(ms|s|m|h)$',
   description: `${description}, such as 500ms, 10s, 2m or 1h`,
 });
 const list = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
@@ -108,8 +109,17 @@ const CLIENT_CERTIFICATE: Readonly<Record<string, Schema>> = {
 };
 const clientCertificate = (description: string): Schema => group(description, CLIENT_CERTIFICATE);
 
+/** The schema of a group that says of each member what holds without it. */
+function withDefaults(defaults: Schema, schema: Schema): Schema {
+  const members = Object.entries(schema['properties'] as Readonly<Record<string, Schema>>).map(([key, member]): [string, Schema] => {
+    if (!(key in defaults)) return [key, member];
+    return [key, 'properties' in member ? withDefaults(defaults[key] as Schema, member) : { ...member, default: defaults[key] }];
+  });
+  return { ...schema, properties: Object.fromEntries(members) };
+}
+
 /** What a configuration file may say. Published as docs/schemas/config.schema.json, which a test holds to this one. */
-export const CONFIG_SCHEMA: Schema = {
+export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'https://touchstone.example/schemas/config.schema.json',
   title: 'touchstone configuration',
@@ -270,4 +280,4 @@ export const CONFIG_SCHEMA: Schema = {
       partialOk: flag('A run that only its budget of requests or time cut short ends with exit code 0.'),
     },
   ),
-};
+});

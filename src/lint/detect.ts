@@ -153,8 +153,14 @@ function fromPlainName(name: string | undefined): Found | undefined {
 }
 
 function fromBody(body: JsonValue, tried: string[]): Found | undefined {
-  const operation = operationOf(body, tried);
-  return fromName(operation);
+  const name = isObject(body) ? body['apiOperation'] : undefined;
+  if (typeof name !== 'string') return fromName(operationOf(body, tried));
+  // Versions may call the operation by different names: the newest of those that use this one.
+  const sharing = apiOperations().get(name) ?? apiOperations().get(name.trim().toUpperCase());
+  const contract = sharing?.at(-1);
+  if (contract !== undefined) return { contract, version: sharing?.length === 1 ? 'exact' : 'newest' };
+  tried.push(`apiOperation is ${JSON.stringify(name.slice(0, 40))}, which no covered operation has`);
+  return undefined;
 }
 
 /** How answers call the transactions of the covered operations. */
@@ -170,17 +176,12 @@ const TRANSACTION_TYPES: ReadonlyMap<string, OperationId> = new Map([
   ['VOID_REFUND', 'void'],
 ]);
 const apiOperations = once(
-  (contracts): ReadonlyMap<string, OperationId> => new Map(contracts.map((contract) => [contract.apiOperation.value, contract.operation])),
+  (contracts): ReadonlyMap<string, readonly Contract[]> =>
+    new Map(contracts.map(({ apiOperation: { value } }) => [value, contracts.filter(({ apiOperation }) => apiOperation.value === value)])),
 );
 
 function operationOf(body: JsonValue, tried: string[]): OperationId | undefined {
   if (!isObject(body)) return undefined;
-  const name = body['apiOperation'];
-  if (typeof name === 'string') {
-    const operation = apiOperations().get(name) ?? apiOperations().get(name.trim().toUpperCase());
-    if (operation === undefined) tried.push(`apiOperation is ${JSON.stringify(name.slice(0, 40))}, which no covered operation has`);
-    return operation;
-  }
   return 'result' in body ? operationOfAnswer(body, tried) : operationOfShape(body, tried);
 }
 

@@ -147,6 +147,12 @@ describe('is refused with the place and what to do', () => {
       'How long an answer may take, such as 500ms, 10s, 2m or 1h',
     ],
     [
+      'no time at all',
+      'run: { timeout: 0s }',
+      'touchstone.config.yaml:1:17: run.timeout is "0s", which has the wrong form',
+      'How long an answer may take, such as 500ms, 10s, 2m or 1h',
+    ],
+    [
       'a duplicate key',
       'strict: true\nstrict: false\n',
       'touchstone.config.yaml:2:1: Map keys must be unique',

@@ -38,7 +38,10 @@ export const BARE_ANSWER: JsonObject = {
   },
 };
 
-export const bareRequest = (contract: Contract): JsonObject => BARE[contract.operation];
+export const bareRequest = (contract: Contract): JsonObject => {
+  const bare = BARE[contract.operation];
+  return 'apiOperation' in bare ? { ...bare, apiOperation: contract.apiOperation.value } : bare;
+};
 
 export const bareAnswer = (contract: Contract): JsonObject => (contract.reply === 'transaction' ? BARE_ANSWER : { result: 'SUCCESS' });
 

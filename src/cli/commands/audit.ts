@@ -34,7 +34,7 @@ export const auditCommand = defineCommand<Options>({
   builder: (yargs) =>
     yargs
       .option('json', { type: 'boolean', default: false, describe: 'the counts and what is wrong, as JSON' })
-      .option('write', { type: 'boolean', default: false, describe: `writes ${LOCK_FILE} anew, for who changes the catalogue` }),
+      .option('write', { type: 'boolean', default: false, describe: `writes ${LOCK_FILE} anew, after a change of the catalogue` }),
   handler: async ({ write, json }) => {
     const actual = lockOf(CONTRACTS);
     const text = lockText(actual);

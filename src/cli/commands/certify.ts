@@ -35,7 +35,7 @@ import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
-  describe: 'sends valid and once-broken requests to a target and reports, clause by clause, what holds',
+  describe: 'sends a target valid requests, and requests with one fault each, and reports, clause by clause, what holds',
   builder: (yargs) =>
     scopeOptions(targetOptions(yargs))
       .option('baseline', { type: 'string', describe: 'report of an earlier run: fail only on what is new' })
