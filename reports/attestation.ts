@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { canonical } from '../src/json/canonical.js';
-import { isObject, type JsonObject } from '../src/json/value.js';
+import { isArray, isObject, type JsonObject } from '../src/json/value.js';
 import { HarnessError } from '../src/model/harness-error.js';
 import type { RunReport } from '../src/model/report.js';
 
@@ -98,14 +98,24 @@ export function verifyAttestation(text: string, { reportText, now, publicKey }: 
   const own = keyFromBase64(signature.publicKey);
   if (own === undefined) return { faults: ['the public key of the attestation cannot be read'], statement };
   const faults: string[] = [];
-  const expires = Date.parse(statement.expiresAt);
+  const [issued, expires] = [dateOf(statement.issuedAt), dateOf(statement.expiresAt)];
   if (!isSigned(statement, signature.value, trusted ?? own)) {
     faults.push(trusted === undefined ? 'the signature does not fit the statement' : 'the signature was not made with the given key');
   }
   if (digestOf(reportText) !== statement.report.sha256) faults.push('the report is not the one that was signed: its digest differs');
-  if (Number.isNaN(expires) || expires < now.getTime()) faults.push(`the attestation expired on ${statement.expiresAt}`);
-  if (Date.parse(statement.issuedAt) > now.getTime()) faults.push(`the attestation was issued in the future, on ${statement.issuedAt}`);
+  if (expires === undefined) faults.push(`the day of expiry is no date: ${JSON.stringify(statement.expiresAt)}`);
+  else if (expires < now.getTime()) faults.push(`the attestation expired on ${statement.expiresAt}`);
+  if (issued === undefined) faults.push(`the day of issue is no date: ${JSON.stringify(statement.issuedAt)}`);
+  else if (issued > now.getTime()) faults.push(`the attestation was issued in the future, on ${statement.issuedAt}`);
+  if (issued !== undefined && expires !== undefined && expires <= issued) faults.push('the attestation expires before it was issued');
+  if (statement.report.verdict !== 'conforms') faults.push(`the verdict is ${JSON.stringify(statement.report.verdict)}, not conforms`);
   return { faults, statement, fingerprint: fingerprintOf(trusted ?? own) };
+}
+
+/** A moment as it is written here and in no other way: what only looks like a date is none. */
+function dateOf(text: string): number | undefined {
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -164,9 +174,11 @@ function parse(text: string): Attestation | undefined {
     statement.version === 2 &&
     isObject(statement.report) &&
     typeof statement.report.sha256 === 'string' &&
+    typeof statement.report.verdict === 'string' &&
     typeof statement.issuedAt === 'string' &&
     typeof statement.expiresAt === 'string' &&
     isObject(statement.scope) &&
+    isArray(statement.scope.contracts) &&
     isObject(statement.counts) &&
     isObject(statement.tool) &&
     isObject(statement.target) &&

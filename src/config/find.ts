@@ -21,3 +21,6 @@ export function findConfig(cwd: string, named: string | undefined): string | und
   }
   return found[0] === undefined ? undefined : join(cwd, found[0]);
 }
+
+/** Whether a configuration is code, which runs when it is read. */
+export const isModule = (file: string): boolean => /\.[cm]?[jt]s$/.test(file);

@@ -8,7 +8,7 @@ import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
 import type { FileConfig } from './file-config.js';
-import { findConfig } from './find.js';
+import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
 import { deepFreeze, mergeRaw, type Raw } from './merge.js';
 import { functionsApart, readModule } from './module.js';
@@ -78,7 +78,7 @@ function fromProgram(given: FileConfig): { source: Source; hooks: Hooks } {
 async function readConfigFile(file: string | undefined, cwd: string): Promise<{ source: Source; hooks: Hooks }> {
   if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
   const shown = relative(cwd, file) || file;
-  if (!/\.[cm]?[jt]s$/.test(file)) return { source: parseSource(shown, readFileSync(file, 'utf8')), hooks: new Map() };
+  if (!isModule(file)) return { source: parseSource(shown, readFileSync(file, 'utf8')), hooks: new Map() };
   const { data, hooks } = await readModule(file, shown);
   return { source: plainSource(shown, data), hooks };
 }

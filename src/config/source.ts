@@ -14,8 +14,9 @@ export interface Source {
 
 /** YAML or JSON text as data with positions. JSON is read as the YAML that it is, hence duplicate keys are refused there too. */
 export function parseSource(file: string, text: string): Source {
+  if (text.length > MOST_CHARACTERS) throw new HarnessError('config', `${file} is larger than ${MOST_CHARACTERS / 1e6} MB`);
   const lines = new LineCounter();
-  const document = parseDocument(hideReferences(text), { lineCounter: lines, uniqueKeys: true });
+  const document = within(file, () => parseDocument(hideReferences(text), { lineCounter: lines, uniqueKeys: true }));
   const at = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
@@ -27,12 +28,35 @@ export function parseSource(file: string, text: string): Source {
   }
   return {
     file,
-    data: document.toJS() as unknown,
+    data: plain(file, () => document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown),
     where: (steps, of = 'value') => {
       const offset = offsetOf(document.contents, steps, of);
       return offset === undefined ? file : at(offset);
     },
   };
+}
+
+/** Files that people write are smaller; what is larger was made to do harm. */
+const [MOST_CHARACTERS, MOST_ALIASES] = [64_000_000, 1000];
+
+/** What cannot be read because of how deep it nests, or how often it repeats itself, is refused as that. */
+function within<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof HarnessError) throw error;
+    const reason = error instanceof RangeError ? 'it nests too deeply' : error instanceof Error ? error.message : String(error);
+    throw new HarnessError('config', `${file} cannot be read: ${reason}`, { hint: 'write it without aliases' });
+  }
+}
+
+/** Data without circles: an alias may repeat a part, and never the part that it stands in. */
+function plain(file: string, read: () => unknown): unknown {
+  return within(file, () => {
+    const data = read();
+    JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    return data;
+  });
 }
 
 /** A source without positions: a module, or nothing at all. */

@@ -54,6 +54,7 @@ async function certify(input: RunInput, context: RunContext): Promise<void> {
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
   for (const [state, { reason }] of context.executor.pool.missing)
     emit({ type: 'state-missing', state, reason: context.mask.sentence(reason), waiting: waitingFor(state, input) });
+  stops.judged();
   await minimiseCauses(context, input.minimise !== false, input.signal);
 }
 

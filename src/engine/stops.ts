@@ -14,6 +14,10 @@ export interface Stops {
   /** True once the run has to end; work under way is finished. */
   halted(): boolean;
   stop(outcome: RunOutcome): void;
+  /** A case could not be judged because the run has no request or no time left; of no weight once all are. */
+  cut(message: string): void;
+  /** Everything that was to be judged has had its turn. */
+  judged(): void;
 }
 
 /** What the run can see of itself while it goes on. */
@@ -30,6 +34,7 @@ export interface Gauges {
 export function createStops(run: Config['run'], signal: AbortSignal | undefined, gauges: Gauges): Stops {
   const started = performance.now();
   let outcome: RunOutcome | undefined;
+  let isJudged = false;
   const stop = (reason: RunOutcome): void => {
     outcome ??= reason;
   };
@@ -38,6 +43,12 @@ export function createStops(run: Config['run'], signal: AbortSignal | undefined,
       return outcome;
     },
     stop,
+    cut: (message) => {
+      if (!isJudged) stop({ reason: 'budget', message });
+    },
+    judged: () => {
+      isJudged = true;
+    },
     halted() {
       if (outcome !== undefined) return true;
       if (signal?.aborted === true) stop({ reason: 'interrupted' });

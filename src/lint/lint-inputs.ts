@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { JsonValue } from '../json/value.js';
 import { decode } from './decode.js';
@@ -7,7 +6,8 @@ import { fixText } from './fix.js';
 import { isHar } from './har.js';
 import { lintHar } from './lint-har.js';
 import { lintText, type LintOptions } from './lint-text.js';
-import { readBytes, reasonOf, unzip } from './read-file.js';
+import { readBytes, readStream } from './read-file.js';
+import { replaceFile } from './replace-file.js';
 import { fatalMessage, type LintResult, type LintSummary } from './result.js';
 
 /** What to lint, and how. */
@@ -87,9 +87,7 @@ async function lintStream(
 }
 
 async function lintStdin(run: LintRun, take: (result: LintResult) => void, refuse: (file: string, fault: string) => void): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of run.stdin) parts.push(Buffer.from(part as Uint8Array));
-  const read = await unzip(Buffer.concat(parts));
+  const read = await readStream(run.stdin);
   if ('fault' in read) return refuse(STDIN, read.fault);
   const decoded = decode(read.bytes);
   if ('fault' in decoded) return refuse(STDIN, `${decoded.fault} (byte ${decoded.offset + 1})`);
@@ -120,7 +118,7 @@ async function lintFile(
   }
   const fixed = fixText(decoded.text, options);
   if (fixed.repaired > 0) {
-    const fault = await write(file, decoded.text, fixed.text);
+    const fault = await replaceFile(file, decoded.text, fixed.text);
     if (fault !== undefined) {
       refuse(file, fault);
       return 0;
@@ -128,17 +126,6 @@ async function lintFile(
   }
   take(fixed.result);
   return fixed.repaired;
-}
-
-/** Somebody may have saved the file meanwhile: then it is left alone. */
-async function write(file: string, before: string, after: string): Promise<string | undefined> {
-  try {
-    if ((await readFile(file, 'utf8')) !== before) return 'the file changed while it was linted; nothing was repaired';
-    await writeFile(file, after);
-    return undefined;
-  } catch (error) {
-    return `the repairs cannot be written: ${reasonOf(error)}`;
-  }
 }
 
 function lintWhole(text: string, options: LintOptions): readonly LintResult[] {

@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 
 /** Larger files are no single payload; a stream of them is linted line by line. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -10,16 +12,35 @@ const isGzip = (bytes: Buffer): boolean => bytes.length > 2 && bytes[0] === 0x1f
 /** The bytes of a file, unzipped where it is a gzip; or one line that says why not. */
 export async function readBytes(file: string): Promise<FileBytes> {
   try {
-    const { size } = await stat(file);
-    if (size > MAX_FILE_BYTES) return { fault: tooLarge(size) };
-    return await unzip(await readFile(file));
+    const status = await stat(file);
+    if (status.size > MAX_FILE_BYTES) return { fault: tooLarge(status.size) };
+    // A pipe or a device has no size, and perhaps no end.
+    return status.isFile() || status.isDirectory() ? await unzip(await readFile(file)) : await readStream(createReadStream(file));
   } catch (error) {
     return { fault: reasonOf(error) };
   }
 }
 
+/** The same for what has no size to be asked for: it is read as far as a file may reach. */
+export async function readStream(stream: Readable): Promise<FileBytes> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of stream) {
+      const bytes = Buffer.from(part as Uint8Array);
+      length += bytes.length;
+      // Leaving the loop ends the stream.
+      if (length > MAX_FILE_BYTES) return { fault: tooLarge(undefined) };
+      parts.push(bytes);
+    }
+  } catch (error) {
+    return { fault: reasonOf(error) };
+  }
+  return unzip(Buffer.concat(parts));
+}
+
 /** The same for bytes that are at hand already. */
-export async function unzip(bytes: Buffer): Promise<FileBytes> {
+async function unzip(bytes: Buffer): Promise<FileBytes> {
   if (!isGzip(bytes)) return { bytes };
   const { gunzipSync } = await import('node:zlib');
   try {
@@ -30,10 +51,10 @@ export async function unzip(bytes: Buffer): Promise<FileBytes> {
   }
 }
 
+const MOST = `${MAX_FILE_BYTES / 1024 / 1024} MB`;
+
 const tooLarge = (size: number | undefined): string =>
-  `the file ${size === undefined ? 'unzips to more than' : `has ${Math.round(size / 1024 / 1024)} MB;`} ${size === undefined ? '' : 'at most '}${
-    MAX_FILE_BYTES / 1024 / 1024
-  } MB${size === undefined ? '' : ' are read'}. Many payloads, one a line, are linted with --ndjson`;
+  `${size === undefined ? `there are more than ${MOST} in it` : `the file has ${Math.round(size / 1024 / 1024)} MB; at most ${MOST} are read`}. Many payloads, one a line, are linted with --ndjson`;
 
 /** What the operating system said, in words. */
 export function reasonOf(error: unknown): string {

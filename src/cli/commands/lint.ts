@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
 import { contractsNamed } from '../../catalogue/contracts.js';
-import { findConfig } from '../../config/find.js';
+import { findConfig, isModule } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs } from '../../lint/lint-inputs.js';
 import { parseSetting } from '../../lint/levels.js';
@@ -22,6 +23,7 @@ export const lintCommand = defineCommand({
     yargs
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
       .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
+      .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
       .option('contract', { type: 'string', requiresArg: true, describe: 'OPERATION[@VERSION] to judge by, else told from the payload' })
       .option('side', { choices: ['request', 'response', 'error'] as const, requiresArg: true, describe: 'which body it is' })
       .option('ndjson', { type: 'boolean', default: false, describe: 'every line of the input is a payload; gz is fine' })
@@ -47,7 +49,9 @@ export const lintCommand = defineCommand({
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
     if (options.contract !== undefined) checkContract(options.contract);
     const rules = (options.rule ?? []).map(ruleSetting).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) }));
-    const configured = await fromConfig(options.config);
+    // yargs reads --no-config as the option config said no to.
+    const { config: named } = options as { readonly config: string | false | undefined };
+    const configured = named === false ? {} : await fromConfig(named);
     const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
     const terminal = process.stdout.isTTY;
     const formatter = FORMATS[name]({ paint: pico, frames: terminal ? 'shown' : 'not-shown', version });
@@ -76,7 +80,9 @@ export const lintCommand = defineCommand({
 /** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
 async function fromConfig(named: string | undefined): Promise<Pick<LintOptions, 'files' | 'values' | 'expected'>> {
   const cwd = process.cwd();
-  if (findConfig(cwd, named) === undefined) return {};
+  const file = findConfig(cwd, named);
+  if (file === undefined) return {};
+  if (named === undefined && isModule(file)) tell(`note: ${basename(file)} of this folder is run as code; --no-config lints without it\n`);
   const { loadConfig } = await import('../../config/load.js');
   // Nothing is sent, so that the target and its secrets do not matter.
   const config = await loadConfig({ file: named, cwd, env: process.env, flags: { target: 'embedded' } });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { verifyAttestation } from '../../../reports/attestation.js';
+import { type Statement, verifyAttestation } from '../../../reports/attestation.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { print, tell } from '../terminal.js';
@@ -31,13 +31,26 @@ export const verifyAttestationCommand = defineCommand<Options>({
     });
     const isValid = result.faults.length === 0;
     if (json || format === 'json') print(`${JSON.stringify({ valid: isValid, ...result }, null, 2)}\n`);
-    else print(isValid ? `valid until ${result.statement?.expiresAt}\n` : result.faults.map((fault) => `not valid: ${fault}\n`).join(''));
+    else print(isValid ? textOf(result.statement) : result.faults.map((fault) => `not valid: ${fault}\n`).join(''));
     if (isValid && publicKey === undefined) {
       tell(`note: checked with the key in the attestation itself; compare its fingerprint: ${result.fingerprint}\n`);
     }
     return isValid ? 0 : 1;
   },
 });
+
+/** What was attested, so that nobody takes a part for the whole, or one target for another. */
+function textOf(statement: Statement | undefined): string {
+  if (statement === undefined) return '';
+  const { scope, counts, target, report } = statement;
+  return [
+    `valid until ${statement.expiresAt}`,
+    `verdict: ${report.verdict}, ${counts.judged} of ${counts.must} must rules judged, ${counts.warnings} warnings (run ${report.runId})`,
+    `scope: ${scope.contracts.length} of ${scope.of} contracts, profile ${scope.profile}: ${scope.contracts.join(', ')}`,
+    `target: ${target.url}, merchant ${target.merchantId}`,
+    '',
+  ].join('\n');
+}
 
 async function read(path: string): Promise<string> {
   try {

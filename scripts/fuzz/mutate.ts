@@ -1,0 +1,67 @@
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Pieces that have broken readers of text before. */
+const PIECES = [
+  '"',
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '\n',
+  '\0',
+  '\uD800',
+  '\uFEFF',
+  '__proto__',
+  'constructor',
+  'null',
+  '1e999',
+  '-0',
+  '*a',
+  '&a ',
+  '<<: ',
+  '- ',
+  '# ',
+  '!!js ',
+  '${X}',
+  '../',
+  '4111111111111111',
+  'toString',
+  '\u202E',
+  '{{',
+  '}}',
+  '**',
+];
+
+/** The text with a few parts cut out, doubled, replaced or put in. */
+export function mutated(text: string, random: () => number): string {
+  let result = text;
+  const times = 1 + Math.floor(random() * 4);
+  for (let i = 0; i < times; i++) {
+    const at = Math.floor(random() * (result.length + 1));
+    const to = Math.min(result.length, at + Math.floor(random() ** 3 * 200));
+    const piece = PIECES[Math.floor(random() * PIECES.length)] ?? '';
+    const kind = Math.floor(random() * 6);
+    if (kind === 0) result = result.slice(0, at) + result.slice(to);
+    else if (kind === 1) result = result.slice(0, to) + result.slice(at);
+    else if (kind === 2) result = result.slice(0, at);
+    else if (kind === 3) result = result.slice(0, at) + piece.repeat(1 + Math.floor(random() ** 8 * 3000)) + result.slice(at);
+    else if (kind === 4)
+      result = result.replace(/"[^"]*"(?=\s*[,}\]])|\d+|true|false/g, (value) =>
+        random() < 0.05 ? (VALUES[Math.floor(random() * VALUES.length)] ?? '') : value,
+      );
+    else result = result.slice(0, at) + String.fromCharCode(Math.floor(random() * 65_536)) + result.slice(at + 1);
+  }
+  return result.slice(0, 300_000);
+}
+
+const VALUES = ['null', '""', '{}', '[]', '-1', '1e308', '"x"', 'true', '[[[[]]]]', '{"type":"finding"}', '"2026-99-99"'];

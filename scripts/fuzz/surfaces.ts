@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RENDERERS } from '../../reports/renderers.js';
+import { createSummary } from '../../reports/summarise.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { certifyToReport } from '../../src/cli/certify/certify-to-report.js';
+import { catalogueContext } from '../../src/cli/certify/summary-context.js';
+import { asForeign, readEvents, readWholeEvents } from '../../src/cli/read-run.js';
+import { loadKnown } from '../../src/config/known.js';
+import { loadConfig } from '../../src/config/load.js';
+import { isObject } from '../../src/json/value.js';
+import { lintInputs } from '../../src/lint/lint-inputs.js';
+import { HarnessError } from '../../src/model/harness-error.js';
+import { createMask } from '../../src/model/masking/mask.js';
+import { outcomeOf } from '../../src/model/outcome.js';
+import { judge } from '../../src/rules/judge.js';
+import { readAnswer } from '../../src/target/read-answer.js';
+import { mutated, seeded } from './mutate.js';
+
+/** Everything that reads what others wrote. */
+export const SURFACES = ['answer', 'log', 'configuration', 'har', 'known'] as const;
+export type Surface = (typeof SURFACES)[number];
+
+const ANSWER = JSON.stringify({
+  result: 'SUCCESS',
+  merchant: 'M',
+  order: { id: 'a', amount: '10.00', currency: 'USD' },
+  response: { gatewayCode: 'APPROVED' },
+  error: { cause: 'INVALID_REQUEST', field: 'order.id' },
+});
+
+const CONFIGURATION = `target: { baseUrl: "https://gateway.example", merchantId: M, auth: { type: basic, password: "\${P}" } }
+run: { profile: smoke, seed: 7, timeout: 5s, maxTime: 1m }
+scope: { contracts: [verify, refund@60], exclude: [{ rule: "airline.**", because: no }] }
+values: { currencies: [USD], overlay: { verify@26: { order: { notificationUrl: "https://a.example" } } } }
+provision: { captured-order: [{ request: { method: PUT, path: "/merchant/{merchantId}", version: 55, body: { a: "{amount}" } }, expect: { result: SUCCESS } }] }
+`;
+
+const KNOWN = `- { rule: "order.reference:*", reason: later, expires: "2030-01-31" }\n- { case: "verify@26/**", contract: verify, reason: because }\n`;
+
+const HAR = JSON.stringify({
+  log: {
+    entries: [
+      {
+        request: {
+          method: 'PUT',
+          url: 'https://g.example/api/rest/version/26/merchant/M/order/1/transaction/1',
+          postData: { text: '{"apiOperation":"VERIFY","order":{"currency":"USD"}}' },
+        },
+        response: { status: 200, content: { text: ANSWER, mimeType: 'application/json' } },
+      },
+    ],
+  },
+});
+
+/** A log as certify writes it, of a small run. */
+export async function sampleLog(): Promise<string> {
+  const lines: string[] = [];
+  const config = { scope: { contracts: ['verify'] }, run: { profile: 'smoke', maxRequests: 40 } } as const;
+  await certifyToReport({ config, env: {}, onEvent: (event) => void lines.push(JSON.stringify(event)) });
+  return `${lines.slice(0, 60).join('\n')}\n`;
+}
+
+/** One turn: a broken input, and what fell over that should have refused it; undefined where nothing did. */
+export interface Turn {
+  readonly input: string;
+  readonly fall?: string;
+}
+
+export function createFuzz(seed: number, folder: string, log: string): (surface: Surface, step: number) => Promise<Turn> {
+  const samples: Readonly<Record<Surface, string>> = { answer: ANSWER, log, configuration: CONFIGURATION, har: HAR, known: KNOWN };
+  return async (surface, step) => {
+    const input = mutated(samples[surface], seeded(seed + step * 7919));
+    try {
+      await READERS[surface](input, folder);
+      return { input };
+    } catch (error) {
+      // To be refused in words is what is asked for.
+      if (error instanceof HarnessError) return { input };
+      return { input, fall: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  };
+}
+
+const mask = createMask([{ name: 'password', value: 'secret-word', credential: true }]);
+
+const READERS: Readonly<Record<Surface, (input: string, folder: string) => Promise<void> | void>> = {
+  answer: (input) => {
+    const reply = readAnswer(
+      { status: 200, headers: { 'content-type': 'application/json' }, bytes: Buffer.from(input), whole: true },
+      2_000_000,
+    );
+    outcomeOf(reply);
+    mask.foreign(input);
+    const { body } = reply;
+    if (isObject(body))
+      for (const contract of CONTRACTS) for (const side of ['response', 'error'] as const) judge(contract, side, { body });
+  },
+  log: async (input, folder) => {
+    const file = join(folder, 'events.ndjson');
+    writeFileSync(file, input);
+    readWholeEvents(file);
+    const summary = createSummary(catalogueContext());
+    // Without the net that catches what a shape cannot say: here it would hide what is looked for.
+    for await (const event of readEvents(file)) summary.add(event);
+    const report = summary.report();
+    for (const renderer of Object.values(RENDERERS)) asForeign(file, () => renderer.render(report));
+  },
+  configuration: async (input, folder) => {
+    const file = join(folder, 'touchstone.config.yaml');
+    writeFileSync(file, input);
+    await loadConfig({ file, cwd: folder, env: { P: 'secret-word' }, flags: {} });
+  },
+  har: async (input, folder) => {
+    const file = join(folder, 'traffic.har');
+    writeFileSync(file, input);
+    await lintInputs({ words: [file], stdin: process.stdin, ndjson: 'by-name', fix: 'no' }, () => undefined);
+  },
+  known: (input, folder) => {
+    const file = join(folder, 'known.yaml');
+    writeFileSync(file, input);
+    loadKnown(file, folder);
+  },
+};

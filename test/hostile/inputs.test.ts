@@ -1,0 +1,95 @@
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadKnown } from '../../src/config/known.js';
+import { parseSource } from '../../src/config/source.js';
+import { readBytes, readStream } from '../../src/lint/read-file.js';
+import { replaceFile } from '../../src/lint/replace-file.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchstone-inputs-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string): string => join(folder, name);
+
+describe('a repaired file', () => {
+  test('keeps its mode, and a link keeps its target', async () => {
+    writeFileSync(at('payload.json'), 'old');
+    chmodSync(at('payload.json'), 0o640);
+    symlinkSync('payload.json', at('link.json'));
+    expect(await replaceFile(at('link.json'), 'old', 'new')).toBeUndefined();
+    expect(readFileSync(at('payload.json'), 'utf8')).toBe('new');
+    expect(statSync(at('payload.json')).mode & 0o777).toBe(0o640);
+    expect(lstatSync(at('link.json')).isSymbolicLink()).toBe(true);
+  });
+
+  test('is left as it was where it changed, has a second name, or cannot be written beside', async () => {
+    writeFileSync(at('mine.json'), 'old');
+    expect(await replaceFile(at('mine.json'), 'older', 'new')).toMatch(/changed while it was linted/);
+    linkSync(at('mine.json'), at('second.json'));
+    expect(await replaceFile(at('mine.json'), 'old', 'new')).toMatch(/second name/);
+    rmSync(at('second.json'));
+    writeFileSync(`${at('mine.json')}.${process.pid}.partial`, 'in the way');
+    expect(await replaceFile(at('mine.json'), 'old', 'new')).toMatch(/cannot be written/);
+    expect(readFileSync(at('mine.json'), 'utf8')).toBe('old');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial')).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('an input without an end', () => {
+  test('is read no further than a file may reach', async () => {
+    let given = 0;
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc((given += 1) === 0 ? 0 : 4_000_000, 32);
+      })(),
+    );
+    expect(await readStream(endless)).toEqual({ fault: expect.stringMatching(/more than 64 MB/) as string });
+    expect(given).toBeLessThan(40);
+    expect(await readBytes('/dev/zero')).toEqual({ fault: expect.stringMatching(/more than 64 MB/) as string });
+  });
+});
+
+describe('a YAML file', () => {
+  test.each([
+    ['that stands in itself', 'a: &a [*a]'],
+    [
+      'that unfolds to millions',
+      `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.replaceAll(/./g, (c) => `${c}: &${c} [${Array.from({ length: 9 }, () => `*${String.fromCharCode(c.charCodeAt(0) - 1)}`).join(',')}]\n`)}`,
+    ],
+    ['nested without end', '['.repeat(20_000)],
+  ])('%s is refused in words', (_name, text) => {
+    expect(() => parseSource('x.yaml', text)).toThrow(expect.objectContaining({ name: 'HarnessError' }) as Error);
+  });
+
+  test('of known deviations may be long', { timeout: 60_000 }, () => {
+    const file = at('known.yaml');
+    const lines = (count: number): void =>
+      writeFileSync(file, Array.from({ length: count }, (_, i) => `- { rule: "order.field${i}:*", reason: later }\n`).join(''));
+    const spent = (count: number): number => {
+      lines(count);
+      const before = process.cpuUsage();
+      expect(loadKnown(file, folder).length).toBe(count);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    spent(2000);
+    // Four times as much takes about four times as long; a square would take sixteen.
+    expect(spent(16_000) / spent(4000)).toBeLessThan(10);
+  });
+});
