@@ -336,7 +336,7 @@ const ROWS: readonly Row[] = [
     'target',
     'violates',
     WRONG,
-    json((answer) => ({ ...answer, result: JSON.stringify(answer.result).slice(1, -1).toLowerCase() })),
+    json((answer) => ({ ...answer, result: typeof answer.result === 'string' ? answer.result.toLowerCase() : '' })),
   ],
   ['a result that nobody listed', 'target', 'violates', WRONG, json((answer) => ({ ...answer, result: 'MAYBE' }))],
   ['the error as null', 'target', 'inconclusive', WRONG, json(() => ({ result: 'ERROR', error: null }))],
