@@ -24,7 +24,6 @@ const MAY_NAME_OPERATIONS: readonly string[] = [
   'generators/settle.ts',
   'generators/special-packs.ts',
   // Waits for a contract fact: which operations notify.
-  'src/engine/judge/notifications.ts',
 ];
 
 describe('facts about the API', () => {

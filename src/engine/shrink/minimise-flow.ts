@@ -13,102 +13,117 @@ import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
 
 /** Makes a sequence smaller: one plain request if that shows it, else fewer steps, then smaller and simpler bodies. */
-export async function minimiseFlow(flow: Flow, work: Minimising): Promise<Reached> {
-  const { deps, executor, promoted, mask } = work.context;
-  const { finding } = work;
-  const trail: string[] = [];
-  let best: Reached = {
-    request: finding.request,
-    reply: finding.reply,
-    steps: finding.steps ?? [],
-    trail,
-    subject: { kind: 'flow', flow },
-  };
-  let reached = flow;
+export const minimiseFlow = (flow: Flow, work: Minimising): Promise<Reached> => new FlowShrinker(flow, work).shrink();
+
+class FlowShrinker {
+  readonly #flow: Flow;
+  readonly #work: Minimising;
+  readonly #trail: string[] = [];
+  #best: Reached;
+  #reached: Flow;
   /** The step that shows the finding. */
-  let telling: FlowStep | undefined;
-
+  #telling: FlowStep | undefined;
   /** Whether it ever ran to its end. */
-  let isAnswered = false;
+  #isAnswered = false;
 
-  const attempt = async (smaller: Flow, what: string, turn = 1): Promise<boolean> => {
+  constructor(flow: Flow, work: Minimising) {
+    const { request, reply, steps = [] } = work.finding;
+    this.#flow = flow;
+    this.#work = work;
+    this.#best = { request, reply, steps, trail: this.#trail, subject: { kind: 'flow', flow } };
+    this.#reached = flow;
+  }
+
+  async shrink(): Promise<Reached> {
+    const flow = this.#flow;
+    if (!(await showsAgain((turn) => this.#attempt(flow, 'sent again as it was', turn))))
+      return { ...this.#best, ...(this.#isAnswered ? { flaky: true } : {}) };
+    // What a step must be answered rests on all that went before, and on its very values: a shorter way there may be a right one.
+    if (this.#isOwnRule()) return this.#best;
+    const plain = await this.#alone();
+    if (plain !== undefined) return plain;
+    for (const dropped of flow.steps.toReversed()) await this.#without(dropped);
+    for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
+    return this.#best;
+  }
+
+  async #attempt(smaller: Flow, what: string, turn = 1): Promise<boolean> {
+    const { context, finding } = this.#work;
     const key = canonical([turn, smaller.steps as unknown as JsonValue]);
-    const result = await work.once(key, () => runFlow(smaller, deps, executor, promoted));
+    const result = await this.#work.once(key, () => runFlow(smaller, context.deps, context.executor, context.promoted));
     if (result === undefined) return false;
-    isAnswered ||= result.stopped === undefined;
-    const judged = result.steps.map((step) => (step.step.contract === finding.contract ? work.sight(step.judgements) : undefined));
+    this.#isAnswered ||= result.stopped === undefined;
+    const judged = result.steps.map((step) => (step.step.contract === finding.contract ? this.#work.sight(step.judgements) : undefined));
     const position = judged.findIndex((sight) => sight !== undefined);
-    trail.push(`${what}: ${position < 0 ? 'gone' : 'still there'}`);
+    this.#trail.push(`${what}: ${position < 0 ? 'gone' : 'still there'}`);
     const [at, sight] = [result.steps[position], judged[position]];
     if (at === undefined || sight === undefined) return false;
-    reached = smaller;
-    telling = at.step;
-    best = {
-      ...shownExchange(at.sent, mask),
+    const shown = result.steps.slice(0, position + 1);
+    this.#reached = smaller;
+    this.#telling = at.step;
+    this.#best = {
+      ...shownExchange(at.sent, context.mask),
       judged: sight,
-      steps: shownSteps(result.steps.slice(0, position + 1), mask),
-      trail,
+      steps: shownSteps(shown, context.mask),
+      trail: this.#trail,
       subject: { kind: 'flow', flow: smaller },
-      shot: { instances: result.instances, sendings: sendingsOf(result.steps.slice(0, position + 1), mask) },
+      shot: { instances: result.instances, sendings: sendingsOf(shown, context.mask) },
     };
     return true;
-  };
-
-  if (!(await showsAgain((turn) => attempt(flow, 'sent again as it was', turn))))
-    return { ...best, ...(isAnswered ? { flaky: true } : {}) };
-  // What a step must be answered rests on all that went before, and on its very values: a shorter way there may be a right one.
-  if (isOwnRule()) return best;
-  const plain = await alone();
-  if (plain !== undefined) return plain;
-  for (const dropped of flow.steps.toReversed()) {
-    const steps = reached.steps.filter((step) => step !== dropped);
-    const isNeeded = steps.some((step) => JSON.stringify(step.body).includes(`{{step:${dropped.transaction}}}`));
-    if (steps.length > 0 && steps.length < reached.steps.length && !isNeeded)
-      await attempt({ ...reached, steps }, `without "${dropped.name}"`);
   }
-  for (const position of reached.steps.keys()) await smallerBody(position);
-  return best;
 
   /** Whether the finding is about the very rule that the step was sent for. */
-  function isOwnRule(): boolean {
-    return telling?.judges?.side === finding.side && telling.judges.rule === finding.rule;
+  #isOwnRule(): boolean {
+    const { finding } = this.#work;
+    return this.#telling?.judges?.side === finding.side && this.#telling.judges.rule === finding.rule;
   }
 
   /** What a step shows that is no matter of the sequence, its contract's plain request may show as well. */
-  async function alone(): Promise<Reached | undefined> {
-    const state = flow.orders[telling?.order ?? ''] ?? contractOf(deps, finding.contract).states[0];
-    if (telling === undefined || state === undefined) return undefined;
-    const host = executor.baseOf(contractOf(deps, finding.contract), state);
-    const one = plainCase({ id: flow.id, contract: finding.contract, suite: flow.suite, state, needs: [] }, host);
-    const performed = await work.once(canonical(host), () => performWhole(executor, { kind: 'case', one }));
-    const judged = performed === undefined ? undefined : work.sight(performed.judgements);
-    if (performed !== undefined) trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
+  async #alone(): Promise<Reached | undefined> {
+    const { context, finding } = this.#work;
+    const { deps, executor, mask } = context;
+    const contract = contractOf(deps, finding.contract);
+    const state = this.#flow.orders[this.#telling?.order ?? ''] ?? contract.states[0];
+    if (this.#telling === undefined || state === undefined) return undefined;
+    const host = executor.baseOf(contract, state);
+    const one = plainCase({ id: this.#flow.id, contract: finding.contract, suite: this.#flow.suite, state, needs: [] }, host);
+    const performed = await this.#work.once(canonical(host), () => performWhole(executor, { kind: 'case', one }));
+    const judged = performed === undefined ? undefined : this.#work.sight(performed.judgements);
+    if (performed !== undefined) this.#trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
     if (performed?.sent === undefined || judged === undefined) return undefined;
     return {
       ...shownExchange(performed.sent, mask),
       judged,
-      trail,
+      trail: this.#trail,
       subject: { kind: 'case', one },
       shot: shotOf(performed, performed.sent, mask),
     };
   }
 
-  async function smallerBody(position: number): Promise<void> {
-    const step = reached.steps[position];
+  async #without(dropped: FlowStep): Promise<void> {
+    const steps = this.#reached.steps.filter((step) => step !== dropped);
+    const isNeeded = steps.some((step) => JSON.stringify(step.body).includes(`{{step:${dropped.transaction}}}`));
+    if (steps.length > 0 && steps.length < this.#reached.steps.length && !isNeeded)
+      await this.#attempt({ ...this.#reached, steps }, `without "${dropped.name}"`);
+  }
+
+  async #smallerBody(position: number): Promise<void> {
+    const step = this.#reached.steps[position];
     if (step === undefined || step.wire?.text !== undefined) return;
+    const { deps, executor } = this.#work.context;
     const contract = contractOf(deps, step.contract);
-    const base = executor.baseOf(contract, reached.orders[step.order] ?? 'none');
+    const base = executor.baseOf(contract, this.#reached.orders[step.order] ?? 'none');
     // Values that the sequence shares between its steps are not those of a plain request.
     const needed = ownValues(base, step.body);
     const withBody = (body: JsonObject): Flow => ({
-      ...reached,
-      steps: reached.steps.map((other, place) => (place === position ? { ...other, body } : other)),
+      ...this.#reached,
+      steps: this.#reached.steps.map((other, place) => (place === position ? { ...other, body } : other)),
     });
-    const isAlike = work.alike(step.contract, step.body);
+    const isAlike = this.#work.alike(step.contract, step.body);
     const keeps = async (body: JsonObject, what: string): Promise<boolean> =>
-      isAlike(body) && attempt(withBody(body), `"${step.name}" ${what}`);
+      isAlike(body) && this.#attempt(withBody(body), `"${step.name}" ${what}`);
     await reduce(step.body, needed, [], keeps);
-    await simplifyBody(reached.steps[position]?.body ?? step.body, needed, contract, keeps);
+    await simplifyBody(this.#reached.steps[position]?.body ?? step.body, needed, contract, keeps);
   }
 }
 
