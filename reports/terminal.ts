@@ -76,6 +76,9 @@ function causeLines({ groups }: RunReport, width: number, paint: (text: string, 
   return ['', ...shown, ...(more > 0 ? [paint(`… and ${counted(more, 'more cause')}; see the report`, 'dim')] : [])];
 }
 
+/** Why nothing could be judged is told whole, unless a target made it longer than anybody's sentence is. */
+const OBSTACLE_LINES = 5;
+
 /** What a target made long takes so many lines of a screen at most. */
 const clipped = (text: string, width: number, lines: number): readonly string[] =>
   wrapped(
@@ -88,7 +91,7 @@ function stepLines({ text, command, lines = [], whole }: Step, position: number,
   const typed = command === undefined ? '' : `  ${oneLine(command)}`;
   // Only the first may run on; what would be cut is left to the report.
   if (position > 0 && typed.length > width && whole === undefined) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
-  const told = whole === true ? wrapped(oneLine(`→ ${text}`), width) : clipped(`→ ${text}`, width, position === 0 ? 3 : 1);
+  const told = clipped(`→ ${text}`, width, whole === true ? OBSTACLE_LINES : position === 0 ? 3 : 1);
   // Configuration of the most useful setting is shown whole; that of the others stands in the report.
   return [...told, ...(typed === '' ? [] : [typed]), ...(position === 0 ? lines.map((line) => `    ${line}`) : [])];
 }
