@@ -107,7 +107,10 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   });
 
   test('put the first value of every mistake into a small and into a full body', () => {
-    const faults = faultCases(contract, DEFAULT_VALUES, 1).filter((one) => one.level !== 'open' && one.suite !== 'relations');
+    // What is assumed beyond a cut listing is a part of the smallest body alone: a full body is full of what is listed.
+    const faults = faultCases(contract, DEFAULT_VALUES, 1).filter(
+      (one) => one.level !== 'open' && one.suite !== 'relations' && one.rule !== 'cut-listing-bounds',
+    );
     const sizes = new Map<string, Set<string>>();
     for (const one of faults) {
       const key = `${one.rule} ${one.recipe} ${generic(one.edits.at(-1)?.path ?? '')}`;
