@@ -55,7 +55,8 @@ export function sieveFor(contract: Contract, side: BodySide): (body: JsonObject)
 
 function compile(contract: Contract, side: BodySide): (body: JsonObject) => boolean {
   if (ajv === undefined) throw new Error('the sieve is not enabled');
-  const schema = schemaFor(contract, side);
+  // Without its id, which the contract of another set of contracts may have as well.
+  const { $id: _, ...schema } = schemaFor(contract, side);
   // Sets are faster than long lists of codes.
   const codes = { currency: { type: 'string', format: 'currency' }, country: { type: 'string', format: 'country' } };
   const validate = ajv.compile<JsonObject>({ ...schema, $defs: codes });

@@ -101,10 +101,10 @@ describe('touchstone report', () => {
     const file = join(root, 'broken.ndjson');
     writeFileSync(file, 'hello\n');
     expect(await run(['report', file])).toBe(2);
-    expect(stderr).toContain('is not an event log');
+    expect(stderr).toContain('holds no whole event of a run');
     writeFileSync(file, '{"type":"phase-started","phase":"a","planned":1}\nhello\n{"type":"phase-started","phase":"b","planned":1}\n');
     expect(await run(['report', file])).toBe(2);
-    expect(stderr).toContain('broken.ndjson:2 is not an event');
+    expect(stderr).toContain('broken.ndjson:1 is not an event');
   });
 
   test('does not touch a folder of somebody else', async () => {
