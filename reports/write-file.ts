@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from '../src/model/harness-error.js';
@@ -19,8 +19,8 @@ export async function writeFileOf(file: string, content: Content): Promise<strin
   const path = resolve(file);
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory() === true) throw new HarnessError('usage', `${file} is a folder`, { hint: 'name a file' });
-  if (there?.isFIFO() === true) await readerOf(path);
-  if ((there !== undefined && !there.isFile()) || /^\/(?:dev|proc)\//.test(path)) await writeInto(path, content);
+  if (there?.isFIFO() === true) await writeToReader(path, content);
+  else if ((there !== undefined && !there.isFile()) || /^\/(?:dev|proc)\//.test(path)) await writeInto(path, content);
   else await writeWhole(there === undefined ? path : await realpath(path), content);
   return path;
 }
@@ -41,12 +41,21 @@ export async function writeWhole(path: string, content: Content): Promise<void> 
 const writeInto = (path: string, content: Content): Promise<void> =>
   writeFile(path, 'text' in content ? content.text : createReadStream(content.copyOf));
 
+/** A pipe is held open until all is written: a reader takes its closing for the end. */
+async function writeToReader(path: string, content: Content): Promise<void> {
+  const held = await heldOpen(path);
+  try {
+    await writeInto(path, content);
+  } finally {
+    await held.close();
+  }
+}
+
 /** Opening a pipe waits for a reader, for ever if need be: one that is not there soon does not come. */
-async function readerOf(path: string): Promise<void> {
+async function heldOpen(path: string): Promise<FileHandle> {
   for (let attempt = 0; attempt < PATIENCE; attempt++) {
     try {
-      await (await open(path, constants.O_WRONLY | constants.O_NONBLOCK)).close();
-      return;
+      return await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
       await wait(100);

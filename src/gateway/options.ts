@@ -1,4 +1,4 @@
-import type { Steering } from './control/steering.js';
+import type { Steering } from './control/steered.js';
 
 /** A merchant that the gateway knows. */
 export interface Merchant {

@@ -9,7 +9,7 @@ import { Notifier } from './webhooks.js';
 
 export type { ForcedAnswer } from './control/forced.js';
 export type { SeenRequest } from './control/request-log.js';
-export type { Steering } from './control/steering.js';
+export type { Steering } from './control/steered.js';
 export type { GatewayOptions, Merchant, RequestLogLine, RunningGateway } from './options.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;

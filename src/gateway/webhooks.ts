@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import { Agent, request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { NotificationLine } from './control/steered.js';
 import type { Order, Result } from './ledger/order.js';
 
 export interface NotifierOptions {
@@ -21,17 +22,6 @@ const PAUSES = [200, 1000, 5000];
 const TIMEOUT = 5000;
 /** More than this waiting at once, and new notifications are dropped rather than kept. */
 const MOST_WAITING = 1000;
-
-/** One attempt at a notification, as the log shows it. */
-export interface NotificationLine {
-  readonly time: string;
-  readonly id: string;
-  readonly orderId: string;
-  readonly host: string;
-  readonly attempt: number;
-  /** delivered, refused with this status, unreachable, or not sent because the address may not be called. */
-  readonly outcome: string;
-}
 
 const MOST_LINES = 1000;
 

@@ -3,7 +3,7 @@ import { isArray, isObject } from '../../src/json/value.js';
 import type { RunEvent } from '../../src/model/event.js';
 
 /** Names of what differs from run to run: times, latencies, and what the run is called. */
-const DROPPED: ReadonlySet<string> = new Set(['millis', 'durationMs', 'startedAt', 'retries', 'requests', 'url', 'time', 'seconds']);
+const DROPPED: ReadonlySet<string> = new Set(['millis', 'durationMs', 'startedAt', 'retries', 'requests', 'url', 'time', 'seconds', 'at']);
 const MINTED = /ts\d{8}[0-9a-z]{5,}(?:-[0-9a-z]+)?/g;
 const TIMES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 

@@ -21,7 +21,7 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     { deviations: ['number-with-dashes'] },
     { deviations: ['number-in-errors'] },
     { deviations: ['number-in-header'] },
-    { deviations: ['wallet-cryptogram-comes-back'] },
+    { deviations: ['wallet-cryptogram-comes-back'], profile: 'standard' },
     { deviations: ['cryptogram-comes-back'], profile: 'standard' },
   ])('of a gateway with $deviations', async ({ deviations, profile = 'smoke' }) => {
     const { events, findings } = await certified(
@@ -49,7 +49,8 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     ];
     for (const secret of secrets) expect(text.includes(secret)).toBe(false);
     expect(text).not.toMatch(/quoted.{1,4} pass/);
-    expect(text).not.toMatch(/authorization"?\s*:\s*"?Basic/i);
+    // Of the header only its scheme is shown.
+    expect(text.match(/authorization"?\s*:\s*"?Basic [^"\\]*/gi)?.filter((shown) => !shown.endsWith('Basic (masked)')) ?? []).toEqual([]);
     expect(text).not.toContain('"7373"');
     expect(findings.length > 0).toBe(deviations.length > 0);
   });

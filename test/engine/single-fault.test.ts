@@ -20,7 +20,7 @@ describe('a single fault', () => {
     const faults = faultCases(contractOf('balance-inquiry@73') as Contract, values, 1).filter(
       ({ rule }) => rule === `${P2PE}.cardBin:max-length`,
     );
-    expect(faults.length).toBe(2);
+    expect(faults.length).toBeGreaterThanOrEqual(2);
     for (const fault of faults) {
       const bin = getAt(foreseen(wholeOf(fault), values), `${P2PE}.cardBin`) as string;
       expect(bin.length).toBeGreaterThan(6);

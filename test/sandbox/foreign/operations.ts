@@ -116,7 +116,13 @@ export const OPERATIONS: Readonly<Record<OperationId, (call: Call) => JsonObject
   'authenticate-payer'(call) {
     const order = call.book.orders.get(call.orderId);
     if (order?.authentication !== call.transactionId) throw new Refusal('authentication was not initiated under these ids');
-    return { merchant: call.merchantId, result: 'SUCCESS', response: { gatewayCode: 'APPROVED' }, order: { id: call.orderId } };
+    return {
+      merchant: call.merchantId,
+      result: 'SUCCESS',
+      response: { gatewayCode: 'APPROVED' },
+      order: { id: call.orderId },
+      authentication: { status: 'FRICTIONLESS' },
+    };
   },
 
   'balance-inquiry'(call) {
