@@ -51,7 +51,11 @@ export const foreignConfig = (url: string, more: object = {}): string =>
       'initiated-browser-payment': step('redirect', { ...order, confirm: 'shop' }, 'redirected'),
       'initiated-at-provider': step('redirect', { ...order, confirm: 'provider' }, 'redirected'),
       'initiated-authentication': step('enrol', order, 'enrolled'),
-      session: step('basket', {}, 'opened', { sessionId: 'basket.handle', sessionVersion: 'basket.lock' }),
+      session: step('basket', {}, 'opened', {
+        sessionId: 'basket.handle',
+        sessionVersion: 'basket.lock',
+        sessionVersionBefore: 'basket.before',
+      }),
     },
     expect: { httpStatus: { INVALID_REQUEST: 422, SUCCESS: 200 }, updateAmount: 'increment' },
     ...more,

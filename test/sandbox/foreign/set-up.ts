@@ -32,7 +32,10 @@ export function setUp(book: Book, what: string, given: JsonValue | undefined): J
       return { outcome: 'enrolled' };
     case 'basket': {
       const { id, version } = openSession(book);
-      return { outcome: 'opened', basket: { handle: id, lock: version } };
+      // Something is put into the basket at once, so that it has a lock from before.
+      const { version: later } = openSession(book);
+      book.sessions.set(id, later);
+      return { outcome: 'opened', basket: { handle: id, lock: later, before: version } };
     }
     default:
       return undefined;
