@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
       expect(await page.textContent('.changes')).toContain('6 new causes');
       await page.click('.changes >> text=new causes');
       await page.waitForSelector('.list .row');
-      expect(await page.locator('.list .row').count()).toBe(6);
+      await expect.poll(() => page.locator('.list .row').count()).toBe(6);
       expect(await page.locator('[aria-pressed=true]').textContent()).toContain('new');
     });
   });
@@ -159,41 +159,41 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
 
   test('filters causes by pills and words, says so aloud, names unknown words, and Back undoes it', async () => {
     const { page } = await open(html, { hash: '#/causes' });
-    expect(await page.locator('.list .row').count()).toBe(6);
+    await expect.poll(() => page.locator('.list .row').count()).toBe(6);
     await page.click('.pill:has-text("warns")');
-    expect(await page.locator('.list .row').count()).toBe(1);
-    expect(await page.textContent('.result')).toBe('1 of 6 causes');
+    await expect.poll(() => page.locator('.list .row').count()).toBe(1);
+    await expect.poll(() => page.textContent('.result')).toBe('1 of 6 causes');
     await page.goBack();
     await page.waitForFunction("document.querySelectorAll('.list .row').length === 6");
     await page.keyboard.press('/');
     await page.keyboard.type('unlisted value "checked"');
-    expect(await page.locator('.list .row').count()).toBe(1);
+    await expect.poll(() => page.locator('.list .row').count()).toBe(1);
     await page.keyboard.press('Escape');
-    expect(await page.locator('.list .row').count()).toBe(6);
+    await expect.poll(() => page.locator('.list .row').count()).toBe(6);
     await go(page, '#/causes?contract=void@67&colour=red');
     const text = await page.textContent('.empty');
     expect(text).toContain('The filter “contract” knows no “void@67”');
     expect(text).toContain('There is no filter called “colour”');
     await page.click('text=Clear the filter');
-    expect(await page.locator('.list .row').count()).toBe(6);
+    await expect.poll(() => page.locator('.list .row').count()).toBe(6);
   });
 
   test('walks causes with j and k, copies curl with y, lists the keys with ?', async () => {
     const { page } = await open(html, { hash: '#/causes', permissions: ['clipboard-read', 'clipboard-write'] });
     const first = await page.textContent('.cause-title');
     await page.keyboard.press('j');
+    await expect.poll(() => page.textContent('.cause-title')).not.toBe(first);
     const second = await page.textContent('.cause-title');
-    expect(second).not.toBe(first);
     await page.keyboard.press('y');
     await page.waitForSelector('.toast p');
     const shown = report.groups.find((group) => group.title === second);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown?.minimal.curl);
     await page.keyboard.press('k');
-    expect(await page.textContent('.cause-title')).toBe(first);
+    await expect.poll(() => page.textContent('.cause-title')).toBe(first);
     await page.keyboard.press('?');
-    expect(await page.isVisible('dialog')).toBe(true);
+    await expect.poll(() => page.isVisible('dialog')).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await page.isVisible('dialog')).toBe(false);
+    await expect.poll(() => page.isVisible('dialog')).toBe(false);
   });
 
   test('can be used by keyboard alone: skip link, tabs, one stop in the matrix, arrows, Enter', async () => {
@@ -203,11 +203,11 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     await page.locator('.cell').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate('document.activeElement.id')).toBe('cell-1-1');
-    expect(await page.locator('.matrix .cell[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('cell-1-1');
+    await expect.poll(() => page.locator('.matrix .cell[tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('Enter');
     await page.waitForSelector('table.rules');
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   });
 
   test('shows the steps of a sequence with money and status after each', async () => {
@@ -239,7 +239,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     for (const text of ['Does not conform', 'Signature', 'Clauses', 'Not judged', 'Configuration'])
       expect(await page.textContent('#paper')).toContain(text);
     await page.evaluate("void dispatchEvent(new Event('afterprint'))");
-    expect(await page.locator('#paper').count()).toBe(0);
+    await expect.poll(() => page.locator('#paper').count()).toBe(0);
     const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
     const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     process.stderr.write(`report of 20 causes: ${pages} printed pages\n`);
@@ -302,8 +302,8 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
       ]) {
         await go(page, view);
         await openAll(page);
-        expect(await page.locator('main h1').count()).toBe(1);
-        expect(await page.locator('main script, main img, main iframe').count()).toBe(0);
+        await expect.poll(() => page.locator('main h1').count()).toBe(1);
+        await expect.poll(() => page.locator('main script, main img, main iframe').count()).toBe(0);
       }
       await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
       expect(await page.title()).toMatch(/^(?:Does not conform|Could not be judged): /);
@@ -349,13 +349,13 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     const last = many.groups.at(-1);
     await go(page, `#/causes/${last?.id}`);
     expect(await page.textContent('.cause-title')).toBe(last?.title);
-    expect(await page.locator('.list [aria-current]').count()).toBe(1);
+    await expect.poll(() => page.locator('.list [aria-current]').count()).toBe(1);
     expect(await filterTime(page, 'void')).toBeLessThan(400);
   });
 
   test('several runs side by side: a column each, what is new, and rules that fared differently', async () => {
     const { page, misdeeds } = await open(board);
-    expect(await page.locator('.board thead th').count()).toBe(3);
+    await expect.poll(() => page.locator('.board thead th').count()).toBe(3);
     expect(await page.textContent('.board')).toContain('Does not conform');
     expect(await page.textContent('#new')).toContain(VOID);
     await page.click('.board-cell.violates >> nth=0');
