@@ -52,7 +52,7 @@ const SHOWN: readonly (readonly [deviation: string, rule: string, wanted: Wanted
   ['order-id-of-41', 'orderid:max-length', { contracts: ['authorize'], suites: ['envelope'] }, 1],
   ['refund-counted-twice', 'totals-refund', { contracts: ['refund@60'], suites: ['lifecycle'], sequences: 0 }, 2],
   ['void-again', 'void-twice', { contracts: ['void'], suites: ['lifecycle'], sequences: 0 }, 3],
-  ['session-lock-ignored', 'session-version-lock', { contracts: ['balance-inquiry@73'], suites: ['sessions', 'lifecycle'] }, 2],
+  ['session-lock-ignored', 'session-version-lock', { contracts: ['balance-inquiry@73'], suites: ['sessions', 'lifecycle'] }, 3],
   ['password-with-any-end', 'auth-wrong-password', { contracts: ['verify', 'authorize'], suites: ['authentication'] }, 1],
 ];
 
