@@ -7,6 +7,7 @@ export const targetOptions = (yargs: Argv) =>
     .option('config', { type: 'string', describe: 'configuration file; touchstone.config.* of this folder otherwise' })
     .option('target', { type: 'string', describe: 'embedded, or a base URL; embedded unless told' })
     .option('merchant', { type: 'string', describe: 'merchant id' })
+    .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
     .option('contract', {
       type: 'string',
       array: true,

@@ -22,6 +22,7 @@ export interface FileConfig {
     readonly otherMerchant?: { readonly merchantId: string; readonly password: string };
     readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
     readonly proxy?: string;
+    readonly allowHttp?: boolean;
   };
   readonly run?: {
     readonly profile?: Profile;

@@ -157,6 +157,9 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
           unknown: clientCertificate('One that nobody whom the target trusts has issued.'),
         }),
         proxy: text('A proxy to go through; HTTPS_PROXY and NO_PROXY are read too, for HTTPS targets on other machines.'),
+        allowHttp: flag(
+          'Plain HTTP to the host of baseUrl is meant although it is another machine, such as a service of a CI job; every report says so.',
+        ),
       }),
       run: group('How much is sent, and how fast.', {
         profile: oneOf(['smoke', 'standard', 'thorough'], 'How much is sent.'),

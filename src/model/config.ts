@@ -26,6 +26,8 @@ export interface TargetConfig {
   /** Client certificates that the target must not take. */
   readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
   readonly proxy?: string;
+  /** Plain HTTP to this host is meant, although it is another machine. */
+  readonly allowHttp?: true;
 }
 
 export type Profile = 'smoke' | 'standard' | 'thorough';

@@ -117,7 +117,7 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   };
   const { signal, stop } = interruption();
   try {
-    const target = await openTarget(options.config);
+    const target = await openTarget(options.config, tell);
     try {
       await certify({ ...options, config: target.config, embedded: target.embedded, emit, signal });
     } finally {
