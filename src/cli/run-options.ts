@@ -26,6 +26,6 @@ export const scopeOptions = <T>(yargs: Argv<T>) =>
     .option('profile', { choices: ['smoke', 'standard', 'thorough'] as const, describe: 'how much is sent; standard unless told' })
     .option('max-requests', { type: 'number', describe: 'end the run after so many requests' })
     .option('max-time', { type: 'string', describe: 'end the run after this long, such as 10m' })
-    .option('rate', { type: 'number', describe: 'requests per second, never exceeded' })
+    .option('rate', { type: 'number', describe: 'requests per second of the whole run, never exceeded' })
     .option('concurrency', { type: 'number', describe: 'requests at the same time; 8 unless told' })
     .option('shard', { type: 'string', describe: 'part of the run: i/n, auto or auto/n' });

@@ -120,7 +120,13 @@ export interface Config {
   };
   readonly lint: { readonly files: Readonly<Record<string, string>> };
   readonly known?: string;
-  readonly report: { readonly out: string; readonly state: string; readonly formats: readonly ReportTarget[] };
+  readonly report: {
+    readonly out: string;
+    readonly state: string;
+    /** Runs whose logs stay in the state folder. */
+    readonly keep: number;
+    readonly formats: readonly ReportTarget[];
+  };
   readonly strict: boolean;
   readonly requireComplete: boolean;
   readonly partialOk: boolean;

@@ -61,7 +61,7 @@ test.each(['http://gateway:8080', 'http://sandbox.example'])('every format says 
 const NETWORK = ['unshare', '--map-root-user', '--net', '--mount', 'bash', '-euc'] as const;
 const probe = spawnSync(NETWORK[0], [...NETWORK.slice(1), 'ip link set lo up && ip addr add 10.77.0.2/32 dev lo'], { encoding: 'utf8' });
 const obstacle = probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim());
-if (obstacle !== undefined) console.log(`skipped: no network of its own can be made here (${obstacle})`);
+if (obstacle !== undefined) process.stderr.write(`skipped: no network of its own can be made here (${obstacle})\n`);
 
 test.skipIf(obstacle !== undefined)('a service with a name of its own, in a process of its own, is certified as in compose', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-compose-'));
