@@ -44,12 +44,13 @@ async function certify(input: RunInput, context: RunContext): Promise<void> {
   const { config, client, emit } = input;
   const { stops } = context;
   const inputs = suiteInputs(input, context);
-  const plan = planOf(input.suites, inputs, config, input.rules);
+  const made = planOf(input.suites, inputs, config, input.rules);
+  const plan = { ...made, explore: input.draws ?? made.explore };
   await runPhases(context, plan, input.done);
   // One listener serves: the first part of a run that is divided has it.
   if (!stops.halted() && (config.shard?.index ?? 1) === 1)
     await guarded(context, 'notifications', () => checkNotifications(context, input.scope));
-  await exploreRandomly(context, input, input.draws ?? plan.explore, inputs);
+  await exploreRandomly(context, input, plan.explore, inputs);
   // Where even the last case and its twin got no answer, the rest was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
   for (const [state, { reason }] of context.executor.pool.missing)
