@@ -2,6 +2,7 @@ import yargs, { type Argv } from 'yargs';
 import { HarnessError } from '../model/harness-error.js';
 import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
 import { commands } from './commands.js';
+import { extend, extensionOptions } from './extensions.js';
 import { nearest } from '../model/nearest.js';
 import { systemFaultAt } from '../model/system-fault.js';
 import { version } from './version.js';
@@ -30,9 +31,10 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
     .command(
       ['$0', command.positionals].filter(Boolean).join(' '),
       entry.describe,
-      (parser) => withValues(command.builder(parser), command.positionals),
+      (parser) => withValues(command.builder(command.extensible === true ? extensionOptions(parser) : parser), command.positionals),
       async (options) => {
         checkNumbers(options);
+        if (command.extensible === true) await extend(options as Parameters<typeof extend>[0]);
         exitCode = await command.handler(options as never);
       },
     )

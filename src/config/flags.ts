@@ -6,6 +6,7 @@ export interface ConfigFlags {
   readonly target?: string | undefined;
   readonly merchant?: string | undefined;
   readonly contract?: readonly string[] | undefined;
+  readonly contracts?: readonly string[] | undefined;
   readonly suite?: readonly string[] | undefined;
   readonly rule?: readonly string[] | undefined;
   readonly case?: readonly string[] | undefined;
@@ -35,6 +36,7 @@ export const PLACES = {
   target: 'target.baseUrl',
   merchant: 'target.merchantId',
   contract: 'scope.contracts',
+  contracts: 'contracts',
   suite: 'scope.suites',
   rule: 'scope.rules',
   case: 'scope.cases',

@@ -31,6 +31,7 @@ const SHOWN = 20;
 export const auditCommand = defineCommand<Options>({
   name: 'audit',
   describe: 'checks the catalogue against its lock file and its own claims',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .option('json', { type: 'boolean', default: false, describe: 'the counts and what is wrong, as JSON' })

@@ -26,6 +26,7 @@ export const exportCommand = defineCommand<Options>({
   name: 'export',
   describe: 'the catalogue, its rules or schemas for machines',
   positionals: '<kind> [only]',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .positional('kind', { choices: KINDS, demandOption: true, describe: 'what to print' })
