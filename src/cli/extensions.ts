@@ -1,13 +1,18 @@
 import type { Argv } from 'yargs';
+import type { AnyCommand } from './command.js';
 import { contractsOption } from './run-options.js';
 import { tell } from './terminal.js';
 
 /** Options of commands that know contracts and need nothing else of a configuration. */
-export const extensionOptions = (yargs: Argv) =>
+const extensionOptions = (yargs: Argv) =>
   contractsOption(yargs).option('config', {
     type: 'string',
     describe: 'configuration that names contracts; touchstone.config.* of this folder otherwise',
   });
+
+/** All options of a command: those that it declares, and those that it has by being extensible. */
+export const optionsOf = (command: AnyCommand, yargs: Argv): Argv =>
+  command.builder(command.extensible === true ? extensionOptions(yargs) : yargs);
 
 interface Named {
   readonly config?: string | undefined;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VARIABLES } from '../../src/config/environment.js';
 import { flagOf, PLACES as FLAG_PLACES } from '../../src/config/flags.js';
+import { CONTRACT_SCHEMA, OPERATION_SCHEMA, REVISION_SCHEMA } from '../../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../../src/config/known.js';
 import { configSchema } from '../../src/config/schema.js';
 
@@ -10,6 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/schemas');
 
 test.each([
   ['config.schema.json', configSchema()],
+  ['contract.schema.json', CONTRACT_SCHEMA],
   ['known.schema.json', KNOWN_SCHEMA],
 ])('the published %s is the one that files are held to', (name, schema) => {
   const file = join(FOLDER, name);
@@ -25,7 +27,7 @@ test('every key of it is described', () => {
       walk(member, `${path}.${key}`);
     }
   };
-  walk(configSchema(), '');
+  for (const schema of [configSchema(), REVISION_SCHEMA, OPERATION_SCHEMA]) walk(schema, '');
   expect(undescribed).toEqual([]);
 });
 
