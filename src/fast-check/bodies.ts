@@ -3,13 +3,13 @@ import { answerBody, type AnswerResult } from '../../generators/answer.js';
 import { baseBody } from '../../generators/base.js';
 import { validBody } from '../../generators/body.js';
 import { groundOf, hostFor } from '../../generators/explore.js';
-import { contractOf, CONTRACTS } from '../catalogue/contracts.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { Contract, Level, StateName } from '../catalogue/vocabulary.js';
 import { applyEdits } from '../json/edit.js';
 import { hasAt, matchesGlob } from '../json/path.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { Case, ValidationType } from '../model/case.js';
+import { contractNamed } from '../model/contract-named.js';
 import { ruleNames, written } from '../model/finding.js';
 import { HarnessError } from '../model/harness-error.js';
 import { nearest } from '../model/nearest.js';
@@ -76,18 +76,6 @@ export function response(contract: string, options: ResponseOptions = {}): fc.Ar
   return answerBody(found, values, options.result ?? 'SUCCESS').map((body) => withValues(body, options.with));
 }
 
-/** The contract of a name; an error that suggests another where there is none. */
-export function contractNamed(name: string): Contract {
-  const found = contractOf(name);
-  if (found !== undefined) return found;
-  const ids = CONTRACTS.map(({ id }) => id);
-  const meant = ids.filter((id) => id.startsWith(`${name.split('@')[0]}@`));
-  const near = meant.length > 0 ? meant.join(', ') : nearest(name, ids);
-  throw new HarnessError('usage', `there is no contract ${name}`, {
-    hint: `there ${meant.length > 1 ? 'are' : 'is'} ${near ?? ids.join(', ')}`,
-  });
-}
-
 function settingOf(
   name: string,
   options: RequestOptions,
@@ -114,9 +102,9 @@ function faultsOf(contract: Contract, faults: readonly Case[], rule: string): re
   if (chosen.length > 0) return chosen;
   const known = [...new Set(faults.map((one) => one.rule))];
   const near = nearest(rule, known);
-  throw new HarnessError('usage', `no request body of ${contract.id} can be made that breaks ${rule} alone`, {
-    hint: near === undefined ? `touchstone generate --contract ${contract.id} --list shows what can be broken` : `did you mean "${near}"?`,
-  });
+  const hint =
+    near === undefined ? `touchstone generate --contract ${contract.id} --list shows what can be broken` : `did you mean "${near}"?`;
+  throw new HarnessError('usage', `no request body of ${contract.id} can be made that breaks ${rule} alone: ${hint}`, { hint });
 }
 
 function faultyOf(fault: Case, body: JsonObject): FaultyRequest {

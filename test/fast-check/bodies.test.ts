@@ -53,11 +53,11 @@ describe('a counterexample', () => {
     const body = counterexample(validRequest('authorize@55'), (one) => !hasAt(one, 'posTerminal.address.city'));
     const base = smallestRequest('authorize@55');
     expect(body).toEqual({ ...base, posTerminal: { address: { city: getAt(body, 'posTerminal.address.city') } } });
-    expect(String(getAt(body, 'posTerminal.address.city'))).toHaveLength(1);
+    expect(getAt(body, 'posTerminal.address.city')).toHaveLength(1);
   });
 
   test('of a bound is as long as it must be to show it', () => {
-    const city = (body: JsonObject): string => String(getAt(body, 'posTerminal.address.city') ?? '');
+    const city = (body: JsonObject): string => (getAt(body, 'posTerminal.address.city') ?? '') as string;
     expect(city(counterexample(validRequest('authorize@55'), (body) => city(body).length <= 60))).toHaveLength(61);
   });
 
@@ -69,14 +69,14 @@ describe('a counterexample', () => {
     expect(rule).toBe('request/transaction.targetTransactionId:max-length');
     expect(fields).toEqual(['transaction.targetTransactionId']);
     expect(Object.keys(body)).toEqual(Object.keys(smallestRequest('void@66')));
-    expect(String(getAt(body, 'transaction.targetTransactionId'))).toHaveLength(41);
+    expect(getAt(body, 'transaction.targetTransactionId')).toHaveLength(41);
   });
 
   test('of an answer is what always comes', () => {
     const body: JsonObject = counterexample(response('void@66'), () => false);
     const always = CONTRACTS.find(({ id }) => id === 'void@66')?.response.filter(({ presence }) => presence === 'always') ?? [];
     expect(always.filter(({ path }) => !hasAt(body, path))).toEqual([]);
-    expect(Object.keys(body).toSorted()).toEqual([...new Set(always.map(({ path }) => path.split('.')[0]))].toSorted());
+    expect(new Set(Object.keys(body))).toEqual(new Set(always.map(({ path }) => path.split('.')[0])));
   });
 });
 
@@ -84,11 +84,15 @@ describe('what is asked for', () => {
   test('stands in every body, and a rule may be a pattern', () => {
     const given = { 'transaction.targetTransactionId': 'pay-1' };
     fc.assert(
-      fc.property(validRequest('void@66', { with: given }), (body) => getAt(body, 'transaction.targetTransactionId') === 'pay-1'),
+      fc.property(validRequest('void@66', { with: given }), (body) => {
+        expect(getAt(body, 'transaction.targetTransactionId')).toBe('pay-1');
+      }),
       RUNS,
     );
     fc.assert(
-      fc.property(faultyRequest('refund@60', { rule: 'agreement.**' }), ({ rule }) => rule.startsWith('request/agreement.')),
+      fc.property(faultyRequest('refund@60', { rule: 'agreement.**' }), ({ rule }) => {
+        expect(rule).toMatch(/^request\/agreement\./);
+      }),
       RUNS,
     );
   });

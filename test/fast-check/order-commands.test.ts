@@ -10,11 +10,8 @@ function clientOf({ url, merchantId, password }: RunningGateway): OrderTarget {
   return {
     merchantId,
     send: async ({ method, path, body }) => {
-      const answer = await fetch(url + path, {
-        method,
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      const request = { method, headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const answer = await fetch(url + path, request);
       return { status: answer.status, body: await answer.json() };
     },
   };
@@ -47,11 +44,8 @@ describe('the commands for orders', () => {
       fc.asyncProperty(commands, (some) => fc.asyncModelRun(() => ({ model: newOrders(), real: clientOf(gateway) }), some)),
       { numRuns: 20 },
     );
-    const sent = gateway
-      .requests()
-      .slice(before)
-      .map(({ contract }) => contract);
-    expect([...new Set(sent)].toSorted()).toEqual(['authorize@55', 'void@66']);
+    const sent = gateway.requests().map(({ contract }) => contract);
+    expect(new Set(sent)).toEqual(new Set(['authorize@55', 'void@66']));
     expect(() => orderCommands({ contracts: ['balance-inquiry@73'] })).toThrow('balance-inquiry@73 does nothing to an order');
   });
 });
@@ -65,7 +59,7 @@ describe('a gateway with a defect', () => {
     try {
       const { failed, counterexample, errorInstance } = await fc.check(property(gateway, 'should'), { seed: 1, numRuns: 200 });
       expect(failed).toBe(true);
-      expect(String(counterexample?.[0])).toMatch(commands);
+      expect(fc.stringify(counterexample?.[0])).toMatch(commands);
       expect(String(errorInstance)).toContain(words);
     } finally {
       await gateway.close();
