@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import '../../src/vitest/index.js';
+import { gatewayTest } from '../../src/vitest/index.js';
 
 const VOID = { apiOperation: 'VOID', transaction: { targetTransactionId: 'pay-1' } };
 
@@ -23,5 +23,19 @@ describe('toConformTo', () => {
 
   test('knows no other contract than there is', () => {
     expect(() => expect(VOID).toConformTo('void@67')).toThrow('there is no contract void@67: did you mean void@66?');
+  });
+});
+
+describe('gatewayTest', () => {
+  const orders = gatewayTest({ replies: 'plain' });
+  const seen: string[] = [];
+
+  orders('gives a gateway that answers', async ({ gateway }) => {
+    seen.push(gateway.url);
+    expect((await fetch(`${gateway.url}/_touchstone/health`)).status).toBe(200);
+  });
+
+  orders('gives the same one to every test of the file', ({ gateway }) => {
+    expect([gateway.url]).toEqual(seen);
   });
 });
