@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gatewayTest } from '../../src/vitest/index.js';
 
+const it = gatewayTest({ replies: 'plain' });
 const VOID = { apiOperation: 'VOID', transaction: { targetTransactionId: 'pay-1' } };
 
 describe('toConformTo', () => {
@@ -27,15 +28,14 @@ describe('toConformTo', () => {
 });
 
 describe('gatewayTest', () => {
-  const orders = gatewayTest({ replies: 'plain' });
   const seen: string[] = [];
 
-  orders('gives a gateway that answers', async ({ gateway }) => {
+  it('gives a gateway that answers', async ({ gateway }) => {
     seen.push(gateway.url);
     expect((await fetch(`${gateway.url}/_touchstone/health`)).status).toBe(200);
   });
 
-  orders('gives the same one to every test of the file', ({ gateway }) => {
+  it('gives the same one to every test of the file', ({ gateway }) => {
     expect([gateway.url]).toEqual(seen);
   });
 });
