@@ -1,3 +1,4 @@
+// oxlint-disable vitest/no-standalone-expect -- what gatewayTest makes are tests too
 import { describe, expect, test } from 'vitest';
 import { gatewayTest } from '../../src/vitest/index.js';
 
