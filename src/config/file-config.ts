@@ -23,6 +23,7 @@ export interface FileConfig {
     readonly otherMerchant?: { readonly merchantId: string; readonly password: string };
     readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
     readonly proxy?: string;
+    readonly allowHttp?: boolean;
   };
   readonly run?: {
     readonly profile?: Profile;
@@ -69,7 +70,7 @@ export interface FileConfig {
   };
   readonly lint?: { readonly files?: Readonly<Record<string, string>> };
   readonly known?: string;
-  readonly report?: { readonly out?: string; readonly state?: string; readonly formats?: readonly string[] };
+  readonly report?: { readonly out?: string; readonly state?: string; readonly keep?: number; readonly formats?: readonly string[] };
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireComplete?: boolean;

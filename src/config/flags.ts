@@ -5,6 +5,7 @@ import { nested } from './environment.js';
 export interface ConfigFlags {
   readonly target?: string | undefined;
   readonly merchant?: string | undefined;
+  readonly allowHttp?: boolean | undefined;
   readonly contract?: readonly string[] | undefined;
   readonly contracts?: readonly string[] | undefined;
   readonly suite?: readonly string[] | undefined;
@@ -35,6 +36,7 @@ export interface ConfigFlags {
 export const PLACES = {
   target: 'target.baseUrl',
   merchant: 'target.merchantId',
+  allowHttp: 'target.allowHttp',
   contract: 'scope.contracts',
   contracts: 'contracts',
   suite: 'scope.suites',
