@@ -34,9 +34,13 @@ export interface Ran {
   readonly config: Config;
 }
 
+/** Read once: runs with the same values share the cases that are made from them. */
+let embedded: Promise<Config> | undefined;
+
 /** The configuration of a run against this gateway. */
 export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): Promise<Config> {
-  const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
+  embedded ??= loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
+  const base = await embedded;
   const { contracts, rules, cases, suites } = wanted;
   return {
     ...base,
@@ -48,7 +52,7 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
       otherMerchant: gateway.otherMerchant,
       ...wanted.target,
     },
-    values: { ...base.values, ...wanted.values },
+    values: wanted.values === undefined ? base.values : { ...base.values, ...wanted.values },
     provision: wanted.provision ?? base.provision,
     run: { ...base.run, ...wanted.run },
     scope: {
