@@ -34,8 +34,17 @@ export interface Ran {
   readonly config: Config;
 }
 
-/** Read once: runs with the same values share the cases that are made from them. */
+/** Read once, and changed values kept: runs with the same values share the cases that are made from them. */
 let embedded: Promise<Config> | undefined;
+const changed = new Map<string, Config['values']>();
+
+function valuesOf(base: Config, wanted: Wanted['values']): Config['values'] {
+  if (wanted === undefined) return base.values;
+  const key = JSON.stringify(wanted);
+  const values = changed.get(key) ?? { ...base.values, ...wanted };
+  changed.set(key, values);
+  return values;
+}
 
 /** The configuration of a run against this gateway. */
 export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): Promise<Config> {
@@ -52,7 +61,7 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
       otherMerchant: gateway.otherMerchant,
       ...wanted.target,
     },
-    values: wanted.values === undefined ? base.values : { ...base.values, ...wanted.values },
+    values: valuesOf(base, wanted.values),
     provision: wanted.provision ?? base.provision,
     run: { ...base.run, ...wanted.run },
     scope: {
