@@ -43,8 +43,7 @@ const compilations = new WeakMap<object, ValidateFunction>();
 const AS_THEY_ARE = { meta: false, validateSchema: false, code: { optimize: false } } as const;
 
 function compiled(schema: object): ValidateFunction {
-  const check =
-    compilations.get(schema) ?? new Ajv2020({ allErrors: true, strict: false, verbose: true, ...AS_THEY_ARE }).compile(schema);
+  const check = compilations.get(schema) ?? new Ajv2020({ allErrors: true, strict: false, verbose: true, ...AS_THEY_ARE }).compile(schema);
   compilations.set(schema, check);
   return check;
 }

@@ -64,9 +64,7 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   });
 
   test('change something', () => {
-    const idle = faultsOf(contract).filter(
-      ({ host, edits }) => JSON.stringify(applyEdits(host, edits)) === JSON.stringify(host),
-    );
+    const idle = faultsOf(contract).filter(({ host, edits }) => JSON.stringify(applyEdits(host, edits)) === JSON.stringify(host));
     expect(idle.map(({ id }) => id)).toEqual([]);
   });
 
