@@ -1,8 +1,8 @@
 /** The time that waits go by. A test has one of its own, which no load of the machine can bend. */
 export interface Clock {
   /** Milliseconds since some moment. */
-  now(): number;
-  wait(millis: number): Promise<void>;
+  readonly now: () => number;
+  readonly wait: (millis: number) => Promise<void>;
 }
 
 export const machineClock: Clock = {
