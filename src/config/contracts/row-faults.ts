@@ -57,7 +57,7 @@ const isOpen = ({ level, accept, levels }: RowDocument): boolean =>
 
 /** Nothing in it ends the class or begins another: what is made from it can only ever be one class. */
 function isClass(text: string): boolean {
-  if (!/^(?:[ -Z_-~]|\\[\]\[\\^-])+$/.test(text)) return false;
+  if (!/^(?:[ -Z_-~]|\\[\][\\^-])+$/.test(text)) return false;
   try {
     return new RegExp(`^[${text}]$`, 'u').flags === 'u';
   } catch {
