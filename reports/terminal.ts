@@ -91,9 +91,11 @@ function stepLines({ text, command, lines = [], whole }: Step, position: number,
   const typed = command === undefined ? '' : `  ${oneLine(command)}`;
   // Only the first may run on; what would be cut is left to the report.
   if (position > 0 && typed.length > width && whole === undefined) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
-  const told = clipped(`→ ${text}`, width, whole === true ? OBSTACLE_LINES : position === 0 ? 3 : 1);
-  // Configuration of the most useful setting is shown whole; that of the others stands in the report.
-  return [...told, ...(typed === '' ? [] : [typed]), ...(position === 0 ? lines.map((line) => `    ${line}`) : [])];
+  // Configuration of the most useful setting is shown whole; on a screen, that of the others stands in the report.
+  const isShown = position === 0 || width === Number.POSITIVE_INFINITY;
+  const said = isShown || lines.length === 0 ? text : `${text.replace(/:$/, '')}; the lines are in the report.`;
+  const told = clipped(`→ ${said}`, width, whole === true ? OBSTACLE_LINES : position === 0 ? 3 : 1);
+  return [...told, ...(typed === '' ? [] : [typed]), ...(isShown ? lines.map((line) => `    ${line}`) : [])];
 }
 
 /** The headline, with the word of the verdict where it says something else. */
