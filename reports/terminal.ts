@@ -70,7 +70,7 @@ function exitReason({ verdict, run, known, complete }: RunReport): string {
 
 function causeLines({ groups }: RunReport, width: number, paint: (text: string, color: keyof typeof CODES) => string): readonly string[] {
   if (groups.length === 0) return [];
-  const most = width < 80 ? SHOWN - 3 : SHOWN;
+  const most = width < 80 ? SHOWN - 3 : width < 120 ? SHOWN - 1 : SHOWN;
   const shown = groups.slice(0, most).map((group) => {
     const mark = markOf(group);
     const title = ellipsis(oneLine(group.title), width - mark.length - 2 - String(group.count).length - 4);

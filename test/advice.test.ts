@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -11,8 +11,8 @@ import { unlockLines } from '../src/cli/certify/unlock-lines.js';
 import { explain } from '../src/cli/explain/explain.js';
 import { render } from '../src/cli/explain/render.js';
 import { findSubject } from '../src/cli/explain/subject.js';
-import { selfSigned } from '../src/cli/qualify/self-signed.js';
 import { loadConfig } from '../src/config/load.js';
+import { createAuthority } from './helpers/certificates.js';
 
 const rules = CONTRACTS.flatMap((contract) => rulesOf(contract));
 
@@ -59,10 +59,11 @@ describe('lines of configuration that unlock rules', () => {
   };
   const TARGET =
     'target:\n  baseUrl: https://gateway.example\n  merchantId: M1\n  auth: { type: basic, password: "${TOUCHSTONE_PASSWORD}" }';
-  const { cert, key } = selfSigned();
-  for (const name of ['expired', 'stranger']) {
-    writeFileSync(join(folder, `${name}.pem`), cert);
-    writeFileSync(join(folder, `${name}.key`), key);
+  const authority = createAuthority();
+  const issued = { expired: authority.issue('merchant.M1', { days: -2 }), stranger: authority.issue('merchant.M1') };
+  for (const [name, { certFile, keyFile }] of Object.entries(issued)) {
+    copyFileSync(certFile, join(folder, `${name}.pem`));
+    copyFileSync(keyFile, join(folder, `${name}.key`));
   }
 
   test.each(settings)('%s is a configuration as it stands, but for the words in capitals', async (setting) => {
