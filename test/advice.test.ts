@@ -47,7 +47,10 @@ describe('what is printed to be typed is understood:', () => {
 
 describe('lines of configuration that unlock rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-advice-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    authority.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const isSetting = (need: string): boolean => need.includes('.');
   const settings = [
     ...new Set(['run.profile', ...rules.flatMap(({ needs }) => needs).map((need) => (isSetting(need) ? need : `provision.${need}`))]),
