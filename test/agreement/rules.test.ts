@@ -31,12 +31,8 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
   });
 });
 
-test('compiled schemas in front of the judge change nothing', async () => {
+test('compiled schemas in front of the judge change nothing, nor does a random seed', async () => {
   await enableSieve();
-  expect(CONTRACTS.flatMap((contract) => disagreements(contract, plain, 4, 40))).toEqual([]);
-});
-
-test('a random seed finds no disagreement either', () => {
   const seed = Date.now() % 1_000_000;
   expect(CONTRACTS.flatMap((contract) => disagreements(contract, plain, seed, 40)).map((line) => `seed ${seed}: ${line}`)).toEqual([]);
 });

@@ -26,8 +26,6 @@ interface Answer {
 
 export interface ForeignGateway {
   readonly url: string;
-  /** When each request arrived, in milliseconds. */
-  readonly arrivals: readonly number[];
   close(): Promise<void>;
 }
 
@@ -42,9 +40,7 @@ export interface ForeignOptions {
 /** A gateway written from the specification alone, with status codes, test cards and set-up calls of its own. */
 export async function startForeignGateway({ tls, notify, lax = [] }: ForeignOptions = {}): Promise<ForeignGateway> {
   const books = new Map<string, Book>(Object.keys(MERCHANTS).map((merchant) => [merchant, newBook()]));
-  const arrivals: number[] = [];
   const listener: RequestListener = (request, response) => {
-    arrivals.push(performance.now());
     void read(request).then((text) => {
       const { status, body } = answerTo(books, request, text, lax);
       if (notify !== undefined && status === 200) tell(text, body, notify.ca);
@@ -56,7 +52,6 @@ export async function startForeignGateway({ tls, notify, lax = [] }: ForeignOpti
   const { port } = server.address() as AddressInfo;
   return {
     url: `${tls === undefined ? 'http://127.0.0.1' : 'https://localhost'}:${port}/pay`,
-    arrivals,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
