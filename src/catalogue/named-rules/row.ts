@@ -35,6 +35,8 @@ export interface NamedRule {
   readonly needs?: readonly Need[] | 'own-state';
   /** A part of an answer that a target may never give, and without which the rule says nothing. */
   readonly shownBy?: string;
+  /** The group that may be left out, where the rule says that of one: a target that demands it breaks this rule. */
+  readonly optional?: string;
   /** Why it is open. */
   readonly because?: string;
 }
@@ -45,7 +47,7 @@ export const VI = ['valid', 'invalid'] as const;
 
 export const SESSIONS = ['authenticate-payer', 'balance-inquiry'] as const;
 
-type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'because'>;
+type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'optional' | 'because'>;
 
 export const rule = <L extends NamedRule['level']>(
   side: Side,
