@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
-import { contractsNamed } from '../../catalogue/contracts.js';
+import { contractsNamed, operationIds } from '../../catalogue/contracts.js';
 import { findConfig, isModule } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs, type LintRun } from '../../lint/lint-inputs.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
-import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
 import type { Config } from '../../model/config.js';
 import type { BodySide } from '../../rules/tree.js';
 import { interruption } from '../in-thread.js';
 import { ruleSettings } from '../lint/rule-settings.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
+import { contractsOption } from '../run-options.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
 import { currentVerbosity, printRaw, tell, warn } from '../terminal.js';
@@ -23,7 +23,7 @@ export const lintCommand = defineCommand({
   describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: (yargs) =>
-    yargs
+    contractsOption(yargs)
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
       .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
       .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
@@ -60,7 +60,6 @@ export const lintCommand = defineCommand({
     const words = (options.files ?? []).map((word) => (word === STDIN_WORD ? '-' : word));
     if (words.length === 0)
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
-    if (options.contract !== undefined) checkContract(options.contract);
     if (options.watch) return watched(words, () => lintOnce(words, options));
     return lintOnce(words, options);
   },
@@ -68,6 +67,7 @@ export const lintCommand = defineCommand({
 
 interface Options {
   readonly contract: string | undefined;
+  readonly contracts: readonly string[] | undefined;
   readonly side: BodySide | undefined;
   readonly rule: readonly string[] | undefined;
   readonly format: FormatName | undefined;
@@ -83,7 +83,8 @@ interface Options {
 async function lintOnce(words: readonly string[], options: Options): Promise<ExitCode> {
   // yargs reads --no-config as the option config said no to.
   const { config: named } = options as { readonly config?: string | false };
-  const { levels, ...configured } = await fromConfig(named);
+  const { levels, ...configured } = await fromConfig(named, options.contracts);
+  if (options.contract !== undefined) checkContract(options.contract);
   const rules = ruleSettings(levels, options.rule ?? []);
   const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
   const undetected = currentVerbosity() === 'verbose' ? 'listed' : 'counted';
@@ -135,14 +136,17 @@ function watchable(word: string): string {
 }
 
 /** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
-async function fromConfig(named: string | false | undefined): Promise<Configured> {
+async function fromConfig(named: string | false | undefined, contracts: readonly string[] | undefined): Promise<Configured> {
   const cwd = process.cwd();
   const file = named === false ? undefined : findConfig(cwd, named);
-  if (named === false || file === undefined) return { levels: {} };
+  if (file === undefined) {
+    if (contracts !== undefined) await (await import('../../config/extensions.js')).useExtensions({ contracts, folder: cwd }, cwd);
+    return { levels: {} };
+  }
   if (named === undefined && isModule(file)) tell(`note: ${basename(file)} of this folder is run as code; --no-config lints without it\n`);
   const { loadConfig } = await import('../../config/load.js');
   // Nothing is sent, so that the target and its secrets do not matter.
-  const config = await loadConfig({ file: named, cwd, env: process.env, flags: { target: 'embedded' } });
+  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', contracts } });
   const { files, ignore, rules: levels } = config.lint;
   return { files, ignore, levels, values: config.values, expected: config.expect.rules };
 }
@@ -169,8 +173,8 @@ function checkContract(name: string): void {
   }
   const [known] = contractsNamed(operation);
   if (at !== undefined && known !== undefined) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
-  const near = nearest(operation, OPERATION_IDS);
+  const near = nearest(operation, operationIds());
   throw new HarnessError('usage', `unknown contract: ${name}`, {
-    hint: near === undefined ? `operations: ${OPERATION_IDS.join(', ')}` : `did you mean ${near}?`,
+    hint: near === undefined ? `operations: ${operationIds().join(', ')}` : `did you mean ${near}?`,
   });
 }

@@ -1,5 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import type { CommandEntry } from '../command.js';
+import { optionsOf as declared } from '../extensions.js';
 import { positionalNames, valuesOf } from './values.js';
 
 /** What yargs knows of the options of a command; its types do not tell of it. */
@@ -28,7 +29,7 @@ export async function candidates(words: readonly string[], entries: readonly Com
   const entry = entries.find((one) => one.name === name);
   if (entry === undefined) return [];
   const command = await entry.load();
-  const known = (command.builder(yargs([])) as Argv & { getOptions(): Known }).getOptions();
+  const known = (declared(command, yargs([])) as Argv & { getOptions(): Known }).getOptions();
   const before = rest.at(-2);
   const [flag, started] = current.startsWith('--') && current.includes('=') ? splitAt(current, '=') : [before ?? '', current];
   const option = optionNamed(flag, known);
