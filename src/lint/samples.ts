@@ -5,13 +5,13 @@ import { Positions } from './positions.js';
 import type { LintResult } from './result.js';
 
 /** A request as `generate` prints it: how it is sent, and its body as JSON or as the text it is. */
-interface Sample extends JsonObject {
-  readonly method: string;
-  readonly path: string;
-}
+type Sample = JsonObject & { readonly method: string; readonly path: string; readonly text: string };
 
 const isSample = (value: JsonValue | undefined): value is Sample =>
-  isObject(value) && typeof value['method'] === 'string' && typeof value['path'] === 'string' && ('body' in value || 'text' in value);
+  isObject(value) &&
+  typeof value['method'] === 'string' &&
+  typeof value['path'] === 'string' &&
+  ('body' in value || typeof value['text'] === 'string');
 
 /** The requests of what `generate --format json` or one line of ndjson printed; undefined where it is something else. */
 export function lintSamples(text: string, options: LintOptions): readonly LintResult[] | undefined {
@@ -26,7 +26,7 @@ export function lintSamples(text: string, options: LintOptions): readonly LintRe
     const path = `${isArray(document) ? `[${index}].` : ''}${'body' in sample ? 'body' : 'text'}`;
     const value = locate(scan.root, path);
     const [start, end] = [value?.start ?? 0, value?.end ?? 0];
-    const inner = 'body' in sample ? text.slice(start, end) : String(sample['text']);
+    const inner = 'body' in sample ? text.slice(start, end) : sample.text;
     const result = lintText(inner, { ...options, side: 'request', url: sample.path });
     const at = positions.at(start);
     // The body of a text stands in quotes: its places are those of the text as a whole.

@@ -42,9 +42,11 @@ afterEach(() => {
 
 const CASE = 'void@66/transaction/empty-group';
 const certify = (...more: readonly string[]) => [
-  'certify',
-  ...['--target', gateway.url, '--merchant', gateway.merchantId, '--contract', 'void', '--case', CASE],
-  ...['--report', 'json', '--out', join(folder, 'out'), '--state', join(folder, 'state')],
+  ...`certify --target ${gateway.url} --merchant ${gateway.merchantId} --contract void --case ${CASE} --report json`.split(' '),
+  '--out',
+  join(folder, 'out'),
+  '--state',
+  join(folder, 'state'),
   ...more,
 ];
 

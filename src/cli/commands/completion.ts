@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { SCRIPTS, SHELLS, type Shell } from '../completion/scripts.js';
+import { SCRIPTS, SHELLS } from '../completion/scripts.js';
 import { printRaw } from '../terminal.js';
 
 export const completionCommand = defineCommand({
@@ -13,7 +13,7 @@ export const completionCommand = defineCommand({
       .example('source <($0 zsh)', 'in ~/.zshrc, after compinit')
       .example('$0 fish | source', 'in ~/.config/fish/config.fish'),
   handler: async ({ shell }) => {
-    printRaw(SCRIPTS[shell as Shell]);
+    printRaw(SCRIPTS[shell]);
     return 0;
   },
 });
