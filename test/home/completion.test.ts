@@ -11,7 +11,10 @@ describe('what can come next', () => {
   test.each<[words: readonly string[], some: readonly string[]]>([
     [['cert'], ['certify']],
     [['help', 'verify'], ['verify-attestation']],
-    [['certify', '--contr'], ['--contract']],
+    [
+      ['certify', '--contr'],
+      ['--contract', '--contracts'],
+    ],
     [
       ['certify', '--contract', 'vo'],
       ['void', 'void@66'],
