@@ -52,8 +52,9 @@ export const allRules = once(
 );
 
 /** A digest of the rules, so that a report says by which catalogue it was made. */
-export const catalogueDigest = (): string =>
-  shortHash(JSON.stringify([...allRules().values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text])));
+const catalogueDigest = once((): string =>
+  shortHash(JSON.stringify([...allRules().values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text]))),
+);
 
 /** Puts the parts together: catalogue, generators, checks, target; then runs. */
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
