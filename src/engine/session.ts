@@ -21,7 +21,7 @@ export interface Session {
 /** Begins a run that is taken rule by rule. */
 export async function openSession(given: RunInput): Promise<Session> {
   const opened = await openRun(given);
-  const { input, context, end } = opened;
+  const { input, context } = opened;
   const inputs = suiteInputs(input, context);
   const plan = context.stops.outcome === undefined ? planOf(input.suites, inputs, input.config, input.rules) : NOTHING;
   const showing = indexOf(plan);
@@ -41,7 +41,7 @@ export async function openSession(given: RunInput): Promise<Session> {
       await send(() => true);
       await finishRun(opened, plan, inputs);
     },
-    end,
+    end: () => opened.end(),
   };
 }
 

@@ -53,8 +53,8 @@ function declareRules(contract: Contract, config: Config, again: readonly string
     (run ??= openContractRun(contract, config, { again, rules: selected(siblings, names) }));
 
   test('preflight', { timeout: TIMEOUT }, async ({ task, skip }) => {
-    const { report } = await opened(task.suite?.tasks ?? []);
-    const { preflight } = report().contracts.find(({ id }) => id === contract.id) ?? {};
+    const judging = await opened(task.suite?.tasks ?? []);
+    const { preflight } = judging.report().contracts.find(({ id }) => id === contract.id) ?? {};
     if (preflight?.ok === true) return;
     if (preflight?.missing !== undefined) skip(`needs provision.${preflight.missing}`);
     throw new ConformanceError(
@@ -63,16 +63,16 @@ function declareRules(contract: Contract, config: Config, again: readonly string
   });
   for (const [title, rule] of names)
     test(title, { timeout: TIMEOUT }, async ({ task, skip }) => {
-      const { judge, report } = await opened(task.suite?.tasks ?? []);
-      await judge(keyOf(rule));
-      const reason = verdictOn(rule, report());
+      const judging = await opened(task.suite?.tasks ?? []);
+      await judging.judge(keyOf(rule));
+      const reason = verdictOn(rule, judging.report());
       if (reason !== undefined) skip(reason);
       passed.add(title);
     });
   test('nothing else is found', { timeout: TIMEOUT }, async ({ task }) => {
-    const { rest, report } = await opened(task.suite?.tasks ?? []);
-    await rest();
-    const late = report();
+    const judging = await opened(task.suite?.tasks ?? []);
+    await judging.rest();
+    const late = judging.report();
     const broken = late.rules.filter((line) => line.contract === contract.id && passed.has(written(line)) && isFailed(line, late));
     const problems = late.problems.map(({ where, message }) => `touchstone itself failed (${where}): ${message}`);
     const stopped = late.run.ended === 'completed' ? [] : [`the run ended early: ${late.run.message ?? late.run.ended}`];
