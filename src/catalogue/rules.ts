@@ -117,6 +117,12 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
       return contract.route.includes('{orderid}');
     case 'replies':
       return contract.reply === 'transaction';
+    case 'echoes':
+      return contract.echoes.length > 0;
+    case 'correlated':
+      return hasCorrelationId(contract.request);
+    case 'correlated-replies':
+      return hasCorrelationId(contract.request) && hasCorrelationId(contract.response);
     case 'complete':
     case 'cut':
       return contract.listing === scope;
@@ -138,11 +144,13 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
   }
 }
 
+const hasCorrelationId = (fields: readonly Field[]): boolean => fields.some(({ path }) => path === 'correlationId');
+
 /** Whether a field of a request is a JSON number that must be taken. */
 export const isNumber = (field: Field): boolean => DATA_TYPES[field.type].json === 'number' && field.accept === 'must';
 
 const names = (scope: readonly (OperationId | ContractId)[], contract: Contract): boolean =>
-  scope.includes(contract.operation) || scope.includes(contract.id);
+  scope.includes(contract.operation) || scope.includes(contract.id) || contract.revises.some((id) => scope.includes(id));
 
 /** Leaves that another version of the operation has and this one lacks. */
 export function otherVersionFields(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly string[] {

@@ -6,6 +6,9 @@ export type Scope =
   | 'all'
   | 'orders' // contracts on the transaction path
   | 'replies' // contracts with a transaction response (2.12)
+  | 'echoes' // contracts whose answers echo groups of the request
+  | 'correlated' // contracts whose requests have a correlationId
+  | 'correlated-replies' // and their answers too
   | 'complete' // contracts whose listing is complete
   | 'cut'
   | 'own-wildcards'
@@ -42,7 +45,6 @@ export const V = ['valid'] as const;
 export const I = ['invalid'] as const;
 export const VI = ['valid', 'invalid'] as const;
 
-export const ECHOING = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'] as const;
 export const SESSIONS = ['authenticate-payer', 'balance-inquiry'] as const;
 
 type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'optional' | 'because'>;
