@@ -34,6 +34,9 @@ export interface Again {
   readonly doctor: string;
   readonly replay: string;
   readonly json?: string;
+  /** The files that decide what the run expects, where there are any. */
+  readonly config?: string;
+  readonly known?: string;
 }
 
 /** A request or answer for people: placeholders in place of secrets. */
