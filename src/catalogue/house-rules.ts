@@ -42,7 +42,7 @@ export const holdsFor = (names: readonly string[], { id, operation }: Pick<Contr
 export function houseRulesOf(contract: Contract): readonly Rule[] {
   return rows
     .filter(({ contracts }) => holdsFor(contracts, contract))
-    .map(({ contracts: _, ...row }) => ({
+    .map(({ contracts: _contracts, ...row }) => ({
       ...row,
       contract: contract.id,
       polarity: ['valid'],

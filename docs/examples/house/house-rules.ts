@@ -31,4 +31,4 @@ const cached = defineCheck({
       : [{ expected: 'cache-control: no-store', actual: answer.headers['cache-control'] ?? 'no cache-control' }],
 });
 
-export default [reference, cached];
+export const houseRules = [reference, cached];

@@ -40,7 +40,7 @@ async function foundIn(given: unknown, folder: string, cwd: string): Promise<rea
     isArray(value as never) ? (value as readonly unknown[]) : isDefinition(value) ? [value] : [],
   );
   const own = [...new Set(values)].map((value) => ({ file: shown, value }));
-  if (own.length === 0) throw wrong(shown, 'it exports no house rule', 'export default [defineRule({ ... })]');
+  if (own.length === 0) throw wrong(shown, 'it exports no house rule', 'export const houseRules = [defineRule({ ... })]');
   return own;
 }
 
@@ -70,7 +70,7 @@ function checked(file: string, value: unknown): HouseDefinition {
   if (typeof text !== 'string' || text === '') throw fault('has no text', 'the statement, in one sentence');
   if (kind === 'house-rule' && !SIDES.includes(side)) throw fault('has no side', 'request, response or error');
   if (typeof check !== 'function') throw fault('has no function check');
-  if (!isObject(good as never) || !isObject(bad as never)) throw fault('has no two examples', 'good: {...}, bad: {...}');
+  if (!isObject(good) || !isObject(bad)) throw fault('has no two examples', 'good: {...}, bad: {...}');
   for (const [name, said] of Object.entries({ clause, phrase }))
     if (said !== undefined && (typeof said !== 'string' || said === '')) throw fault(`has a ${name} that is no text`);
   if (contracts !== undefined && !(Array.isArray(contracts) && contracts.length > 0))

@@ -39,7 +39,7 @@ function called(task: () => unknown): Guarded {
   try {
     const value = task();
     if (value === undefined) return { value };
-    if (typeof (value as { then?: unknown } | null)?.then === 'function') {
+    if (typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function') {
       // Whatever becomes of it: nobody waits for it.
       void Promise.resolve(value).catch(() => undefined);
       return { fault: 'it returned a promise; a check is a plain function', looped: false };
