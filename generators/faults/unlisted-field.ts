@@ -1,5 +1,6 @@
 import { once } from '../../src/catalogue/contracts.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import { hasAt } from '../../src/json/path.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { fieldTable, groupOf } from '../fields.js';
@@ -9,21 +10,26 @@ import type { AddedField } from './added-field.js';
 /** Fields that only responses have; sending them is as wrong as sending those of another operation. */
 const RESPONSE_ONLY = ['gatewayEntryPoint', 'order.totalCapturedAmount'];
 
-/** A field that part 2 gives to another operation, or to responses only: one of each group that the contract lacks. */
+/** Fields that part 2 gives to other operations, or to responses only: one of each group that the contract lacks in every run, the others in their turn. */
 export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
   const own = fieldTable(contract).byPath;
   const base = baseBody(contract, values, contract.states[0] ?? 'none');
   // Groups that every request has beyond the listing are in the host already.
   const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
+  const isOverlaid = new Set(seen);
+  const paths = new Set<string>();
   const added: AddedField[] = [];
   for (const { operation, field, top } of pool()) {
-    if (operation === contract.operation || seen.has(top) || own.has(field.path)) continue;
+    if (operation === contract.operation || isOverlaid.has(top) || own.has(field.path) || paths.has(field.path)) continue;
+    paths.add(field.path);
+    const due = seen.has(top) ? 'late' : 'always';
+    if (due === 'late' && (field.path.includes('[n]') || hasAt(base, field.path))) continue;
     seen.add(top);
     added.push({
       path: field.path,
       near: nearIn(contract, field.path),
       value: typicalValue(field, values),
-      always: true,
+      due,
       ...ruleFor(contract, field.path),
     });
   }
@@ -31,7 +37,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
     added.push({
       path,
       near: undefined,
-      always: true,
+      due: 'always',
       value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00',
       ...ruleFor(contract, path),
     });
