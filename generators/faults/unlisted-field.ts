@@ -3,7 +3,7 @@ import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { hasAt } from '../../src/json/path.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
-import { fieldTable, groupOf } from '../fields.js';
+import { fieldTable, groupsAbove } from '../fields.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 
@@ -44,10 +44,12 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
   return added;
 }
 
-/** A listed member of the group it is put into, where the contract has that group. */
-const nearIn = (contract: Contract, path: string): string | undefined =>
-  fieldTable(contract).leaves.find((leaf) => leaf.accept !== 'open' && groupOf(path) !== '' && leaf.path.startsWith(`${groupOf(path)}.`))
-    ?.path;
+/** A listed member of the innermost group around it that the contract has. */
+function nearIn(contract: Contract, path: string): string | undefined {
+  const listed = fieldTable(contract).leaves.filter((leaf) => leaf.accept !== 'open');
+  const groups = groupsAbove(path).toSorted((left, right) => right.length - left.length);
+  return groups.flatMap((group) => listed.find((leaf) => leaf.path.startsWith(`${group}.`)) ?? [])[0]?.path;
+}
 
 /** Fields of all operations that another one may be sent; worked out once. */
 const pool = once((contracts) =>
