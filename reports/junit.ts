@@ -1,4 +1,5 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
+import { plainHttpWords } from '../src/model/plain-http.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
 import { ruleOutcome } from './rule-outcome.js';
 import { oneLine } from './text/printable.js';
@@ -60,7 +61,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
     failures: String(count('failed')),
     errors: isError ? '1' : '0',
     skipped: String(count('skipped') + (contract.preflight?.ok === true || isError ? 0 : 1)),
-    time: (contract.millis / 1000).toFixed(3),
+    time: seconds(contract.millis),
   };
   return [
     `<testsuite${attributesText(attributes)}>`,
@@ -74,7 +75,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
 }
 
 function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: string): string {
-  const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: '0' })}`;
+  const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: seconds(rule.millis ?? 0) })}`;
   const [first] = causes;
   if (outcome === 'failed') {
     const message = first === undefined ? rule.text : `${first.title}: expected ${first.expected}; actual ${first.actual}`;
@@ -99,6 +100,7 @@ function preflightCase(contract: ContractLine): string {
 
 function propertiesOf(report: RunReport, contract: ContractLine): string {
   const { run, tool } = report;
+  const open = plainHttpWords(run.target.url);
   const properties = {
     contract: contract.id,
     target: run.target.url,
@@ -112,6 +114,7 @@ function propertiesOf(report: RunReport, contract: ContractLine): string {
     catalogue: tool.catalogue,
     cases: String(contract.cases),
     requests: String(contract.requests),
+    ...(open === undefined ? {} : { plainHttp: oneLine(open) }),
   };
   return Object.entries(properties)
     .map(([name, value]) => `<property${attributesText({ name, value })}/>`)
@@ -122,6 +125,8 @@ const attributesText = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`)
     .join('');
+
+const seconds = (millis: number): string => (millis / 1000).toFixed(3);
 
 /** The schema wants a date and time without a zone. */
 const timestamp = (text: string): string => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.exec(text)?.[0] ?? '1970-01-01T00:00:00';

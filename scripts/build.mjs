@@ -21,7 +21,13 @@ const workers = readdirSync(join(root, 'src'), { recursive: true })
 const { metafile } = await build({
   metafile: true,
   absWorkingDir: root,
-  entryPoints: [{ in: 'src/cli/main.ts', out: 'cli' }, { in: 'src/index.ts', out: 'index' }, ...workers],
+  entryPoints: [
+    { in: 'src/cli/main.ts', out: 'cli' },
+    { in: 'src/index.ts', out: 'index' },
+    { in: 'src/fast-check/index.ts', out: 'fast-check' },
+    { in: 'src/vitest/index.ts', out: 'vitest' },
+    ...workers,
+  ],
   outdir: fresh,
   bundle: true,
   splitting: true,
@@ -29,8 +35,8 @@ const { metafile } = await build({
   format: 'esm',
   target: 'node20',
   chunkNames: 'chunks/[name]-[hash]',
-  // jiti finds its own compiler beside itself, which a bundle would hide from it.
-  external: ['jiti'],
+  // jiti finds its own compiler beside itself, which a bundle would hide from it; vitest is the one that runs the tests.
+  external: ['jiti', 'vitest'],
   alias: { 'string-width': join(root, 'scripts', 'text-width.mjs') },
   // No file of dist may read package.json at start: the version is compiled in.
   define: { __TOUCHSTONE_VERSION__: JSON.stringify(version) },

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { CONTRACTS, once } from '../src/catalogue/contracts.js';
 import type { Case, SuiteId } from '../src/model/case.js';
 import type { SuiteInput } from '../src/model/suite.js';
 import { acceptanceCases } from '../generators/acceptance.js';
@@ -8,17 +8,24 @@ import { flowsOf } from '../generators/flows/flows.js';
 import type { Flow } from '../src/model/flow.js';
 import type { Values } from '../src/model/values.js';
 
-/** Cases are made once for the same values, seed and state, whichever suites and runs pick from them. */
-const made = new WeakMap<Values, Map<string, readonly Case[]>>();
+interface Made {
+  readonly seed: number;
+  readonly byContract: Map<string, readonly Case[]>;
+}
+
+/** Cases are made once for the same contracts, values, seed and state, whichever suites and runs pick from them. */
+const made = once(() => new WeakMap<Values, Made>());
 
 function allCases({ contract, values, seed }: SuiteInput): readonly Case[] {
-  const table = made.get(values) ?? new Map<string, readonly Case[]>();
-  made.set(values, table);
-  const key = `${contract.id}|${contract.states.join()}|${seed}`;
-  const known = table.get(key);
+  const before = made().get(values);
+  // Those of another seed are let go: they would fill the memory of whoever goes through many.
+  const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, readonly Case[]>() };
+  made().set(values, { seed, byContract });
+  const key = `${contract.id}|${contract.states.join()}`;
+  const known = byContract.get(key);
   if (known !== undefined) return known;
   const cases = [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((make) => make(contract, values, seed));
-  table.set(key, cases);
+  byContract.set(key, cases);
   return cases;
 }
 

@@ -1,4 +1,5 @@
 import { once } from '../../src/catalogue/contracts.js';
+import { otherVersionFields } from '../../src/catalogue/rules.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { hasAt } from '../../src/json/path.js';
 import type { Values } from '../../src/model/values.js';
@@ -17,10 +18,13 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
   // Groups that every request has beyond the listing are in the host already.
   const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
   const isOverlaid = new Set(seen);
+  // What another version of the operation has is a rule of its own.
+  const elsewhere = new Set(otherVersionFields(contract));
   const paths = new Set<string>();
   const added: AddedField[] = [];
   for (const { operation, field, top } of pool()) {
-    if (operation === contract.operation || isOverlaid.has(top) || own.has(field.path) || paths.has(field.path)) continue;
+    const isOther = operation !== contract.operation && !isOverlaid.has(top) && !own.has(field.path) && !elsewhere.has(field.path);
+    if (!isOther || paths.has(field.path)) continue;
     paths.add(field.path);
     const due = seen.has(top) ? 'late' : 'always';
     if (due === 'late' && (field.path.includes('[n]') || hasAt(base, field.path))) continue;
@@ -33,7 +37,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
       ...ruleFor(contract, field.path),
     });
   }
-  for (const path of RESPONSE_ONLY)
+  for (const path of RESPONSE_ONLY.filter((one) => !own.has(one)))
     added.push({
       path,
       near: undefined,

@@ -99,11 +99,16 @@ export function trimHeader(header: RunHeader): RunHeader {
   };
 }
 
-const trimAgain = ({ certify, doctor, replay, json }: Again): Again => ({
+const trimAgain = ({ certify, doctor, replay, ...files }: Again): Again => ({
   certify: shorten(certify, LIMITS.phrase),
   doctor: shorten(doctor, LIMITS.phrase),
   replay: shorten(replay, LIMITS.phrase),
-  ...(json === undefined ? {} : { json: shorten(json, LIMITS.phrase) }),
+  ...Object.fromEntries(
+    (['json', 'config', 'known'] as const).flatMap((name) => {
+      const path = files[name];
+      return path === undefined ? [] : [[name, shorten(path, LIMITS.phrase)]];
+    }),
+  ),
 });
 
 type PreflightEvent = Extract<RunEvent, { type: 'preflight' }>;

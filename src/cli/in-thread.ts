@@ -17,6 +17,9 @@ export interface ThreadTask {
 
 const INTERRUPT = 'interrupt';
 
+/** Megabytes for what is soon forgotten: requests and answers are, and with the usual 48 a part of the time goes into looking which. */
+const YOUNG = 192;
+
 /**
  * Runs a command line in a thread of its own, so that this one is always free for signals: whatever an answer keeps the judging busy
  * with, the first interruption is told to the command, and the second one ends the process.
@@ -27,7 +30,7 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
     .find((path) => existsSync(path));
   if (file === undefined) return undefined;
   const task: ThreadTask = { args, stdout: screenOf(process.stdout), stderr: screenOf(process.stderr) };
-  const worker = new Worker(file, { workerData: task });
+  const worker = new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   let interrupted = false;
   const onSignal = (): void => {
     if (interrupted) process.exit(130);

@@ -1,12 +1,22 @@
 import type { Argv } from 'yargs';
 import { SUITE_IDS } from '../model/case.js';
 
+/** Contracts beside those of the catalogue, the same in every command that knows contracts. */
+export const contractsOption = <T>(yargs: Argv<T>) =>
+  yargs.option('contracts', {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    describe: 'contract file beside the catalogue (docs/contracts.md); those of the configuration unless told; repeatable',
+  });
+
 /** Flags that say what is tested and where, the same in certify, plan, replay and qualify. */
 export const targetOptions = (yargs: Argv) =>
-  yargs
+  contractsOption(yargs)
     .option('config', { type: 'string', describe: 'configuration file; touchstone.config.* of this folder otherwise' })
     .option('target', { type: 'string', describe: 'embedded, or a base URL; embedded unless told' })
     .option('merchant', { type: 'string', describe: 'merchant id' })
+    .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
     .option('contract', {
       type: 'string',
       array: true,
@@ -25,6 +35,6 @@ export const scopeOptions = <T>(yargs: Argv<T>) =>
     .option('profile', { choices: ['smoke', 'standard', 'thorough'] as const, describe: 'how much is sent; standard unless told' })
     .option('max-requests', { type: 'number', describe: 'end the run after so many requests' })
     .option('max-time', { type: 'string', describe: 'end the run after this long, such as 10m' })
-    .option('rate', { type: 'number', describe: 'requests per second, never exceeded' })
+    .option('rate', { type: 'number', describe: 'requests per second of the whole run, never exceeded' })
     .option('concurrency', { type: 'number', describe: 'requests at the same time; 8 unless told' })
     .option('shard', { type: 'string', describe: 'part of the run: i/n, auto or auto/n' });

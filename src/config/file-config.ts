@@ -1,3 +1,4 @@
+import type { ContractDocument } from '../catalogue/document.js';
 import type { JsonObject } from '../json/value.js';
 import type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
 import type { Card, Values } from '../model/values.js';
@@ -22,6 +23,7 @@ export interface FileConfig {
     readonly otherMerchant?: { readonly merchantId: string; readonly password: string };
     readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
     readonly proxy?: string;
+    readonly allowHttp?: boolean;
   };
   readonly run?: {
     readonly profile?: Profile;
@@ -42,6 +44,8 @@ export interface FileConfig {
     readonly cases?: readonly string[];
     readonly exclude?: readonly Exclusion[];
   };
+  /** Contracts beside those of the catalogue: files, or what they would hold. */
+  readonly contracts?: readonly (string | ContractDocument)[];
   readonly apiOperation?: Values['apiOperation'];
   readonly values?: PartialValues & {
     readonly cards?: Readonly<Record<string, Card>>;
@@ -66,7 +70,7 @@ export interface FileConfig {
   };
   readonly lint?: { readonly files?: Readonly<Record<string, string>> };
   readonly known?: string;
-  readonly report?: { readonly out?: string; readonly state?: string; readonly formats?: readonly string[] };
+  readonly report?: { readonly out?: string; readonly state?: string; readonly keep?: number; readonly formats?: readonly string[] };
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireComplete?: boolean;

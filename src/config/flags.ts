@@ -5,7 +5,9 @@ import { nested } from './environment.js';
 export interface ConfigFlags {
   readonly target?: string | undefined;
   readonly merchant?: string | undefined;
+  readonly allowHttp?: boolean | undefined;
   readonly contract?: readonly string[] | undefined;
+  readonly contracts?: readonly string[] | undefined;
   readonly suite?: readonly string[] | undefined;
   readonly rule?: readonly string[] | undefined;
   readonly case?: readonly string[] | undefined;
@@ -34,7 +36,9 @@ export interface ConfigFlags {
 export const PLACES = {
   target: 'target.baseUrl',
   merchant: 'target.merchantId',
+  allowHttp: 'target.allowHttp',
   contract: 'scope.contracts',
+  contracts: 'contracts',
   suite: 'scope.suites',
   rule: 'scope.rules',
   case: 'scope.cases',

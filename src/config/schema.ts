@@ -1,5 +1,5 @@
-import { CONTRACTS } from '../catalogue/contracts.js';
-import { OPERATION_IDS, STATE_NAMES } from '../catalogue/vocabulary.js';
+import { CONTRACTS, once, operationIds } from '../catalogue/contracts.js';
+import { STATE_NAMES } from '../catalogue/vocabulary.js';
 import { SUITE_IDS } from '../model/case.js';
 import { DEFAULTS } from './defaults.js';
 import { REPORT_FORMATS } from '../model/report-formats.js';
@@ -19,16 +19,25 @@ const oneOf = (values: readonly string[], description: string): Schema => ({ enu
 /** An operation, or one of its versions; read when the schema is used, since contracts can be added at the start. */
 const contractName = (more: Schema = {}): Schema => ({
   get enum() {
-    return [...OPERATION_IDS, ...CONTRACTS.map(({ id }) => id)];
+    return [...operationIds(), ...CONTRACTS.map(({ id }) => id)];
   },
   ...more,
 });
 /** The same at any version. */
 const anyVersion = (more: Schema): Schema => ({
-  if: { pattern: `^(?:${OPERATION_IDS.join('|')})@[0-9]{1,6}$` },
+  if: {
+    get pattern() {
+      return `^(?:${operationIds().join('|')})@[0-9]{1,6}$`;
+    },
+  },
   else: contractName(),
   ...more,
 });
+const operationName: Schema = {
+  get enum() {
+    return [...operationIds()];
+  },
+};
 const group = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
   type: 'object',
   description,
@@ -124,8 +133,7 @@ function withDefaults(defaults: Schema, schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(members) };
 }
 
-/** What a configuration file may say. Published as docs/schemas/config.schema.json, which a test holds to this one. */
-export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
+const SCHEMA: Schema = withDefaults(DEFAULTS, {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'https://touchstone.example/schemas/config.schema.json',
   title: 'touchstone configuration',
@@ -157,11 +165,14 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
           unknown: clientCertificate('One that nobody whom the target trusts has issued.'),
         }),
         proxy: text('A proxy to go through; HTTPS_PROXY and NO_PROXY are read too, for HTTPS targets on other machines.'),
+        allowHttp: flag(
+          'Plain HTTP to the host of baseUrl is meant although it is another machine, such as a service of a CI job; every report says so.',
+        ),
       }),
       run: group('How much is sent, and how fast.', {
         profile: oneOf(['smoke', 'standard', 'thorough'], 'How much is sent.'),
         seed: { type: 'integer', description: 'The seed of everything random.' },
-        rate: { type: 'number', exclusiveMinimum: 0, description: 'Most requests per second.' },
+        rate: { type: 'number', exclusiveMinimum: 0, description: 'Most requests per second of the run; shards divide it.' },
         concurrency: { type: 'integer', minimum: 1, maximum: 1024, description: 'Most requests at a time.' },
         maxRequests: whole(1, 'Most requests of the run.'),
         maxTime: duration('The longest the run may take'),
@@ -192,10 +203,15 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
           'What is left out.',
         ),
       }),
+      contracts: {
+        type: 'array',
+        items: { type: ['string', 'object'], minLength: 1, description: 'A file (YAML, JSON or a module), or what it would hold.' },
+        description: 'Contracts beside those of the catalogue: versions of operations, or operations of their own.',
+      },
       apiOperation: map(
         'The apiOperation values that the specification does not show; null sends none.',
         { type: ['string', 'null'] },
-        OPERATION_IDS,
+        operationName,
       ),
       values: group('What this target knows and the specification does not show.', {
         currencies: {
@@ -275,9 +291,14 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
       report: group('What is written, and where.', {
         out: text('Folder of the rendered reports.'),
         state: text('Folder of event logs, history and stored cases.'),
+        keep: whole(1, 'How many runs the state folder keeps; the logs of older ones are removed.'),
         formats: list(
-          { type: 'string', pattern: `^(${REPORT_FORMATS.join('|')})(=.+)?$`, description: 'A format, or format=file.' },
-          `Reports to write: ${REPORT_FORMATS.join(', ')}.`,
+          {
+            type: 'string',
+            pattern: `^(${REPORT_FORMATS.join('|')})(=.+)?$`,
+            description: `A format, or format=file, where - is the standard output: ${REPORT_FORMATS.join(', ')}.`,
+          },
+          'Reports to write.',
         ),
       }),
       baseline: text('The JSON report of an earlier run: only what is new fails.'),
@@ -287,3 +308,9 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
     },
   ),
 });
+
+/**
+ * What a configuration file may say. Published as docs/schemas/config.schema.json, which a test holds to this one. It names the contracts:
+ * where some are added, it is another schema.
+ */
+export const configSchema = once((): Schema => ({ ...SCHEMA }));

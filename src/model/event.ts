@@ -34,6 +34,9 @@ export interface Again {
   readonly doctor: string;
   readonly replay: string;
   readonly json?: string;
+  /** The files that decide what the run expects, where there are any. */
+  readonly config?: string;
+  readonly known?: string;
 }
 
 /** A request or answer for people: placeholders in place of secrets. */
@@ -71,6 +74,8 @@ export interface FindingEvent extends Finding, Sight {
   /** Flows: what went before. */
   readonly steps?: readonly ShownStep[];
   readonly edits?: readonly string[];
+  /** No request shows it by itself: what followed was seen elsewhere. */
+  readonly alone?: false;
 }
 
 /** What one exchange shows of a broken rule. */

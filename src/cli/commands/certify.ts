@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pc from 'picocolors';
 import { attest, attestationText, checkPrivateKey } from '../../../reports/attestation.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
@@ -8,11 +8,12 @@ import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary, type Summary } from '../../../reports/summarise.js';
 import { addOutput, checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
+import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
-import { shardNotice } from '../../config/shard.js';
+import { shardNotice, shardRate } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
 import type { Config } from '../../model/config.js';
-import type { RunEvent } from '../../model/event.js';
+import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { commandsOf, replayFlags, shellWord } from '../certify/again.js';
@@ -22,16 +23,17 @@ import { deliver, jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../certify/event-log.js';
 import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
+import { pruneRuns } from '../certify/prune.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
+import { atHome, checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { interruption } from '../in-thread.js';
 import { printRaw, tell } from '../terminal.js';
-import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -46,7 +48,7 @@ export const certifyCommand = defineCommand({
         type: 'string',
         array: true,
         nargs: 1,
-        describe: `FORMAT[=FILE]: ${REPORT_FORMATS.join(', ')}; repeatable`,
+        describe: REPORT_HELP,
       })
       .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
       .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule in scope was judged' })
@@ -60,10 +62,14 @@ export const certifyCommand = defineCommand({
       .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
   handler: async ({ config: file, json, ...given }) => {
     const flags = withRules(given);
+    reportTargets(flags.report ?? []);
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+    checkStdout(config.report.formats.map(atHome), json);
     checkSelection(config, tell);
     const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
     if (notice !== undefined) tell(`${notice}\n`);
+    const share = shardRate(config);
+    if (share !== undefined) tell(`note: of ${config.run.rate} requests a second ${share} are for this part of ${config.shard?.total}\n`);
     // Before minutes are spent on what could not be signed.
     const key = config.attest === undefined ? undefined : await signingKey(config.attest);
     const context = summaryContext(config);
@@ -81,7 +87,9 @@ export const certifyCommand = defineCommand({
         runId,
         again: replayFlags({ ...flags, config: file }),
         // What goes on with a run needs its log.
-        ...(log.fault() === undefined ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report) } } : {}),
+        ...(log.fault() === undefined
+          ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
+          : {}),
         ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
       });
     } finally {
@@ -90,6 +98,7 @@ export const certifyCommand = defineCommand({
     const report = await withHistory(summary.report(), config.report.state, (fault) => {
       if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
     });
+    pruneRuns(config.report.state, config.report.keep);
     // The verdict first: whatever happens to files, it is told.
     tell(
       `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
@@ -105,6 +114,13 @@ export const certifyCommand = defineCommand({
   },
 });
 
+/** The files behind a run, as they are called where it was started. */
+function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'config' | 'known'> {
+  const here = (path: string): string => relative(process.cwd(), path);
+  const config = findConfig(process.cwd(), named);
+  return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
+}
+
 const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);
 
 /** Runs, and sees to it that whatever was started is stopped again. */
@@ -117,7 +133,7 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   };
   const { signal, stop } = interruption();
   try {
-    const target = await openTarget(options.config);
+    const target = await openTarget(options.config, tell);
     try {
       await certify({ ...options, config: target.config, embedded: target.embedded, emit, signal });
     } finally {
