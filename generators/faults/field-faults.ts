@@ -90,8 +90,7 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
       if (inFullHere !== undefined || leading || (dealt && first))
         cases.push(make('fullest', inFullHere ?? position, inFullHere === undefined ? 'late' : 'always'));
       // In its turn the first of a rule meets all that can stand beside it.
-      for (let more = 1; leading && dealt && more < FULL_BODIES; more += 1)
-        cases.push(make('fullest', inFullHere ?? position, 'late', more));
+      if (leading && dealt) for (const more of OTHER_BODIES) cases.push(make('fullest', inFullHere ?? position, 'late', more));
     });
   });
   return cases;
@@ -109,6 +108,8 @@ function turnOf(
   if (round !== 'shared') return turnFor(id, round);
   return turnAmong(contractsWith()(field.path), contract.id, id.slice(contract.id.length), TURNS);
 }
+
+const OTHER_BODIES = Array.from({ length: FULL_BODIES - 1 }, (_, i) => i + 1);
 
 /** One of the full bodies, by number. */
 const bodyFor = (path: string, turn: number): number =>
