@@ -1,4 +1,5 @@
 import { once } from '../../src/catalogue/contracts.js';
+import { otherVersionFields } from '../../src/catalogue/rules.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
@@ -15,9 +16,11 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
   const base = baseBody(contract, values, contract.states[0] ?? 'none');
   // Groups that every request has beyond the listing are in the host already.
   const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
+  // What another version of the operation has is a rule of its own.
+  const elsewhere = new Set(otherVersionFields(contract));
   const added: AddedField[] = [];
   for (const { operation, field, top } of pool()) {
-    if (operation === contract.operation || seen.has(top) || own.has(field.path)) continue;
+    if (operation === contract.operation || seen.has(top) || own.has(field.path) || elsewhere.has(field.path)) continue;
     seen.add(top);
     added.push({
       path: field.path,
@@ -27,7 +30,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
       ...ruleFor(contract, field.path),
     });
   }
-  for (const path of RESPONSE_ONLY)
+  for (const path of RESPONSE_ONLY.filter((one) => !own.has(one)))
     added.push({
       path,
       near: undefined,

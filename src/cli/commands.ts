@@ -58,6 +58,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/export.js')).exportCommand,
   },
   {
+    name: 'contracts',
+    describe: 'contracts of your own beside the catalogue: begins a file, checks it, lists them',
+    load: async () => (await import('./commands/contracts.js')).contractsCommand,
+  },
+  {
     name: 'audit',
     describe: 'checks the catalogue against its lock file and its own claims',
     load: async () => (await import('./commands/audit.js')).auditCommand,

@@ -2,6 +2,7 @@ import yargs, { type Argv } from 'yargs';
 import { HarnessError } from '../model/harness-error.js';
 import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
 import { commands } from './commands.js';
+import { extend, optionsOf } from './extensions.js';
 import { nearest } from '../model/nearest.js';
 import { systemFaultAt } from '../model/system-fault.js';
 import { version } from './version.js';
@@ -30,9 +31,10 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
     .command(
       ['$0', command.positionals].filter(Boolean).join(' '),
       entry.describe,
-      (parser) => withValues(command.builder(parser), command.positionals),
+      (parser) => withValues(optionsOf(command, parser), command.positionals),
       async (options) => {
         checkNumbers(options);
+        if (command.extensible === true) await extend(options as Parameters<typeof extend>[0]);
         exitCode = await command.handler(options as never);
       },
     )
@@ -96,7 +98,7 @@ function wrongUse(message: string, parser: Argv, scriptName: string): HarnessErr
           given ?? '',
           [...(choices ?? '').matchAll(/"([^"]*)"/g)].map(([, choice = '']) => choice),
         )
-      : nearest(option, optionsOf(parser));
+      : nearest(option, optionNames(parser));
   const meant = near === undefined ? '' : `did you mean ${option === undefined ? near : `--${near}`}? Otherwise: `;
   return new HarnessError('usage', message.replaceAll(/\s*\n\s*/g, ' '), { hint: `${meant}${scriptName} --help` });
 }
@@ -111,7 +113,7 @@ interface Known {
 const known = (parser: Argv): Known => (parser as Argv & { getOptions(): Known }).getOptions();
 
 /** Names of options as people write them; yargs keeps them in camel case too. */
-const optionsOf = (parser: Argv): readonly string[] => Object.keys(known(parser).key).filter((name) => !/[A-Z]/.test(name));
+const optionNames = (parser: Argv): readonly string[] => Object.keys(known(parser).key).filter((name) => !/[A-Z]/.test(name));
 
 /** An option that takes a value is refused without one, rather than given an empty one. */
 function withValues(parser: Argv, positionals = ''): Argv {

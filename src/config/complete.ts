@@ -1,3 +1,4 @@
+import { addedContracts } from '../catalogue/contracts.js';
 import { resolve } from 'node:path';
 import type { Config, RunConfig } from '../model/config.js';
 import { DEFAULT_VALUES, type Values } from '../model/values.js';
@@ -38,6 +39,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags }: C
     target,
     run: completeRun(file.run ?? {}),
     scope: { ...DEFAULTS.scope, ...file.scope },
+    contracts: addedContracts(),
     values: completeValues(file, embedded),
     provision: { ...(embedded ? EMBEDDED_PROVISION : {}), ...(await completeRecipes(file.provision ?? {}, folder, hooks)) },
     expect: { ...DEFAULTS.expect, ...file.expect },

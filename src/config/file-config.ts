@@ -1,3 +1,4 @@
+import type { ContractDocument } from '../catalogue/document.js';
 import type { JsonObject } from '../json/value.js';
 import type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
 import type { Card, Values } from '../model/values.js';
@@ -43,6 +44,8 @@ export interface FileConfig {
     readonly cases?: readonly string[];
     readonly exclude?: readonly Exclusion[];
   };
+  /** Contracts beside those of the catalogue: files, or what they would hold. */
+  readonly contracts?: readonly (string | ContractDocument)[];
   readonly apiOperation?: Values['apiOperation'];
   readonly values?: PartialValues & {
     readonly cards?: Readonly<Record<string, Card>>;

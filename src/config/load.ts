@@ -7,6 +7,7 @@ import { createMask } from '../model/masking/mask.js';
 import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
+import { extensionsIn, useExtensions } from './extensions.js';
 import type { FileConfig } from './file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
@@ -15,7 +16,7 @@ import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
 import { type Resolved, resolveReferences } from './references.js';
-import { CONFIG_SCHEMA } from './schema.js';
+import { configSchema } from './schema.js';
 import { parseSource, plainSource, type Source, type Steps } from './source.js';
 import { validated } from './validate.js';
 
@@ -30,23 +31,24 @@ export interface LoadOptions {
 }
 
 /**
- * The whole configuration: flags, then environment, then file, then defaults; complete and frozen.
+ * The whole configuration, and the contracts that it names made known to this process: flags, then environment, then file, then defaults; complete and frozen.
  * @throws HarnessError of code `config` or `usage`, with the place and what to do
  */
 export async function loadConfig({ file, given, cwd, env, flags }: LoadOptions): Promise<Config> {
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
   const { source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
+  await useExtensions(extensionsIn(source.data, folder, flags, cwd), cwd);
   const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
   const complete = async (): Promise<Config> => {
     // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
-    const said = validated({ source, resolved, schema: CONFIG_SCHEMA }) as Raw;
+    const said = validated({ source, resolved, schema: configSchema() }) as Raw;
     const sum = validated({
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
       resolved: { data: mergeRaw(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
-      schema: CONFIG_SCHEMA,
+      schema: configSchema(),
       more: checkNames,
     }) as FileConfig;
     return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));

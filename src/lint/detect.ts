@@ -1,7 +1,7 @@
 import { matchesGlob } from '../json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { CONTRACTS, nearestContract, once, versionsOf } from '../catalogue/contracts.js';
-import { type Contract, OPERATION_IDS, type OperationId } from '../catalogue/vocabulary.js';
+import { CONTRACTS, nearestContract, once, operationIds, versionsOf } from '../catalogue/contracts.js';
+import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
 
 /** What is known of a payload before it is looked into. */
@@ -75,7 +75,7 @@ function fromName(name: string | undefined): Found | undefined {
   return isOperation(operation) ? atVersion(operation, Number(version)) : undefined;
 }
 
-const isOperation = (word: string | undefined): word is OperationId => OPERATION_IDS.some((id) => id === word);
+const isOperation = (word: string | undefined): word is OperationId => operationIds().some((id) => id === word);
 
 /** Made once: a stream asks for every line. */
 const names = once(
@@ -124,19 +124,22 @@ function ownVersion(body: JsonValue): number | undefined {
     : undefined;
 }
 
-const NAMED = new RegExp(`(?:^|[^a-z])(${OPERATION_IDS.join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`);
+const namePattern = once(
+  () => new RegExp(`(?:^|[^a-z])(${operationIds().join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`),
+);
 
-let lastName: { readonly name: string | undefined; readonly found: RegExpExecArray | null } | undefined;
+let lastName: { readonly name: string | undefined; readonly by: RegExp; readonly found: RegExpExecArray | null } | undefined;
 
 /** The lines of a stream share one name: the last is remembered. */
 function namedIn(name: string | undefined): RegExpExecArray | null {
-  if (lastName?.name !== name || lastName === undefined) lastName = { name, found: searchName(name) };
+  const by = namePattern();
+  if (lastName === undefined || lastName.name !== name || lastName.by !== by) lastName = { name, by, found: searchName(name, by) };
   return lastName.found;
 }
 
-function searchName(name: string | undefined): RegExpExecArray | null {
+function searchName(name: string | undefined, pattern: RegExp): RegExpExecArray | null {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  return base.length > 300 ? null : NAMED.exec(base);
+  return base.length > 300 ? null : pattern.exec(base);
 }
 
 /** `authorize@55.request.json` says all; a bare operation in a name is only a guess and comes last. */

@@ -101,6 +101,8 @@ export interface Config {
     readonly cases: readonly string[];
     readonly exclude: readonly Exclusion[];
   };
+  /** Ids of the contracts that were named beside those of the catalogue. */
+  readonly contracts: readonly string[];
   readonly values: Values;
   readonly provision: Readonly<Record<string, Recipe>>;
   readonly expect: {

@@ -71,6 +71,8 @@ export interface FindingEvent extends Finding, Sight {
   /** Flows: what went before. */
   readonly steps?: readonly ShownStep[];
   readonly edits?: readonly string[];
+  /** No request shows it by itself: what followed was seen elsewhere. */
+  readonly alone?: false;
 }
 
 /** What one exchange shows of a broken rule. */

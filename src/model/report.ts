@@ -143,7 +143,7 @@ export interface LatencyLine {
 }
 export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Cases by field and recipe, for the heat map. */
+/** Cases by field and recipe, and what became of each case as a whole; whether the field's own rules hold is told by the rules. */
 export interface HeatCell {
   readonly contract: ContractId;
   readonly field: string;

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
-import { contractsNamed } from '../../catalogue/contracts.js';
+import { contractsNamed, operationIds } from '../../catalogue/contracts.js';
 import { findConfig, isModule } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs } from '../../lint/lint-inputs.js';
 import { parseSetting } from '../../lint/levels.js';
 import type { LintOptions } from '../../lint/lint-text.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
-import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
+import { contractsOption } from '../run-options.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
 import { printRaw, tell } from '../terminal.js';
@@ -20,7 +20,7 @@ export const lintCommand = defineCommand({
   describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: (yargs) =>
-    yargs
+    contractsOption(yargs)
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
       .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
       .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
@@ -47,11 +47,11 @@ export const lintCommand = defineCommand({
     const words = (options.files ?? []).map((word) => (word === STDIN_WORD ? '-' : word));
     if (words.length === 0)
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
-    if (options.contract !== undefined) checkContract(options.contract);
     const rules = (options.rule ?? []).map(ruleSetting).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) }));
     // yargs reads --no-config as the option config said no to.
     const { config: named } = options as { readonly config: string | false | undefined };
-    const configured = named === false ? {} : await fromConfig(named);
+    const configured = await fromConfig(named, options.contracts);
+    if (options.contract !== undefined) checkContract(options.contract);
     const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
     const terminal = process.stdout.isTTY;
     const formatter = FORMATS[name]({ paint: pico, frames: terminal ? 'shown' : 'not-shown', version });
@@ -78,14 +78,20 @@ export const lintCommand = defineCommand({
 });
 
 /** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
-async function fromConfig(named: string | undefined): Promise<Pick<LintOptions, 'files' | 'values' | 'expected'>> {
+async function fromConfig(
+  named: string | false | undefined,
+  contracts: readonly string[] | undefined,
+): Promise<Pick<LintOptions, 'files' | 'values' | 'expected'>> {
   const cwd = process.cwd();
-  const file = findConfig(cwd, named);
-  if (file === undefined) return {};
+  const file = named === false ? undefined : findConfig(cwd, named);
+  if (file === undefined) {
+    if (contracts !== undefined) await (await import('../../config/extensions.js')).useExtensions({ contracts, folder: cwd }, cwd);
+    return {};
+  }
   if (named === undefined && isModule(file)) tell(`note: ${basename(file)} of this folder is run as code; --no-config lints without it\n`);
   const { loadConfig } = await import('../../config/load.js');
   // Nothing is sent, so that the target and its secrets do not matter.
-  const config = await loadConfig({ file: named, cwd, env: process.env, flags: { target: 'embedded' } });
+  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', contracts } });
   return { files: config.lint.files, values: config.values, expected: config.expect.rules };
 }
 
@@ -107,9 +113,9 @@ function checkContract(name: string): void {
   }
   const [known] = contractsNamed(operation);
   if (at !== undefined && known !== undefined) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
-  const near = nearest(operation, OPERATION_IDS);
+  const near = nearest(operation, operationIds());
   throw new HarnessError('usage', `unknown contract: ${name}`, {
-    hint: near === undefined ? `operations: ${OPERATION_IDS.join(', ')}` : `did you mean ${near}?`,
+    hint: near === undefined ? `operations: ${operationIds().join(', ')}` : `did you mean ${near}?`,
   });
 }
 

@@ -1,4 +1,5 @@
-import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
+import { clauseTitles } from '../../catalogue/clause-titles.js';
+import type { Clause } from '../../catalogue/clauses.js';
 import { refusalLevel } from '../../catalogue/field-rules.js';
 import type { Field, Level, Presence, Rule, Side } from '../../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../../catalogue/data-types.js';
@@ -30,7 +31,7 @@ const PRESENCE_WORDS: Readonly<Record<Presence, string>> = {
 
 export const presenceWords = (field: Field): string => PRESENCE_WORDS[field.presence];
 
-export const clauseWords = (clause: Clause): string => `${clause}, ${CLAUSES[clause]}`;
+export const clauseWords = (clause: Clause): string => `${clause}, ${clauseTitles()[clause] ?? ''}`;
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

@@ -13,6 +13,7 @@ export interface Shown {
   readonly reply: ShownReply;
   readonly steps?: readonly ShownStep[];
   readonly edits?: readonly string[];
+  readonly alone?: false;
 }
 
 export interface Recorder {

@@ -3,7 +3,7 @@ import { createServer as createSecureServer, request as callOut } from 'node:htt
 import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { CONTRACTS } from '../../../src/catalogue/contracts.js';
-import type { Contract } from '../../../src/catalogue/vocabulary.js';
+import type { Contract, ShippedOperation } from '../../../src/catalogue/vocabulary.js';
 import { getAt } from '../../../src/json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../../../src/json/value.js';
 import { type Book, newBook } from './book.js';
@@ -131,7 +131,7 @@ function process(book: Book, route: Route, text: string, lax: readonly string[])
   checkRelations(contract, body);
   checkSession(book, body);
   refuseCustom(book.orders.get(orderId), body);
-  return OPERATIONS[contract.operation]({ book, merchantId, orderId, transactionId, body });
+  return OPERATIONS[contract.operation as ShippedOperation]({ book, merchantId, orderId, transactionId, body });
 }
 
 /** The contract as this gateway has it, where it takes no apiOperation. */
