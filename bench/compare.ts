@@ -14,7 +14,11 @@ export interface Compared {
  * Runs two things by turns and compares each round with the one beside it: what else the machine does meets both alike. The first
  * pairs warm up and do not count.
  */
-export async function compare(plain: Round, ours: Round, { rounds, warm = 2 }: { readonly rounds: number; readonly warm?: number }): Promise<Compared> {
+export async function compare(
+  plain: Round,
+  ours: Round,
+  { rounds, warm = 2 }: { readonly rounds: number; readonly warm?: number },
+): Promise<Compared> {
   const pairs: { readonly plain: number; readonly ours: number }[] = [];
   for (let round = 0; round < rounds + warm; round += 1) {
     // Who comes second finds the machine as the first left it: they change places.

@@ -24,7 +24,7 @@ export interface KeptRequest extends Omit<SeenRequest, 'time' | 'body' | 'answer
   readonly time: number;
   readonly text: string | undefined;
   /** As it was sent. Bytes lie outside of what the garbage collector copies from place to place. */
-  readonly answerBytes: Buffer;
+  readonly answerBytes: Uint8Array;
 }
 
 const MOST_KEPT = 1000;
@@ -66,7 +66,7 @@ function shown({ time, text, answerBytes, path, orderId, ...rest }: KeptRequest)
     path: hiddenText(path),
     ...(orderId === undefined ? {} : { orderId: hiddenText(orderId) }),
     ...(body === undefined ? {} : { body }),
-    ...(answerBytes.length === 0 ? {} : { answer: bodyOf(answerBytes.toString()) }),
+    ...(answerBytes.length === 0 ? {} : { answer: bodyOf(new TextDecoder().decode(answerBytes)) }),
   };
 }
 

@@ -95,13 +95,7 @@ function besideTheApi(door: Door, request: IncomingMessage, response: ServerResp
   return true;
 }
 
-function keep(
-  steering: GatewaySteering,
-  request: IncomingMessage,
-  text: string | undefined,
-  handled: Handled,
-  answerBytes: Buffer,
-): void {
+function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, answerBytes: Buffer): void {
   const { answer, operation, orderId, contract } = handled;
   steering.log.add({
     time: Date.now(),
