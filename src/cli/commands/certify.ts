@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pc from 'picocolors';
 import { attest, attestationText, checkPrivateKey } from '../../../reports/attestation.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
@@ -8,11 +8,12 @@ import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary, type Summary } from '../../../reports/summarise.js';
 import { addOutput, checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
+import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice, shardRate } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
 import type { Config } from '../../model/config.js';
-import type { RunEvent } from '../../model/event.js';
+import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { commandsOf, replayFlags, shellWord } from '../certify/again.js';
@@ -86,7 +87,9 @@ export const certifyCommand = defineCommand({
         runId,
         again: replayFlags({ ...flags, config: file }),
         // What goes on with a run needs its log.
-        ...(log.fault() === undefined ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report) } } : {}),
+        ...(log.fault() === undefined
+          ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
+          : {}),
         ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
       });
     } finally {
@@ -110,6 +113,13 @@ export const certifyCommand = defineCommand({
     return report.run.exit;
   },
 });
+
+/** The files behind a run, as they are called where it was started. */
+function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'config' | 'known'> {
+  const here = (path: string): string => relative(process.cwd(), path);
+  const config = findConfig(process.cwd(), named);
+  return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
+}
 
 const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);
 
