@@ -95,6 +95,7 @@ export function createSummary(context: SummariseContext): Summary {
         outcomes.add(shorten(event.outcome, LIMITS.id));
         if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
         heat.add(event);
+        ledger.took(event, event.millis);
         known.ran(event.contract, event.case, event, event.verdict === 'conforms');
         return;
       }

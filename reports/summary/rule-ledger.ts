@@ -23,6 +23,8 @@ export const causeName = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signatu
 /** How every rule of the catalogue fared. */
 export interface RuleLedger {
   judged(event: RuleEvent): void;
+  /** A case about the rule took so long. */
+  took(rule: Pick<RuleEvent, 'contract' | 'side' | 'rule'>, millis: number): void;
   broken(finding: FindingEvent, isKnown: boolean): void;
   /** A case of the rule was sent, and what came of it is not judged. */
   observed(contract: string, rule: string): void;
@@ -51,6 +53,7 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   const { byName, ids } = indexOf(rules);
   const entries = new Map<Rule, Entry>();
   const observed = new Set<string>();
+  const times = new Map<Rule, number>();
   const entryOf = (name: string): Entry | undefined => {
     const rule = byName.get(name);
     if (rule === undefined) return undefined;
@@ -66,6 +69,10 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       else if (entry?.inconclusive.has(event.polarity) === false) {
         entry.inconclusive.set(event.polarity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
       }
+    },
+    took(one, millis) {
+      const rule = byName.get(writtenForm(one));
+      if (rule !== undefined && Number.isFinite(millis)) times.set(rule, (times.get(rule) ?? 0) + Math.max(0, millis));
     },
     broken(finding, isKnown) {
       const entry = entryOf(writtenForm(finding));
@@ -86,10 +93,13 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
     lines(scope, ending, missing, flaky) {
       const shown = [...entries].flatMap(([rule, entry]) => (rule.path !== undefined && isShown(entry) ? [answerOf(rule)] : []));
       const setting = { scope, missing, flaky, observed, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
-      return rules.map((rule) => lineOf(rule, entries.get(rule), setting));
+      return rules.map((rule) => ({ ...lineOf(rule, entries.get(rule), setting), ...timeOf(times.get(rule)) }));
     },
   };
 }
+
+const timeOf = (millis: number | undefined): Pick<LedgerLine, 'millis'> =>
+  millis === undefined ? {} : { millis: Math.round(millis * 10) / 10 };
 
 const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), breaches: new Map() });
 

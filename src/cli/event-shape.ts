@@ -33,7 +33,9 @@ const header = members({
   assumptions: listOf(object),
   configuration: present,
   selection: listOf(text),
-  again: optional(members({ certify: text, doctor: text, replay: text, json: optional(text) })),
+  again: optional(
+    members({ certify: text, doctor: text, replay: text, json: optional(text), config: optional(text), known: optional(text) }),
+  ),
 });
 
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {

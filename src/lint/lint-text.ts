@@ -10,6 +10,7 @@ import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
 import { countUnjudged } from '../rules/unjudged-fields.js';
+import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, type Glance, glanceAt, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
@@ -56,7 +57,9 @@ export function lintGlanced(
     if (options.detect !== 'lenient') return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
     return { file, judged: false, messages: NONE, undetected: how };
   }
-  const findings = weigh(judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options), found, body, options);
+  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options);
+  const house = houseFindings(found, body, judgeOptions(options, found.contract));
+  const findings = weigh(house.length === 0 ? judged : [...judged, ...house], found, body, options);
   const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
   const count = unread === 'all' || (found.side === 'request' && found.contract.listing === 'cut');
   const fields = count && isObject(body) ? countUnjudged(found.contract, found.side, body, new Set(findings.map(({ path }) => path))) : 0;

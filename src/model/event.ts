@@ -34,6 +34,9 @@ export interface Again {
   readonly doctor: string;
   readonly replay: string;
   readonly json?: string;
+  /** The files that decide what the run expects, where there are any. */
+  readonly config?: string;
+  readonly known?: string;
 }
 
 /** A request or answer for people: placeholders in place of secrets. */
@@ -58,6 +61,16 @@ export interface ShownStep {
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly millis: number;
+  /** What the call did, where the bodies were cut for storage. */
+  readonly facts?: StepFacts;
+}
+
+/** What a call of a sequence asked for, and what became of its order. */
+export interface StepFacts {
+  readonly call: string;
+  readonly amount: string;
+  readonly status: string;
+  readonly money: Readonly<Partial<Record<'authorized' | 'captured' | 'refunded', string>>>;
 }
 
 /** One finding as it happens. */

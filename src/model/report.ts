@@ -43,6 +43,8 @@ export interface RuleLine {
   readonly reason?: string;
   /** What to do so that the rule is judged. */
   readonly remedy?: string;
+  /** How long the cases about it took; undefined where none was sent. */
+  readonly millis?: number;
   /** Mistakes that were tried on it and bodies they were planted in, of those that could be; undefined where nobody counted. */
   readonly coverage?: { readonly mistakes: Share; readonly hosts: Share };
 }

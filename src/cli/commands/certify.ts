@@ -1,16 +1,17 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pc from 'picocolors';
 import { renderJson } from '../../../reports/json.js';
 import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary, type Summary } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
+import { findConfig } from '../../config/find.js';
 import type { ConfigFlags } from '../../config/flags.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice, shardRate } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
 import type { Config } from '../../model/config.js';
-import type { RunEvent } from '../../model/event.js';
+import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { signingKey, writeAttestation } from '../certify/attest.js';
@@ -129,7 +130,9 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
       runId,
       again: replayFlags({ ...flags, config: file }),
       // What goes on with a run needs its log.
-      ...(log.fault() === undefined ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report) } } : {}),
+      ...(log.fault() === undefined
+        ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
+        : {}),
       ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
     });
   } finally {
@@ -151,6 +154,13 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   // Last, since a run that cannot be attested is still a run to look at.
   if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
   return report;
+}
+
+/** The files behind a run, as they are called where it was started. */
+function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'config' | 'known'> {
+  const here = (path: string): string => relative(process.cwd(), path);
+  const config = findConfig(process.cwd(), named);
+  return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
 }
 
 const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);

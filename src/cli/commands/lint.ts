@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
 import { contractsNamed, operationIds } from '../../catalogue/contracts.js';
+import type { ExtensionFlags } from '../../config/extensions.js';
 import { findConfig, isModule } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs, type LintRun } from '../../lint/lint-inputs.js';
@@ -12,7 +13,7 @@ import type { BodySide } from '../../rules/tree.js';
 import { interruption } from '../in-thread.js';
 import { ruleSettings } from '../lint/rule-settings.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
-import { contractsOption } from '../run-options.js';
+import { extensionFlags } from '../run-options.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
 import { currentVerbosity, printRaw, tell, warn } from '../terminal.js';
@@ -23,7 +24,7 @@ export const lintCommand = defineCommand({
   describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: (yargs) =>
-    contractsOption(yargs)
+    extensionFlags(yargs)
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
       .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
       .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
@@ -68,6 +69,7 @@ export const lintCommand = defineCommand({
 interface Options {
   readonly contract: string | undefined;
   readonly contracts: readonly string[] | undefined;
+  readonly checks: readonly string[] | undefined;
   readonly side: BodySide | undefined;
   readonly rule: readonly string[] | undefined;
   readonly format: FormatName | undefined;
@@ -83,7 +85,7 @@ interface Options {
 async function lintOnce(words: readonly string[], options: Options): Promise<ExitCode> {
   // yargs reads --no-config as the option config said no to.
   const { config: named } = options as { readonly config?: string | false };
-  const { levels, ...configured } = await fromConfig(named, options.contracts);
+  const { levels, ...configured } = await fromConfig(named, { contracts: options.contracts, checks: options.checks });
   if (options.contract !== undefined) checkContract(options.contract);
   const rules = ruleSettings(levels, options.rule ?? []);
   const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
@@ -136,17 +138,20 @@ function watchable(word: string): string {
 }
 
 /** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
-async function fromConfig(named: string | false | undefined, contracts: readonly string[] | undefined): Promise<Configured> {
+async function fromConfig(named: string | false | undefined, flags: ExtensionFlags): Promise<Configured> {
   const cwd = process.cwd();
   const file = named === false ? undefined : findConfig(cwd, named);
   if (file === undefined) {
-    if (contracts !== undefined) await (await import('../../config/extensions.js')).useExtensions({ contracts, folder: cwd }, cwd);
+    if (flags.contracts !== undefined || flags.checks !== undefined) {
+      const { extensionsIn, useExtensions } = await import('../../config/extensions.js');
+      await useExtensions(extensionsIn({}, cwd, flags, cwd), cwd);
+    }
     return { levels: {} };
   }
   if (named === undefined && isModule(file)) tell(`note: ${basename(file)} of this folder is run as code; --no-config lints without it\n`);
   const { loadConfig } = await import('../../config/load.js');
   // Nothing is sent, so that the target and its secrets do not matter.
-  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', contracts } });
+  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', ...flags } });
   const { files, ignore, rules: levels } = config.lint;
   return { files, ignore, levels, values: config.values, expected: config.expect.rules };
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
+import { implies } from '../../rules/relation-schemas.js';
 import { namedSchemas, type SchemaLevel } from './json-schema.js';
 import { typeName } from './names.js';
 
@@ -26,8 +27,8 @@ export function requestSchema(contracts: readonly Contract[], level: SchemaLevel
       apiOperation: { description: 'What the request asks for.', anyOf: [{ enum: names }, { type: 'string' }] },
     },
     allOf: [
-      ...names.map((name): JsonObject => ({ if: asksFor(name), then: anyOf(sharing(name).map(reference)) })),
-      { if: { required: ['method', 'path', 'body'] }, then: { $ref: '#/$defs/Sample' } },
+      ...names.map((name) => implies(asksFor(name), anyOf(sharing(name).map(reference)))),
+      implies({ required: ['method', 'path', 'body'] }, { $ref: '#/$defs/Sample' }),
     ],
     $defs: {
       Sample: sampleSchema(contracts),
@@ -46,12 +47,14 @@ function sampleSchema(contracts: readonly Contract[]): JsonObject {
     type: 'object',
     required: ['method', 'path'],
     properties: { method: { type: 'string' }, path: { type: 'string' } },
-    allOf: contracts.map((contract) => ({
-      if: {
-        properties: { path: { pattern: `/api/rest/version/${contract.version}/` }, body: asksFor(contract.apiOperation.value) },
-        required: ['path', 'body'],
-      },
-      then: { properties: { body: reference(contract) } },
-    })),
+    allOf: contracts.map((contract) =>
+      implies(
+        {
+          properties: { path: { pattern: `/api/rest/version/${contract.version}/` }, body: asksFor(contract.apiOperation.value) },
+          required: ['path', 'body'],
+        },
+        { properties: { body: reference(contract) } },
+      ),
+    ),
   };
 }
