@@ -1,7 +1,5 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compareRuns } from '../../../reports/compare-runs.js';
-import type { RunReport } from '../../model/report.js';
 
 /** A gateway that is built anew needs a moment before it listens again. */
 const PATIENCE_MILLIS = 15_000;
@@ -26,12 +24,3 @@ const isListening = (place: { readonly host: string; readonly port: number }): P
     };
     socket.on('connect', end(true)).on('error', end(false)).on('timeout', end(false));
   });
-
-/** One line: what this turn changed. */
-export function changeWords(before: RunReport, now: RunReport): string {
-  const { new: appeared, fixed } = compareRuns(before, now);
-  const list = (word: string, lines: readonly { readonly title: string }[]): readonly string[] =>
-    lines.map(({ title }) => `  ${word} ${title}`);
-  const head = `since the turn before: ${fixed.length} fixed, ${appeared.length} new, ${now.groups.length} in all`;
-  return [head, ...list('fixed', fixed.slice(0, 5)), ...list('new', appeared.slice(0, 5))].join('\n');
-}
