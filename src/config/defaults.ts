@@ -5,6 +5,7 @@ export const DEFAULTS = {
   run: { profile: 'standard', seed: 1, concurrency: 8, timeout: '10s', retries: 3, maxAnswerBytes: 2_000_000 },
   scope: { contracts: [], suites: [], rules: [], cases: [], exclude: [] },
   contracts: [],
+  checks: [],
   expect: { httpStatus: {}, rules: {}, fieldAliases: {} },
   notifications: { enabled: false, listen: '127.0.0.1:0', within: '1m' },
   lint: { files: {} },

@@ -1,6 +1,7 @@
 import type { ContractDocument } from '../catalogue/document.js';
 import type { JsonObject } from '../json/value.js';
 import type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
+import type { HouseDefinition } from '../model/house/definition.js';
 import type { Card, Values } from '../model/values.js';
 
 /** A recipe as people write it: the steps alone, or one of the three kinds. */
@@ -46,6 +47,8 @@ export interface FileConfig {
   };
   /** Contracts beside those of the catalogue: files, or what they would hold. */
   readonly contracts?: readonly (string | ContractDocument)[];
+  /** House rules: modules that define them, or definitions. */
+  readonly checks?: readonly (string | HouseDefinition | readonly HouseDefinition[])[];
   readonly apiOperation?: Values['apiOperation'];
   readonly values?: PartialValues & {
     readonly cards?: Readonly<Record<string, Card>>;

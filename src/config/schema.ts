@@ -208,6 +208,15 @@ const SCHEMA: Schema = withDefaults(DEFAULTS, {
         items: { type: ['string', 'object'], minLength: 1, description: 'A file (YAML, JSON or a module), or what it would hold.' },
         description: 'Contracts beside those of the catalogue: versions of operations, or operations of their own.',
       },
+      checks: {
+        type: 'array',
+        items: {
+          type: ['string', 'object', 'array'],
+          minLength: 1,
+          description: 'A module that defines house rules; in a module the definitions themselves.',
+        },
+        description: 'House rules beside those of the catalogue.',
+      },
       apiOperation: map(
         'The apiOperation values that the specification does not show; null sends none.',
         { type: ['string', 'null'] },

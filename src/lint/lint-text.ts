@@ -9,6 +9,7 @@ import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
+import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, type Glance, glanceAt, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
@@ -46,7 +47,9 @@ export function lintGlanced(text: string, glance: Glance, options: LintOptions, 
     const how = `cannot tell the contract: ${found.tried.join('; ')}. Say it with --contract OPERATION@VERSION`;
     return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
   }
-  const findings = weigh(judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options), found, body, options);
+  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options);
+  const house = houseFindings(found, body, judgeOptions(options, found.contract));
+  const findings = weigh(house.length === 0 ? judged : [...judged, ...house], found, body, options);
   const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
   const { id: contract } = found.contract;
   if (findings.length === 0 && flaws.length === 0 && !marked) return { file, contract, side: found.side, judged: true, messages: NONE };

@@ -103,6 +103,8 @@ export interface Config {
   };
   /** Ids of the contracts that were named beside those of the catalogue. */
   readonly contracts: readonly string[];
+  /** Ids of the house rules. */
+  readonly checks: readonly string[];
   readonly values: Values;
   readonly provision: Readonly<Record<string, Recipe>>;
   readonly expect: {

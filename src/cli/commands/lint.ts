@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
 import { contractsNamed, operationIds } from '../../catalogue/contracts.js';
+import type { ExtensionFlags } from '../../config/extensions.js';
 import { findConfig, isModule } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs } from '../../lint/lint-inputs.js';
@@ -10,7 +11,7 @@ import type { LintOptions } from '../../lint/lint-text.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
-import { contractsOption } from '../run-options.js';
+import { extensionFlags } from '../run-options.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
 import { printRaw, tell } from '../terminal.js';
@@ -20,7 +21,7 @@ export const lintCommand = defineCommand({
   describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: (yargs) =>
-    contractsOption(yargs)
+    extensionFlags(yargs)
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
       .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
       .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
@@ -50,7 +51,7 @@ export const lintCommand = defineCommand({
     const rules = (options.rule ?? []).map(ruleSetting).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) }));
     // yargs reads --no-config as the option config said no to.
     const { config: named } = options as { readonly config: string | false | undefined };
-    const configured = await fromConfig(named, options.contracts);
+    const configured = await fromConfig(named, { contracts: options.contracts, checks: options.checks });
     if (options.contract !== undefined) checkContract(options.contract);
     const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
     const terminal = process.stdout.isTTY;
@@ -80,18 +81,21 @@ export const lintCommand = defineCommand({
 /** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
 async function fromConfig(
   named: string | false | undefined,
-  contracts: readonly string[] | undefined,
+  flags: ExtensionFlags,
 ): Promise<Pick<LintOptions, 'files' | 'values' | 'expected'>> {
   const cwd = process.cwd();
   const file = named === false ? undefined : findConfig(cwd, named);
   if (file === undefined) {
-    if (contracts !== undefined) await (await import('../../config/extensions.js')).useExtensions({ contracts, folder: cwd }, cwd);
+    if (flags.contracts !== undefined || flags.checks !== undefined) {
+      const { extensionsIn, useExtensions } = await import('../../config/extensions.js');
+      await useExtensions(extensionsIn({}, cwd, flags, cwd), cwd);
+    }
     return {};
   }
   if (named === undefined && isModule(file)) tell(`note: ${basename(file)} of this folder is run as code; --no-config lints without it\n`);
   const { loadConfig } = await import('../../config/load.js');
   // Nothing is sent, so that the target and its secrets do not matter.
-  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', contracts } });
+  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', ...flags } });
   return { files: config.lint.files, values: config.values, expected: config.expect.rules };
 }
 
