@@ -30,16 +30,16 @@ export function certifyRun(input: CertifyInput, certifyToReport: (input: Certify
         wake();
       };
       readers.add(read);
-      let ended = false;
+      const state = { ended: false };
       const done = report.finally(() => {
-        ended = true;
+        state.ended = true;
         wake();
       });
       // Told where the events are read.
       done.catch(() => undefined);
       return {
         next: async () => {
-          while (waiting.length === 0 && !ended) await new Promise<void>((resolve) => (wake = resolve));
+          while (waiting.length === 0 && !state.ended) await new Promise<void>((resolve) => (wake = resolve));
           const value = waiting.shift();
           if (value !== undefined) return { value, done: false };
           await done;
