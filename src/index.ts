@@ -54,8 +54,16 @@ export type {
   RelationDocument,
   RevisionDocument,
   RowDocument,
+  RowDocuments,
 } from './catalogue/document.js';
+export type { Assumption } from './catalogue/assumptions.js';
+export type { Clause, ShippedClause } from './catalogue/clauses.js';
 export type {
+  ApiOperation,
+  AssumedParts,
+  Bound,
+  CallForm,
+  Certainty,
   Contract,
   ContractId,
   Field,
@@ -63,26 +71,51 @@ export type {
   Need,
   OperationId,
   Polarity,
+  Presence,
   Relation,
   Rule,
   RuleKind,
+  ShippedOperation,
   Side,
   StateName,
   TypeName,
 } from './catalogue/vocabulary.js';
 export type { GroupLine, LatencyShift, RunComparison, StatusChange } from '../reports/compare-runs.js';
-export type { GatewayOptions, RunningGateway } from './gateway/options.js';
+export type { ForcedAnswer } from './gateway/control/forced.js';
+export type { SeenRequest } from './gateway/control/request-log.js';
+export type { NotificationLine, Steering } from './gateway/control/steered.js';
+export type { GatewayAddress, GatewayOptions, Merchant, RequestLogLine, RunningGateway } from './gateway/options.js';
+export type { Hints } from './lint/detect.js';
+export type { Expected, RuleSetting } from './lint/levels.js';
 export type { LintMessage, LintResult } from './lint/result.js';
 export type { LintOptions } from './lint/lint-text.js';
-export type { Case, Expectation } from './model/case.js';
-export type { FindingEvent, Minimal, RuleEvent, RunEvent, RunHeader, ShownReply, ShownRequest, ShownStep } from './model/event.js';
-export type { HarnessErrorCode } from './model/harness-error.js';
-export type { JsonObject, JsonValue } from './json/value.js';
+export type { AuthVariant, Case, Cover, Expectation, FaultFamily, SuiteId, ValidationType, Wire } from './model/case.js';
+export type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from './model/config.js';
+export type {
+  Again,
+  FindingEvent,
+  Minimal,
+  RuleEvent,
+  RunEvent,
+  RunHeader,
+  ShownReply,
+  ShownRequest,
+  ShownStep,
+  Sight,
+  StepFacts,
+} from './model/event.js';
+export type { RuleKey } from './model/finding.js';
+export type { HarnessErrorCode, HarnessErrorOptions } from './model/harness-error.js';
+export type { Edit } from './json/edit.js';
+export type { JsonForm } from './json/forms.js';
+export type { JsonArray, JsonObject, JsonValue } from './json/value.js';
 export type {
   FindingGroup,
+  Gap,
   HeatCell,
   HistoryLine,
   KnownLine,
+  KnownReason,
   LatencyLine,
   PhaseLine,
   ReportFinding,
@@ -90,12 +123,17 @@ export type {
   RuleStatus,
   RunReport,
   RunVerdict,
+  Share,
   TimelineSlot,
 } from './model/report.js';
+export type { Turn } from './model/turns.js';
 export type { Card, Values } from './model/values.js';
 export type { FormatName } from '../reports/renderers.js';
 export type { BodyFinding as Finding } from './rules/fault.js';
+export type { Document, JudgeOptions } from './rules/judge.js';
+export type { BodySide } from './rules/tree.js';
 export type { Sample } from './cli/generate/sample.js';
+export type { SetUpCall } from './cli/generate/set-up.js';
 
 /** One kind of event: `RunEventOf<'finding'>`. */
 export type RunEventOf<Type extends RunEvent['type']> = Extract<RunEvent, { readonly type: Type }>;
