@@ -8,7 +8,7 @@ export const DEFAULTS = {
   checks: [],
   expect: { httpStatus: {}, rules: {}, fieldAliases: {} },
   notifications: { enabled: false, listen: '127.0.0.1:0', within: '1m' },
-  lint: { files: {} },
+  lint: { files: {}, ignore: [], rules: {} },
   report: { out: 'touchstone-report', state: '.touchstone', keep: 20, formats: ['html', 'json', 'junit'] },
   strict: false,
   requireComplete: false,

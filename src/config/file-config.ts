@@ -71,7 +71,11 @@ export interface FileConfig {
     readonly cert?: string;
     readonly key?: string;
   };
-  readonly lint?: { readonly files?: Readonly<Record<string, string>> };
+  readonly lint?: {
+    readonly files?: Readonly<Record<string, string>>;
+    readonly ignore?: readonly string[];
+    readonly rules?: Readonly<Record<string, 'off' | 'should' | 'must'>>;
+  };
   readonly known?: string;
   readonly report?: { readonly out?: string; readonly state?: string; readonly keep?: number; readonly formats?: readonly string[] };
   readonly baseline?: string;

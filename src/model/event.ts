@@ -127,6 +127,8 @@ export type RunEvent =
       readonly type: 'phase-started';
       readonly phase: string;
       readonly planned: number;
+      /** Cases and flows planned for the phases after this one, where that is known. */
+      readonly ahead?: number;
       /** Milliseconds since the run began, and requests sent until then. */
       readonly at?: number;
       readonly sent?: number;
