@@ -73,6 +73,7 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
     contract,
     orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
     ...(otherCase ? { otherCase: { C: 'A' } } : {}),
+    anyPart: true,
     rules,
     steps: maker.steps,
   });
