@@ -4,6 +4,7 @@ import { compareGroups } from './compare-runs.js';
 import { type Clock, createClock } from './summary/clock.js';
 import type { SummariseContext } from './summary/context.js';
 import { createGroups } from './summary/groups.js';
+import { createFaultCounts, type FaultCounts } from './summary/fault-counts.js';
 import { createHeat } from './summary/heat.js';
 import { createKnown } from './summary/known.js';
 import { createLatency, type Latency } from './summary/latency.js';
@@ -48,6 +49,7 @@ export function createSummary(context: SummariseContext): Summary {
   const ledger = createRuleLedger(context.rules);
   const groups = createGroups();
   const heat = createHeat();
+  const faults = createFaultCounts();
   const values = createValueCover(context);
   const outcomes = createTally(LIMITS.outcomes);
   const validationTypes = createTally(LIMITS.outcomes);
@@ -95,10 +97,13 @@ export function createSummary(context: SummariseContext): Summary {
         outcomes.add(shorten(event.outcome, LIMITS.id));
         if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
         heat.add(event);
+        faults.sent(event);
         ledger.took(event, event.millis);
         known.ran(event.contract, event.case, event, event.verdict === 'conforms');
         return;
       }
+      case 'faults-known':
+        return faults.known(event);
       case 'rules-judged':
         for (const rule of event.rules) ledger.judged(rule);
         return;
@@ -177,7 +182,7 @@ export function createSummary(context: SummariseContext): Summary {
       unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
       counts,
       contracts: perContract,
-      rules: lines.map(withoutGap),
+      rules: lines.map((line) => ({ ...withoutGap(line), ...coverageOf(faults, line) })),
       groups: listed,
       findings,
       coverage: {
@@ -247,6 +252,12 @@ function runOf(
     configuration: header?.configuration ?? null,
     ...(header?.again === undefined ? {} : { again: header.again }),
   };
+}
+
+/** Only logs that tell what there is to send have it. */
+function coverageOf(faults: FaultCounts, line: LedgerLine): Pick<RuleLine, 'coverage'> {
+  const coverage = faults.of(line.contract, { side: line.side, rule: line.id });
+  return coverage === undefined ? {} : { coverage };
 }
 
 function withoutGap({ gap: _gap, ...line }: LedgerLine): RuleLine {

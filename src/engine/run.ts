@@ -59,6 +59,7 @@ export async function openRun(given: RunInput): Promise<OpenRun> {
 async function certify({ input, context }: OpenRun): Promise<void> {
   const inputs = suiteInputs(input, context);
   const plan = planOf(input.suites, inputs, input.config, input.rules);
+  for (const known of plan.known) input.emit(known);
   await runPhases(context, plan, input.done);
   await finishRun({ input, context }, plan, inputs);
 }

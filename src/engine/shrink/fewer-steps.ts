@@ -15,6 +15,7 @@ export async function fewerSteps(
   shows: ShowsWith,
 ): Promise<void> {
   let current = upTo(flow.steps, telling);
+  if (current.length < flow.steps.length) await shows(current, 'without what came after');
   const attempt = async (dropped: ReadonlySet<FlowStep>): Promise<boolean> => {
     const steps = withoutDependents(current, dropped);
     if (!steps.includes(telling) || steps.length === current.length || !isSteady(steps)) return false;
