@@ -80,7 +80,7 @@ function afterOperation(
       return fresh ? is(RULES.verify, 'VERIFIED') : [];
     case 'update-authorization':
       // What becomes of an order that was cancelled and used again is not shown.
-      return zero(view.captured) && !wasCancelled(exchange, context) ? is(RULES.update, 'AUTHORIZED') : [];
+      return zero(view.captured) && order.origin !== 'unseen' && !wasCancelled(exchange, context) ? is(RULES.update, 'AUTHORIZED') : [];
     case 'void':
       return voided(exchange, context, view, status, is);
     case 'referral':
@@ -172,9 +172,10 @@ function refundStatus({ refunded, captured }: OrderView): string {
   return order < 0 ? 'PARTIALLY_REFUNDED' : order === 0 ? 'REFUNDED' : 'EXCESSIVELY_REFUNDED';
 }
 
-/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. */
+/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. One that nobody saw begin may have begun so. */
 function standalone(context: CheckContext): boolean {
-  const { state, earlier } = context.order;
+  const { state, earlier, origin } = context.order;
+  if (origin === 'unseen') return true;
   if (state !== undefined) return false;
   return (earlier[0]?.contract ?? context.contract.id).startsWith('refund@');
 }
@@ -186,8 +187,9 @@ export function targetOf(exchange: Exchange): string | undefined {
     : undefined;
 }
 
-/** The transaction that opened the order. */
+/** The transaction that opened the order; undefined where nobody saw it. */
 export function initialTransaction(context: CheckContext): string | undefined {
+  if (context.order.origin === 'unseen') return undefined;
   return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
 }
 
@@ -195,6 +197,6 @@ export function initialTransaction(context: CheckContext): string | undefined {
 function wasCancelled(exchange: Exchange, context: CheckContext): boolean {
   const initial = initialTransaction(context);
   return [...context.order.earlier, exchange].some(
-    (one) => one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
+    (one) => initial !== undefined && one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
   );
 }

@@ -1,36 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import pc from 'picocolors';
 import { attest, attestationText, checkPrivateKey } from '../../../reports/attestation.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
 import { renderJson } from '../../../reports/json.js';
-import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary, type Summary } from '../../../reports/summarise.js';
 import { addOutput, checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
-import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
-import { commandsOf, replayFlags, shellWord } from '../certify/again.js';
+import { commandsOf, replayFlags } from '../certify/again.js';
 import { checkSelection } from '../certify/check-selection.js';
 import { certify, type CertifyOptions } from '../certify/compose.js';
-import { deliver, jsonReport } from '../certify/deliver.js';
+import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../certify/event-log.js';
 import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
+import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
-import { EVENTS_FILE } from '../run-folders.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { interruption } from '../in-thread.js';
-import { printRaw, tell } from '../terminal.js';
+import { tell } from '../terminal.js';
 import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
@@ -90,22 +86,12 @@ export const certifyCommand = defineCommand({
     const report = await withHistory(summary.report(), config.report.state, (fault) => {
       if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
     });
-    // The verdict first: whatever happens to files, it is told.
-    tell(
-      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
-    );
-    if (json) printRaw(renderJson(report));
-    const kept = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
-    const { written, faults } = await deliver(report, config.report, kept);
-    written.forEach(tellWritten);
-    if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
+    await tellReport(report, { config, runId, log, json });
     // Last, since a run that cannot be attested is still a run to look at.
     if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
     return report.run.exit;
   },
 });
-
-const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);
 
 /** Runs, and sees to it that whatever was started is stopped again. */
 async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptions, 'embedded' | 'emit' | 'signal'>): Promise<void> {
@@ -127,17 +113,6 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   } finally {
     stop();
   }
-}
-
-/** What could not be written, and how to get it all the same. */
-function tellLost(faults: readonly string[], { report, known, baseline }: Config, runId: string | undefined): void {
-  for (const fault of faults) tell(`${pc.red('not written')} ${fault}\n`);
-  if (runId === undefined) return tell('No event log was kept either: certify again with --out and --state elsewhere.\n');
-  const words = [
-    ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
-    ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
-  ];
-  tell(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
 }
 
 /** Causes that were asked for by their id are asked for by their rule. */
