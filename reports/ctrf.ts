@@ -1,4 +1,5 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
+import { plainHttpWords } from '../src/model/plain-http.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
 import { ruleOutcome } from './rule-outcome.js';
 import { safeJson } from './text/json-text.js';
@@ -15,6 +16,7 @@ export function renderCtrf(report: RunReport): string {
   const tests = [...rules, ...runTest(report)];
   const count = (status: Status): number => tests.filter((entry) => entry.status === status).length;
   const { run, tool } = report;
+  const open = plainHttpWords(run.target.url);
   const parsed = Date.parse(run.startedAt);
   const start = Number.isNaN(parsed) ? 0 : parsed;
   const document = {
@@ -38,7 +40,10 @@ export function renderCtrf(report: RunReport): string {
         extra: { verdict: report.verdict, complete: report.complete, exit: run.exit, requests: report.stats.requests },
       },
       tests,
-      environment: { testEnvironment: printable(run.target.url), extra: { seed: run.seed, profile: run.profile } },
+      environment: {
+        testEnvironment: printable(run.target.url),
+        extra: { seed: run.seed, profile: run.profile, ...(open === undefined ? {} : { plainHttp: printable(open) }) },
+      },
     },
   };
   return `${safeJson(JSON.stringify(document))}\n`;

@@ -1,4 +1,5 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
+import { plainHttpOf, plainHttpWords } from '../src/model/plain-http.js';
 import { scopeWords, verdictSentence } from './next-steps.js';
 import { oneLine, printable } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
@@ -14,11 +15,15 @@ export function renderGithub(report: RunReport): string {
   const unexpected = report.groups.filter((group) => group.known === undefined);
   const errors = unexpected.filter((group) => group.level === 'must' || (report.run.strict && group.flaky === undefined));
   const warnings = unexpected.filter((group) => !errors.includes(group));
+  const open = plainHttpWords(report.run.target.url);
   const lines = [
     ...[
       ...whyUntested(report).map((text) => command('error', 'touchstone could not judge the target', text)),
       ...errors.map((group) => annotation('error', group)),
     ].slice(0, SHOWN),
+    ...(open === undefined
+      ? []
+      : [command(plainHttpOf(report.run.target.url) === 'public' ? 'warning' : 'notice', 'touchstone: plain HTTP', open)]),
     ...warnings.slice(0, SHOWN).map((group) => annotation('warning', group)),
     command(
       'notice',

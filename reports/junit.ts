@@ -1,4 +1,5 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
+import { plainHttpWords } from '../src/model/plain-http.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
 import { ruleOutcome } from './rule-outcome.js';
 import { oneLine } from './text/printable.js';
@@ -99,6 +100,7 @@ function preflightCase(contract: ContractLine): string {
 
 function propertiesOf(report: RunReport, contract: ContractLine): string {
   const { run, tool } = report;
+  const open = plainHttpWords(run.target.url);
   const properties = {
     contract: contract.id,
     target: run.target.url,
@@ -112,6 +114,7 @@ function propertiesOf(report: RunReport, contract: ContractLine): string {
     catalogue: tool.catalogue,
     cases: String(contract.cases),
     requests: String(contract.requests),
+    ...(open === undefined ? {} : { plainHttp: oneLine(open) }),
   };
   return Object.entries(properties)
     .map(([name, value]) => `<property${attributesText({ name, value })}/>`)

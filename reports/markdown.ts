@@ -1,4 +1,5 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
+import { plainHttpWords } from '../src/model/plain-http.js';
 import { nextSteps, scopeWords, verdictSentence } from './next-steps.js';
 import { differenceOf } from './evidence/difference.js';
 import { markdownCode, plainMarkdown } from './text/markdown.js';
@@ -19,10 +20,12 @@ export function renderMarkdown(report: RunReport): string {
   const fresh = report.comparison === undefined ? [] : unexpected.filter(isFresh);
   const others = unexpected.filter((group) => !fresh.includes(group));
   const known = groups.filter((group) => group.known !== undefined);
+  const open = plainHttpWords(run.target.url);
   const parts = [
     `## ${VERDICT_SIGNS[report.verdict]} touchstone: ${HEADLINES[report.verdict]}`,
     plainMarkdown(verdictSentence(report)),
     plainMarkdown(`${scopeWords(report)}, profile ${run.profile}.`),
+    ...(open === undefined ? [] : [plainMarkdown(open)]),
     `### Rules\n\n| level | ${statuses.map((status) => statusWord(status)).join(' | ')} |\n|---|${'---:|'.repeat(statuses.length)}\n${(
       ['must', 'should', 'open'] as const
     )

@@ -1,5 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { FindingGroup, RunReport } from '../src/model/report.js';
+import { plainHttpWords } from '../src/model/plain-http.js';
 import { causeText } from './causes-by-rule.js';
 import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
@@ -15,6 +16,7 @@ export function renderSarif(report: RunReport): string {
   const ids = [...new Set(groups.map(ruleId))];
   const rules = ids.map((id) => descriptor(id, groups.find((group) => ruleId(group) === id) as FindingGroup, report));
   const { run, tool } = report;
+  const open = plainHttpWords(run.target.url);
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -29,6 +31,7 @@ export function renderSarif(report: RunReport): string {
             exitCode: run.exit,
             toolExecutionNotifications: [
               ...whyUntested(report).map((text) => ({ level: 'error' as const, message: { text: oneLine(text) } })),
+              ...(open === undefined ? [] : [{ level: 'warning' as const, message: { text: oneLine(open) } }]),
               ...report.problems.map(({ where, message }) => ({
                 level: 'warning' as const,
                 message: { text: oneLine(`${where}: ${message}`) || 'unknown' },

@@ -1,4 +1,5 @@
 import type { FindingGroup, Level, RuleStatus, RunReport } from '../src/model/report.js';
+import { plainHttpWords } from '../src/model/plain-http.js';
 import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
 import { differenceOf } from './evidence/difference.js';
 import { oneLine } from './text/printable.js';
@@ -38,6 +39,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     first.replace(headline, paint(headline, VERDICTS[report.verdict])),
     ...rest,
     ...wrapped(oneLine(facts.join(' · ')), width).map((line) => paint(line, 'dim')),
+    ...openWay(report, width).map((line) => paint(line, 'yellow')),
     '',
     ...countTable(report, width),
     ...causeLines(report, width, paint),
@@ -48,6 +50,11 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const openWay = ({ run }: RunReport, width: number): readonly string[] => {
+  const words = plainHttpWords(run.target.url);
+  return words === undefined ? [] : wrapped(oneLine(words), width);
+};
 
 /** Why the exit code is not the one that the verdict alone would give. */
 function exitReason({ verdict, run, known, complete }: RunReport): string {

@@ -1,5 +1,6 @@
 import type { Config } from '../model/config.js';
 import { EMBEDDED_TARGET } from '../config/base-url.js';
+import { plainHttpOf, plainHttpWords } from '../model/plain-http.js';
 
 /** A target that can be sent to, until it is closed. */
 export interface OpenTarget {
@@ -9,9 +10,16 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-/** Starts the reference gateway where the configuration asks for it; any other target is there already. */
-export async function openTarget(config: Config): Promise<OpenTarget> {
-  if (config.target.baseUrl !== EMBEDDED_TARGET) return { config, embedded: false, close: async () => undefined };
+/**
+ * Starts the reference gateway where the configuration asks for it; any other target is there already.
+ * @param say is told where what is sent to it can be read on the way
+ */
+export async function openTarget(config: Config, say: (note: string) => void = () => undefined): Promise<OpenTarget> {
+  if (config.target.baseUrl !== EMBEDDED_TARGET) {
+    const words = plainHttpWords(config.target.baseUrl);
+    if (words !== undefined) say(`${plainHttpOf(config.target.baseUrl) === 'public' ? 'warning' : 'note'}: ${words}\n`);
+    return { config, embedded: false, close: async () => undefined };
+  }
   const { startGatewayInWorker } = await import('../gateway/start-worker.js');
   const gateway = await startGatewayInWorker({ port: 0, versions: 'exact' });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;

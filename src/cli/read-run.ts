@@ -119,12 +119,17 @@ export function readWholeEvents(file: string): {
  */
 export function asForeign<T>(file: string, work: () => T): T {
   try {
-    return work();
+    const made = work();
+    return made instanceof Promise ? (made.catch((error: unknown) => Promise.reject(foreignFault(file, error))) as T) : made;
   } catch (error) {
-    if (error instanceof HarnessError || systemFault(error) !== undefined) throw error;
-    throw new HarnessError('input', `${file} is not what touchstone writes: ${error instanceof Error ? error.message : String(error)}`, {
-      hint: 'the file was changed, or is of another version',
-      cause: error,
-    });
+    throw foreignFault(file, error);
   }
+}
+
+function foreignFault(file: string, error: unknown): unknown {
+  if (error instanceof HarnessError || systemFault(error) !== undefined) return error;
+  return new HarnessError('input', `${file} is not what touchstone writes: ${error instanceof Error ? error.message : String(error)}`, {
+    hint: 'the file was changed, or is of another version',
+    cause: error,
+  });
 }

@@ -7,6 +7,7 @@ export const targetOptions = (yargs: Argv) =>
     .option('config', { type: 'string', describe: 'configuration file; touchstone.config.* of this folder otherwise' })
     .option('target', { type: 'string', describe: 'embedded, or a base URL; embedded unless told' })
     .option('merchant', { type: 'string', describe: 'merchant id' })
+    .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
     .option('contract', {
       type: 'string',
       array: true,
@@ -25,6 +26,6 @@ export const scopeOptions = <T>(yargs: Argv<T>) =>
     .option('profile', { choices: ['smoke', 'standard', 'thorough'] as const, describe: 'how much is sent; standard unless told' })
     .option('max-requests', { type: 'number', describe: 'end the run after so many requests' })
     .option('max-time', { type: 'string', describe: 'end the run after this long, such as 10m' })
-    .option('rate', { type: 'number', describe: 'requests per second, never exceeded' })
+    .option('rate', { type: 'number', describe: 'requests per second of the whole run, never exceeded' })
     .option('concurrency', { type: 'number', describe: 'requests at the same time; 8 unless told' })
     .option('shard', { type: 'string', describe: 'part of the run: i/n, auto or auto/n' });

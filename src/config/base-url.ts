@@ -1,12 +1,13 @@
 import { HarnessError } from '../model/harness-error.js';
+import { plainHttpOf } from '../model/plain-http.js';
 
 export const EMBEDDED_TARGET = 'embedded';
 
 /**
- * The base URL without its last slash. Requests go over HTTPS, plain HTTP only to this machine; a password in the URL
- * would end up in reports.
+ * The base URL without its last slash. Requests go over HTTPS; plain HTTP only to this machine, or where it is allowed for this host.
+ * A password in the URL would end up in reports.
  */
-export function checkedBaseUrl(text: string): string {
+export function checkedBaseUrl(text: string, http: 'refused' | 'allowed'): string {
   if (text === EMBEDDED_TARGET) return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
@@ -17,9 +18,9 @@ export function checkedBaseUrl(text: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new HarnessError('config', 'target.baseUrl holds a user or a password', { hint: 'put the password into TOUCHSTONE_PASSWORD' });
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (http === 'refused' && plainHttpOf(text) !== undefined) {
     throw new HarnessError('config', `target.baseUrl is plain HTTP: ${text}`, {
-      hint: 'the API is spoken over HTTPS; http:// is allowed to 127.0.0.1 and localhost only',
+      hint: 'use https://; for a test target in a network of your own set target.allowHttp: true, or --allow-http',
     });
   }
   if (url.search !== '' || url.hash !== '' || /\/api\/rest(\/|$)/.test(url.pathname)) {
@@ -27,8 +28,6 @@ export function checkedBaseUrl(text: string): string {
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
-
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** A URL may carry a user and a password, which no message shows. */
 export const withoutUser = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@');

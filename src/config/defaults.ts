@@ -7,7 +7,7 @@ export const DEFAULTS = {
   expect: { httpStatus: {}, rules: {}, fieldAliases: {} },
   notifications: { enabled: false, listen: '127.0.0.1:0', within: '1m' },
   lint: { files: {} },
-  report: { out: 'touchstone-report', state: '.touchstone', formats: ['html', 'json', 'junit'] },
+  report: { out: 'touchstone-report', state: '.touchstone', keep: 20, formats: ['html', 'json', 'junit'] },
   strict: false,
   requireComplete: false,
   partialOk: false,

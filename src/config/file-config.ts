@@ -22,6 +22,7 @@ export interface FileConfig {
     readonly otherMerchant?: { readonly merchantId: string; readonly password: string };
     readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
     readonly proxy?: string;
+    readonly allowHttp?: boolean;
   };
   readonly run?: {
     readonly profile?: Profile;
@@ -66,7 +67,7 @@ export interface FileConfig {
   };
   readonly lint?: { readonly files?: Readonly<Record<string, string>> };
   readonly known?: string;
-  readonly report?: { readonly out?: string; readonly state?: string; readonly formats?: readonly string[] };
+  readonly report?: { readonly out?: string; readonly state?: string; readonly keep?: number; readonly formats?: readonly string[] };
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireComplete?: boolean;

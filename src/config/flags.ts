@@ -5,6 +5,7 @@ import { nested } from './environment.js';
 export interface ConfigFlags {
   readonly target?: string | undefined;
   readonly merchant?: string | undefined;
+  readonly allowHttp?: boolean | undefined;
   readonly contract?: readonly string[] | undefined;
   readonly suite?: readonly string[] | undefined;
   readonly rule?: readonly string[] | undefined;
@@ -34,6 +35,7 @@ export interface ConfigFlags {
 export const PLACES = {
   target: 'target.baseUrl',
   merchant: 'target.merchantId',
+  allowHttp: 'target.allowHttp',
   contract: 'scope.contracts',
   suite: 'scope.suites',
   rule: 'scope.rules',

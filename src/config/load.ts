@@ -45,7 +45,7 @@ export async function loadConfig({ file, given, cwd, env, flags }: LoadOptions):
     const said = validated({ source, resolved, schema: CONFIG_SCHEMA }) as Raw;
     const sum = validated({
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
-      resolved: { data: mergeRaw(said, overrides), fromEnvironment: new Set() },
+      resolved: { data: mergeRaw(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
       schema: CONFIG_SCHEMA,
       more: checkNames,
     }) as FileConfig;
@@ -88,6 +88,14 @@ function withoutUnusedTarget(source: Source, overrides: Raw): Source {
   if (valueAt(overrides, ['target', 'baseUrl']) !== EMBEDDED_TARGET || !isObject(source.data)) return source;
   const { target: _, ...rest } = source.data;
   return { ...source, data: rest };
+}
+
+/** Plain HTTP is allowed to the host that the file names, not to another one that a flag or variable puts in its place. */
+function forItsHost(said: Raw, overrides: Raw): Raw {
+  const [named, instead] = [said, overrides].map((part) => valueAt(part, ['target', 'baseUrl']));
+  if (named === undefined || instead === undefined || named === instead) return said;
+  const { allowHttp: _, ...target } = (said['target'] ?? {}) as Raw;
+  return { ...said, target };
 }
 
 /** The flag or variable that settles a part, for messages. */

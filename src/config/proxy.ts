@@ -1,4 +1,4 @@
-import { isLoopback } from './base-url.js';
+import { isLoopback } from '../model/plain-http.js';
 import type { Environment } from './environment.js';
 
 /**

@@ -157,11 +157,14 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
           unknown: clientCertificate('One that nobody whom the target trusts has issued.'),
         }),
         proxy: text('A proxy to go through; HTTPS_PROXY and NO_PROXY are read too, for HTTPS targets on other machines.'),
+        allowHttp: flag(
+          'Plain HTTP to the host of baseUrl is meant although it is another machine, such as a service of a CI job; every report says so.',
+        ),
       }),
       run: group('How much is sent, and how fast.', {
         profile: oneOf(['smoke', 'standard', 'thorough'], 'How much is sent.'),
         seed: { type: 'integer', description: 'The seed of everything random.' },
-        rate: { type: 'number', exclusiveMinimum: 0, description: 'Most requests per second.' },
+        rate: { type: 'number', exclusiveMinimum: 0, description: 'Most requests per second of the run; shards divide it.' },
         concurrency: { type: 'integer', minimum: 1, maximum: 1024, description: 'Most requests at a time.' },
         maxRequests: whole(1, 'Most requests of the run.'),
         maxTime: duration('The longest the run may take'),
@@ -275,9 +278,14 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
       report: group('What is written, and where.', {
         out: text('Folder of the rendered reports.'),
         state: text('Folder of event logs, history and stored cases.'),
+        keep: whole(1, 'How many runs the state folder keeps; the logs of older ones are removed.'),
         formats: list(
-          { type: 'string', pattern: `^(${REPORT_FORMATS.join('|')})(=.+)?$`, description: 'A format, or format=file.' },
-          `Reports to write: ${REPORT_FORMATS.join(', ')}.`,
+          {
+            type: 'string',
+            pattern: `^(${REPORT_FORMATS.join('|')})(=.+)?$`,
+            description: `A format, or format=file, where - is the standard output: ${REPORT_FORMATS.join(', ')}.`,
+          },
+          'Reports to write.',
         ),
       }),
       baseline: text('The JSON report of an earlier run: only what is new fails.'),

@@ -1,3 +1,4 @@
+import type { Config } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
 import type { Environment } from './environment.js';
 
@@ -38,6 +39,11 @@ export function parseShard(text: string, env: Environment): Shard {
 export function shardNotice(env: Environment): string | undefined {
   const count = CI_COUNTS.find((each) => each.total !== undefined && Number(env[each.total]) > 1 && env[each.index] !== undefined);
   return count === undefined ? undefined : `${count.index} is set, but without --shard auto every part of the job runs everything`;
+}
+
+/** Requests a second that one part may send: the rate is of the run, and its parts run at the same time. Undefined where there is nothing to divide. */
+export function shardRate({ run, shard }: Pick<Config, 'run' | 'shard'>): number | undefined {
+  return run.rate === undefined || shard === undefined ? undefined : run.rate / shard.total;
 }
 
 function automatic(total: number | undefined, env: Environment): Shard {

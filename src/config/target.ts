@@ -11,7 +11,7 @@ type FileTarget = NonNullable<FileConfig['target']>;
 
 /** The target, its certificates read. The reference gateway needs nothing said about it. */
 export function completeTarget(target: FileTarget, folder: string, env: Environment): TargetConfig {
-  const baseUrl = checkedBaseUrl(target.baseUrl ?? EMBEDDED_TARGET);
+  const baseUrl = checkedBaseUrl(target.baseUrl ?? EMBEDDED_TARGET, target.allowHttp === true ? 'allowed' : 'refused');
   if (baseUrl === EMBEDDED_TARGET) {
     return { baseUrl, ...EMBEDDED_TARGET_CONFIG, merchantId: target.merchantId ?? EMBEDDED_TARGET_CONFIG.merchantId };
   }
@@ -35,6 +35,7 @@ export function completeTarget(target: FileTarget, folder: string, env: Environm
       ? {}
       : { refusedCertificates: completeRefused(target.refusedCertificates, baseUrl, folder) }),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(target.allowHttp === true ? { allowHttp: true as const } : {}),
   };
 }
 

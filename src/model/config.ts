@@ -26,6 +26,8 @@ export interface TargetConfig {
   /** Client certificates that the target must not take. */
   readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
   readonly proxy?: string;
+  /** Plain HTTP to this host is meant, although it is another machine. */
+  readonly allowHttp?: true;
 }
 
 export type Profile = 'smoke' | 'standard' | 'thorough';
@@ -118,7 +120,13 @@ export interface Config {
   };
   readonly lint: { readonly files: Readonly<Record<string, string>> };
   readonly known?: string;
-  readonly report: { readonly out: string; readonly state: string; readonly formats: readonly ReportTarget[] };
+  readonly report: {
+    readonly out: string;
+    readonly state: string;
+    /** Runs whose logs stay in the state folder. */
+    readonly keep: number;
+    readonly formats: readonly ReportTarget[];
+  };
   readonly strict: boolean;
   readonly requireComplete: boolean;
   readonly partialOk: boolean;

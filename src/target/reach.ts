@@ -3,11 +3,12 @@ import { request } from 'node:http';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { TargetConfig } from '../model/config.js';
+import { plainHttpWords } from '../model/plain-http.js';
 import { tlsOptions } from './tls.js';
 
 /** One look at the way to a target. */
 export interface Reach {
-  readonly name: 'dns' | 'tcp' | 'proxy' | 'tls';
+  readonly name: 'dns' | 'tcp' | 'proxy' | 'tls' | 'plain-http';
   readonly status: 'ok' | 'warning' | 'failed';
   readonly detail: string;
   /** What to change. */
@@ -38,6 +39,9 @@ export async function reach(target: TargetConfig, timeoutMillis: number): Promis
       socket = tunnel.socket;
       if (socket === undefined) return steps;
     }
+    const open = plainHttpWords(target.baseUrl);
+    if (open !== undefined)
+      steps.push({ name: 'plain-http', status: 'warning', detail: open, hint: 'use https:// where the target has it' });
     if (url.protocol === 'https:') steps.push(await shakeHands(target, url, socket, timeoutMillis));
     return steps;
   } finally {

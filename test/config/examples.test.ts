@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,19 @@ test.each(['github.yml', 'gitlab.yml', 'kubernetes.yaml'])('the example %s shard
   parse(text);
   expect(text).toMatch(/certify .*--shard/s);
   expect(text).toMatch(/merge .*events\.ndjson/);
+});
+
+test('the example for Jenkins is of balanced blocks, and calls commands that exist', () => {
+  const text = readFileSync(example('Jenkinsfile'), 'utf8');
+  const depth = [...text.replaceAll(/\/\/.*|'''[^]*?'''|'[^'\n]*'/g, '')].reduce(
+    (open, sign) => open + Number(sign === '{') - Number(sign === '}'),
+    0,
+  );
+  expect(depth).toBe(0);
+  const [, script = ''] = /sh '''([^]*?)'''/.exec(text) ?? [];
+  // A shell reads it, and runs nothing of it.
+  expect(spawnSync('sh', ['-n', '-c', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  expect(script).toContain('npx touchstone certify');
 });
 
 /** Whole YAML blocks of a page that are configurations. */

@@ -180,7 +180,7 @@ describe('is refused with the place and what to do', () => {
       'plain HTTP',
       'target: { baseUrl: "http://sandbox.example", merchantId: M }',
       'target.baseUrl is plain HTTP: http://sandbox.example',
-      'the API is spoken over HTTPS; http:// is allowed to 127.0.0.1 and localhost only',
+      'use https://; for a test target in a network of your own set target.allowHttp: true, or --allow-http',
     ],
     [
       'no password',

@@ -62,6 +62,10 @@ describe('the composite action', () => {
       const first = await step(env);
       expect(first.code).toBe(0);
       expect(first.outputs).toContain('exit-code=1\n');
+      expect([first.stdout, first.summary]).toEqual([
+        expect.stringMatching(/^::error /),
+        expect.stringContaining('touchstone: Does not conform'),
+      ]);
       expect(existsSync(join(folder, 'touchstone-report', 'touchstone.sarif'))).toBe(true);
       expect(existsSync(join(folder, '.touchstone-baseline', 'report.json'))).toBe(true);
       const second = await step(env);

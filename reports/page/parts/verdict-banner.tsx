@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { plainHttpWords } from '../../../src/model/plain-http.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { whyUntested } from '../../untested.js';
 import { href } from '../state/route.js';
@@ -117,10 +118,12 @@ function Changes({ index }: { readonly index: RunIndex }) {
 
 function Facts({ index }: { readonly index: RunIndex }) {
   const { run, contracts, stats } = index.report;
+  const open = plainHttpWords(run.target.url);
   const asked = contracts.filter((contract) => contract.inScope).length;
   const scope = asked === contracts.length ? `all ${asked} contracts` : `${asked} of ${contracts.length} contracts`;
   const facts: readonly (readonly [string, string])[] = [
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url.replace(/^https?:\/\//, '')],
+    ...(open === undefined ? [] : [['Plain HTTP', open] as const]),
     ['Profile', `${run.profile}, seed ${run.seed}, ${scope}`],
     ['Run', `${dateText(run.startedAt)}, ${duration(run.durationMs)}`],
     ['Sent', `${counted(stats.requests, 'request')}, ${counted(stats.retries, 'retry', 'retries')}`],

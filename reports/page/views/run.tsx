@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { RunReport } from '../../../src/model/report.js';
+import { plainHttpWords } from '../../../src/model/plain-http.js';
 import { observedAlike } from '../../observed-alike.js';
 import { HEADLINES } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
@@ -49,11 +50,13 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
 
 function RunFacts({ report, digest }: { readonly report: RunReport; readonly digest: string }) {
   const { run, tool, stats } = report;
+  const open = plainHttpWords(run.target.url);
   const busy = Object.entries(report.coverage.outcomes)
     .filter(([outcome]) => outcome.includes('SERVER_BUSY'))
     .reduce((sum, [, count]) => sum + count, 0);
   const facts: readonly (readonly [string, string])[] = [
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url],
+    ...(open === undefined ? [] : [['Plain HTTP', open] as const]),
     ['Merchant', run.target.merchantId],
     ['Profile', `${run.profile}, seed ${run.seed}`],
     ['Selection', run.selection.length === 0 ? 'none: everything in scope' : run.selection.join(', ')],

@@ -12,6 +12,7 @@ import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
+import { shardRate } from '../../config/shard.js';
 import { createMint, newRunId } from '../../engine/send/mint.js';
 import { inScope } from '../../engine/plan/plan.js';
 import { provideBy, readBackBy } from '../../engine/send/provide.js';
@@ -57,7 +58,8 @@ export const catalogueDigest = (): string =>
 /** Puts the parts together: catalogue, generators, checks, target; then runs. */
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
   const { config } = options;
-  const client = createClient(config.target, config.run);
+  const rate = shardRate(config);
+  const client = createClient(config.target, rate === undefined ? config.run : { ...config.run, rate });
   try {
     return await run(runInput(options, client, options.runId ?? newRunId()));
   } finally {

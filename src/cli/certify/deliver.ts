@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFormat, RENDERERS } from '../../../reports/renderers.js';
 import { writeFileOf } from '../../../reports/write-file.js';
@@ -6,11 +7,9 @@ import type { Config } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { atHome, STDOUT } from '../report-targets.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { printFile, printRaw } from '../terminal.js';
-
-/** A file that stands for the standard output. */
-export const STDOUT = '-';
 
 /** What was written, and what could not be. */
 export interface Delivery {
@@ -24,9 +23,10 @@ export interface Delivery {
  */
 export async function deliver(
   report: RunReport,
-  { out, formats }: Pick<Config['report'], 'out' | 'formats'>,
+  { out, formats: asked }: Pick<Config['report'], 'out' | 'formats'>,
   log: string | undefined,
 ): Promise<Delivery> {
+  const formats = asked.map(atHome);
   const written: string[] = [];
   const faults: string[] = [];
   const attempt = async (work: () => Promise<readonly string[]>): Promise<void> => {
@@ -43,7 +43,8 @@ export async function deliver(
   const copies: OutputFile[] = log !== undefined && logs.some(({ file }) => file === undefined) ? [{ name: EVENTS_FILE, copyOf: log }] : [];
   if (log === undefined && logs.length > 0) faults.push('no event log was kept that could be copied');
   const inFolder = rendered.filter(({ file }) => file === undefined);
-  await attempt(() => writeReports(out, report, inFolder, copies));
+  // Files of an earlier run must not be taken for those of this one.
+  if (inFolder.length + copies.length > 0 || existsSync(out)) await attempt(() => writeReports(out, report, inFolder, copies));
   for (const { format, file } of rendered) {
     if (file !== undefined) await attempt(async () => toFile(file, { text: RENDERERS[format].render(report) }));
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isObject } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
 
-const LOCK_FILE = 'lock';
+export const LOCK_FILE = 'lock';
 
 /** A process of another machine cannot be looked at: its lock counts while the log beside it still grows. */
 const FRESH_MILLIS = 120_000;
@@ -35,6 +35,9 @@ export function lockRun(folder: string, log: string): () => void {
     if (textOf(file) === mine) rmSync(file, { force: true });
   };
 }
+
+/** Whether another process is at work on a run. */
+export const isUnderWay = (folder: string, log: string): boolean => holderOf(join(folder, LOCK_FILE), log) !== undefined;
 
 function holderOf(file: string, log: string): string | undefined {
   const { pid, host } = parsed(textOf(file));

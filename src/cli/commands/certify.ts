@@ -6,7 +6,7 @@ import { createSummary, type Summary } from '../../../reports/summarise.js';
 import { addOutput, checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
-import { shardNotice } from '../../config/shard.js';
+import { shardNotice, shardRate } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
 import type { RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -18,16 +18,17 @@ import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../certify/event-log.js';
 import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
+import { pruneRuns } from '../certify/prune.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
 import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
+import { atHome, checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { interruption } from '../in-thread.js';
 import { tell } from '../terminal.js';
-import { REPORT_FORMATS } from '../../model/report-formats.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -42,7 +43,7 @@ export const certifyCommand = defineCommand({
         type: 'string',
         array: true,
         nargs: 1,
-        describe: `FORMAT[=FILE]: ${REPORT_FORMATS.join(', ')}; repeatable`,
+        describe: REPORT_HELP,
       })
       .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
       .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule in scope was judged' })
@@ -56,10 +57,14 @@ export const certifyCommand = defineCommand({
       .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
   handler: async ({ config: file, json, ...given }) => {
     const flags = withRules(given);
+    reportTargets(flags.report ?? []);
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+    checkStdout(config.report.formats.map(atHome), json);
     checkSelection(config, tell);
     const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
     if (notice !== undefined) tell(`${notice}\n`);
+    const share = shardRate(config);
+    if (share !== undefined) tell(`note: of ${config.run.rate} requests a second ${share} are for this part of ${config.shard?.total}\n`);
     // Before minutes are spent on what could not be signed.
     const key = config.attest === undefined ? undefined : await signingKey(config.attest);
     const context = summaryContext(config);
@@ -86,6 +91,7 @@ export const certifyCommand = defineCommand({
     const report = await withHistory(summary.report(), config.report.state, (fault) => {
       if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
     });
+    pruneRuns(config.report.state, config.report.keep);
     await tellReport(report, { config, runId, log, json });
     // Last, since a run that cannot be attested is still a run to look at.
     if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
@@ -103,7 +109,7 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   };
   const { signal, stop } = interruption();
   try {
-    const target = await openTarget(options.config);
+    const target = await openTarget(options.config, tell);
     try {
       await certify({ ...options, config: target.config, embedded: target.embedded, emit, signal });
     } finally {

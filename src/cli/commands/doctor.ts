@@ -19,6 +19,7 @@ export const doctorCommand = defineCommand({
       .option('config', { type: 'string', describe: 'configuration file' })
       .option('target', { type: 'string', describe: 'embedded, or a base URL' })
       .option('merchant', { type: 'string', describe: 'merchant id' })
+      .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
       .option('contract', { type: 'string', array: true, nargs: 1, describe: 'operation or contract; repeatable' })
       .option('timeout', { type: 'string', describe: 'how long an answer may take, such as 10s' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })

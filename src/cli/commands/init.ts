@@ -19,6 +19,7 @@ interface Options {
   readonly url: string | undefined;
   readonly merchant: string | undefined;
   readonly 'password-variable': string | undefined;
+  readonly 'allow-http': boolean | undefined;
   readonly ci: 'github' | 'gitlab' | 'none';
   readonly yes: boolean;
   readonly force: boolean;
@@ -37,6 +38,7 @@ export const initCommand = defineCommand<Options>({
         type: 'string',
         describe: `environment variable that holds the password; ${DEFAULT_VARIABLE} unless told`,
       })
+      .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
       .option('ci', { choices: ['github', 'gitlab', 'none'] as const, default: 'github' as const, describe: 'whose workflow to write' })
       .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'asks nothing' })
       .option('force', { type: 'boolean', default: false, describe: 'replaces a configuration and workflow that are already here' })
@@ -63,11 +65,12 @@ const say = (text: string): void => {
   tell(`${text}\n`);
 };
 
-function givenBy({ url, merchant, 'password-variable': variable }: Options): Partial<Answers> {
+function givenBy({ url, merchant, 'password-variable': variable, 'allow-http': allowHttp }: Options): Partial<Answers> {
   return {
     ...(url === undefined ? {} : { url }),
     ...(merchant === undefined ? {} : { merchant }),
     ...(variable === undefined ? {} : { variable }),
+    ...(allowHttp === true ? { allowHttp } : {}),
   };
 }
 
@@ -80,8 +83,9 @@ function refuseToReplace(cwd: string, paths: readonly string[]): void {
 /** Goes to the target as doctor does, then tries the recipes that gateways of this kind usually take. */
 async function tryTarget(answers: Answers, cwd: string): Promise<{ tried: readonly Tried[]; ready: boolean }> {
   const untried = Object.entries(EMBEDDED_PROVISION).map(([state, recipe]): Tried => ({ state, recipe, works: false }));
-  const { url, merchant, variable } = answers;
-  const given = { target: { baseUrl: url, merchantId: merchant, auth: { type: 'basic' as const, password: `\${${variable}}` } } };
+  const { url, merchant, variable, allowHttp } = answers;
+  const auth = { type: 'basic' as const, password: `\${${variable}}` };
+  const given = { target: { baseUrl: url, merchantId: merchant, auth, ...(allowHttp === true ? { allowHttp } : {}) } };
   if ((process.env[variable] ?? '') === '') {
     say(`the target was not tried: the environment variable ${variable} is empty`);
     // A mistyped address is still told.

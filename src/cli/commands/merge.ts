@@ -12,9 +12,10 @@ import { deliver } from '../certify/deliver.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
 import { defineCommand } from '../command.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { summaryContext } from '../summary-context.js';
-import { print, tell } from '../terminal.js';
+import { tell } from '../terminal.js';
 
 export const mergeCommand = defineCommand({
   name: 'merge',
@@ -26,15 +27,19 @@ export const mergeCommand = defineCommand({
       .option('format', {
         choices: FORMAT_NAMES,
         array: true,
-        default: ['html', 'json', 'junit'] as FormatName[],
-        describe: 'reports to write',
+        default: [] as FormatName[],
+        describe: 'reports to write; html, json and junit unless told',
       })
+      .option('report', { type: 'string', array: true, nargs: 1, default: [] as string[], describe: REPORT_HELP })
       .option('out', { type: 'string', default: 'touchstone-report', describe: 'folder to write to' })
       .option('state', { type: 'string', default: '.touchstone', describe: 'folder of the runs' })
       .option('baseline', { type: 'string', describe: 'JSON report of an earlier run, to compare with' })
       .option('known', { type: 'string', describe: 'file of known deviations' })
       .example('$0 shards/*/events.ndjson', 'the logs that the parts of a CI job kept'),
-  handler: async ({ shards, format, out, state, baseline, known }) => {
+  handler: async ({ shards, format, report: words, out, state, baseline, known }) => {
+    const asked = reportTargets([...format, ...words]);
+    const formats = asked.length === 0 ? reportTargets(['html', 'json', 'junit']) : asked;
+    checkStdout(formats, false);
     const logs: ShardLog[] = [];
     for (const shard of shards) {
       const file = findEventLog(shard, state);
@@ -49,10 +54,10 @@ export const mergeCommand = defineCommand({
     const merged = mergeLogs(logs);
     const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);
-    await keepLog(join(state, report.run.id), merged);
+    const kept = await keepLog(join(state, report.run.id), merged);
     // The verdict first: whatever happens to files, it is told.
-    print(terminalSummary(report, { color: false, columns: process.stdout.isTTY ? process.stdout.columns : Infinity }));
-    const { written, faults } = await deliver(report, { out, formats: format.map((each) => ({ format: each })) }, undefined);
+    tell(`${terminalSummary(report, { color: false, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`);
+    const { written, faults } = await deliver(report, { out, formats }, kept);
     for (const path of written) tell(`${path}\n`);
     for (const fault of faults) tell(`not written ${fault}\nGive another folder with --out.\n`);
     return report.run.exit;
@@ -60,11 +65,14 @@ export const mergeCommand = defineCommand({
 });
 
 /** The merged log stays among the runs, so that reports can be made from it again. */
-async function keepLog(folder: string, events: readonly RunEvent[]): Promise<void> {
+async function keepLog(folder: string, events: readonly RunEvent[]): Promise<string | undefined> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, EVENTS_FILE), events.map((event) => `${JSON.stringify(event)}\n`).join(''), { mode: OWNER_ONLY });
+    const file = join(folder, EVENTS_FILE);
+    await writeFile(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''), { mode: OWNER_ONLY });
+    return file;
   } catch (error) {
     tell(`note: the merged log is not kept (${systemFaultAt(error) ?? String(error)})\n`);
+    return undefined;
   }
 }

@@ -1,5 +1,7 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
+import { duration } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
+import { shardRate } from '../../config/shard.js';
 import { unmetNeed } from '../../engine/plan/needs.js';
 import { inScope, planOf } from '../../engine/plan/plan.js';
 import { promotionOf } from '../../engine/plan/promotion.js';
@@ -81,7 +83,9 @@ export const planCommand = defineCommand({
       for (const { rule, mistakes, bodies } of coverage.rules)
         print(`${rule}: ${mistakes.join(', ')}; in the ${bodies.join(' and the ')} body\n`);
     print(`${coverageText(coverage)}\n`);
-    print(`about ${requests} requests, and those that provision states or narrow findings\n`);
+    const rate = shardRate(config) ?? config.run.rate;
+    const time = rate === undefined ? '' : `; at ${rate} a second at least ${duration((requests / rate) * 1000)}`;
+    print(`about ${requests} requests, and those that provision states or narrow findings${time}\n`);
     return 0;
   },
 });

@@ -18,7 +18,7 @@ import { findSubject } from '../replay/find-subject.js';
 import { replaySubject } from '../replay/replay-subject.js';
 import { targetOptions } from '../run-options.js';
 import { written } from '../../model/finding.js';
-import { print, printRaw } from '../terminal.js';
+import { print, printRaw, tell } from '../terminal.js';
 
 export const replayCommand = defineCommand({
   name: 'replay',
@@ -42,7 +42,7 @@ export const replayCommand = defineCommand({
         });
       return { name, subject };
     });
-    const target = await openTarget(config);
+    const target = await openTarget(config, tell);
     const client = createClient(target.config.target, target.config.run);
     const deps = dependencies(target.config, client, newRunId(), () => undefined);
     const promoted = promotionOf(deps);

@@ -1,18 +1,22 @@
-import { FORMAT_NAMES, type FormatName, RENDERERS } from '../../../reports/renderers.js';
+import { FORMAT_NAMES } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
-import { writeReports } from '../../../reports/write-output.js';
+import { writeFileOf } from '../../../reports/write-file.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import { HarnessError } from '../../model/harness-error.js';
+import type { ReportTarget } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
+import { deliver } from '../certify/deliver.js';
 import { defineCommand } from '../command.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { checkStdout, REPORT_HELP, reportTargets, STDOUT } from '../report-targets.js';
 import { summaryContext } from '../summary-context.js';
-import { printFile, printRaw, tell } from '../terminal.js';
+import { printFile, tell } from '../terminal.js';
 
 interface Options {
   readonly run: string;
   readonly format: readonly string[];
+  readonly report: readonly string[];
   readonly json: boolean;
   readonly out: string | undefined;
   readonly state: string;
@@ -34,6 +38,7 @@ export const reportCommand = defineCommand<Options>({
         default: [],
         describe: 'html unless given; several need --out',
       })
+      .option('report', { type: 'string', array: true, nargs: 1, default: [], describe: REPORT_HELP })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .option('out', { type: 'string', describe: 'folder to write to; standard output unless given' })
       .option('state', { type: 'string', default: '.touchstone', describe: 'folder of the runs' })
@@ -42,30 +47,35 @@ export const reportCommand = defineCommand<Options>({
       .example('$0 latest --out report', 'the last run as a page')
       .example('$0 ts20260131k3x9a --format junit', 'for a CI system, on standard output'),
   handler: async (options) => {
+    const wanted = wantedOf(options);
+    checkStdout(wanted, false);
     const log = findEventLog(options.run, options.state);
-    const formats = formatsOf(options);
-    if (options.out === undefined) {
-      if (formats.length > 1) throw new HarnessError('usage', 'several formats need a folder', { hint: 'add --out DIR' });
-      await print(log, formats[0] ?? 'html', options);
+    if (wanted.every(({ format }) => format === 'ndjson')) {
+      // The log as it is: nothing needs to be made of it.
+      for (const { file } of wanted) await (file === STDOUT ? printFile(log) : writeFileOf(file ?? '', { copyOf: log }));
       return 0;
     }
-    const rendered = formats.filter((format): format is FormatName => format !== 'ndjson');
-    if (rendered.length < formats.length) throw new HarnessError('usage', 'ndjson is the event log itself', { hint: log });
     const report = await reportOf(log, options);
-    for (const path of await writeReports(options.out, report, rendered)) tell(`${path}\n`);
+    const { written, faults } = await asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
+    for (const path of written) tell(`${path}\n`);
+    if (faults.length > 0) throw new HarnessError('usage', `not written: ${faults.join('; ')}`, { hint: 'give another folder with --out' });
     return 0;
   },
 });
 
-function formatsOf({ format, json }: Options): readonly (FormatName | 'ndjson')[] {
-  const asked = [...new Set([...format, ...(json ? ['json'] : [])])] as (FormatName | 'ndjson')[];
-  return asked.length === 0 ? ['html'] : asked;
-}
-
-async function print(log: string, format: FormatName | 'ndjson', options: Options): Promise<void> {
-  if (format === 'ndjson') return printFile(log);
-  const report = await reportOf(log, options);
-  printRaw(asForeign(log, () => RENDERERS[format].render(report)));
+/** What to write, and where: the page unless told, and one report without a place of its own goes to the standard output. */
+function wantedOf({ format, report, json, out }: Options): readonly ReportTarget[] {
+  const words = [...new Set([...format, ...report, ...(json ? ['json'] : [])])];
+  const asked = reportTargets(words.length === 0 ? ['html'] : words);
+  const homeless = asked.filter(({ file }) => file === undefined);
+  if (homeless.length === 0) return asked;
+  if (out === undefined) {
+    if (homeless.length > 1) throw new HarnessError('usage', 'several formats need a folder', { hint: 'add --out DIR' });
+    return asked.map((one) => ({ ...one, file: one.file ?? STDOUT }));
+  }
+  if (homeless.some(({ format: name }) => name === 'ndjson'))
+    throw new HarnessError('usage', 'ndjson is the event log itself', { hint: 'write --report ndjson=FILE' });
+  return asked;
 }
 
 async function reportOf(log: string, { baseline, known }: Options): Promise<RunReport> {

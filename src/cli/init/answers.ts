@@ -7,6 +7,8 @@ export interface Answers {
   readonly merchant: string;
   /** The environment variable that holds the password. */
   readonly variable: string;
+  /** Plain HTTP to another machine is meant. */
+  readonly allowHttp?: true;
 }
 
 export const DEFAULT_VARIABLE = 'GATEWAY_PASSWORD';
@@ -23,6 +25,7 @@ const QUESTIONS = [
  */
 export async function gatherAnswers(given: Partial<Answers>, ask: 'ask' | 'never'): Promise<Answers> {
   const answers: Record<string, string> = {};
+  const { allowHttp } = given;
   const terminal = ask === 'ask' ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
   try {
     for (const { key, flag, question, usual } of QUESTIONS) {
@@ -41,5 +44,5 @@ export async function gatherAnswers(given: Partial<Answers>, ask: 'ask' | 'never
       hint: `such as ${DEFAULT_VARIABLE}; the password itself never stands in a file or a flag`,
     });
   }
-  return answers as unknown as Answers;
+  return { ...(answers as unknown as Answers), ...(allowHttp === undefined ? {} : { allowHttp }) };
 }

@@ -12,11 +12,11 @@ export interface NewFile {
 export const IGNORED = ['touchstone-report/', '.touchstone/'];
 
 /** The configuration, with comments that say what each part is for. Recipes that did not work stand there commented out. */
-export function configText({ url, merchant, variable }: Answers, tried: readonly Tried[]): string {
+export function configText({ url, merchant, variable, allowHttp }: Answers, tried: readonly Tried[]): string {
   return `# Configuration of touchstone. All keys: docs/configuration.md of the package.
 target:
   baseUrl: ${JSON.stringify(url)}   # what stands before /api/rest
-  merchantId: ${JSON.stringify(merchant)}
+${allowHttp === true ? '  allowHttp: true   # the host is another machine, spoken to in clear; every report says so\n' : ''}  merchantId: ${JSON.stringify(merchant)}
   # The password comes from the environment; it never stands in a file.
   auth: { type: basic, password: "\${${variable}}" }
   # A second merchant proves that merchants are kept apart:

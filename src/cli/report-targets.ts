@@ -1,0 +1,43 @@
+import { reportTarget } from '../config/report-target.js';
+import type { ReportTarget } from '../model/config.js';
+import { HarnessError } from '../model/harness-error.js';
+import { nearest } from '../model/nearest.js';
+import { REPORT_FORMATS } from '../model/report-formats.js';
+
+/** A file that stands for the standard output. */
+export const STDOUT = '-';
+
+/** How `--report` is told in every help. */
+export const REPORT_HELP = `FORMAT[=FILE], - is the standard output: ${REPORT_FORMATS.join(', ')}; repeatable`;
+
+/**
+ * What words such as `junit` and `json=-` ask for. Annotations are read by a runner from the standard output: they go there unless a file is named.
+ * @throws HarnessError with the format that was likely meant
+ */
+export function reportTargets(words: readonly string[]): readonly ReportTarget[] {
+  return words.map(reportTarget).map((wanted) => {
+    if (!(REPORT_FORMATS as readonly string[]).includes(wanted.format)) throw unknownFormat(wanted.format);
+    if (wanted.file === '') throw new HarnessError('usage', `--report ${wanted.format}= names no file`, { hint: REPORT_HELP });
+    return atHome(wanted);
+  });
+}
+
+/** The same for what a configuration names. */
+export const atHome = (wanted: ReportTarget): ReportTarget =>
+  wanted.format === 'github' && wanted.file === undefined ? { ...wanted, file: STDOUT } : wanted;
+
+/** Two reports in one stream are none that anybody can read. */
+export function checkStdout(formats: readonly ReportTarget[], json: boolean): void {
+  const printed = [...(json ? ['--json'] : []), ...formats.filter(({ file }) => file === STDOUT).map(({ format }) => format)];
+  if (printed.length < 2) return;
+  throw new HarnessError('usage', `only one report can go to the standard output: ${printed.join(' and ')}`, {
+    hint: `give the others a file: --report ${printed.at(-1) === '--json' ? 'json' : printed.at(-1)}=FILE`,
+  });
+}
+
+function unknownFormat(name: string): HarnessError {
+  const near = nearest(name, REPORT_FORMATS);
+  return new HarnessError('usage', `there is no report format ${name}`, {
+    hint: near === undefined ? `formats: ${REPORT_FORMATS.join(', ')}` : `did you mean ${near}?`,
+  });
+}
