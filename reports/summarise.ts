@@ -11,6 +11,7 @@ import { LIMITS } from './summary/limits.js';
 import { causeName, createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
 import { type Ending, runScope } from './summary/run-scope.js';
 import { createTally } from './summary/tally.js';
+import { trafficOf } from './summary/traffic.js';
 import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
 import { createValueCover } from './summary/values.js';
@@ -44,6 +45,7 @@ export function createSummary(context: SummariseContext): Summary {
   let header: RunHeader | undefined;
   let scope = runScope(undefined);
   let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
+  let traffic: Extract<RunEvent, { type: 'traffic' }> | undefined;
   const known = createKnown(context.known ?? [], context.rules, () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
   const ledger = createRuleLedger(context.rules);
   const groups = createGroups();
@@ -129,6 +131,9 @@ export function createSummary(context: SummariseContext): Summary {
       case 'harness-error':
         if (problems.length < LIMITS.problems) problems.push(problemOf(event));
         return;
+      case 'traffic':
+        traffic = event;
+        return;
       case 'run-finished':
         finished = event;
         return;
@@ -165,6 +170,7 @@ export function createSummary(context: SummariseContext): Summary {
       contracts: perContract,
       rules: lines,
       known: knownLines,
+      ...(traffic === undefined ? {} : { judgedTraffic: traffic.judged }),
       problems: problems.length,
       ...fresh,
     });
@@ -176,6 +182,7 @@ export function createSummary(context: SummariseContext): Summary {
       unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
       counts,
       contracts: perContract,
+      ...trafficOf(header, traffic, lines),
       rules: lines.map(withoutGap),
       groups: listed,
       findings,

@@ -30,7 +30,11 @@ function lengthKinds(field: Field): readonly RuleKind[] {
 }
 
 /** Whether a good value shows that a kind of rule is kept: a bound is shown by what reaches it, everything else by any good value. */
-export function reachesKind(field: Field, kind: RuleKind, { length, number }: { readonly length: number; readonly number: number }): boolean {
+export function reachesKind(
+  field: Field,
+  kind: RuleKind,
+  { length, number }: { readonly length: number; readonly number: number },
+): boolean {
   switch (kind) {
     case 'min-length':
       return length === field.minLength;

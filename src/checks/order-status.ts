@@ -197,6 +197,7 @@ export function initialTransaction(context: CheckContext): string | undefined {
 function wasCancelled(exchange: Exchange, context: CheckContext): boolean {
   const initial = initialTransaction(context);
   return [...context.order.earlier, exchange].some(
-    (one) => initial !== undefined && one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
+    (one) =>
+      initial !== undefined && one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
   );
 }

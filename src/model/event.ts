@@ -9,7 +9,8 @@ import type { Finding, RuleKey } from './finding.js';
 export interface RunHeader {
   readonly id: string;
   readonly seed: number;
-  readonly profile: Profile;
+  /** `traffic`: nothing was sent, what others sent was judged. */
+  readonly profile: Profile | 'traffic';
   readonly target: { readonly url: string; readonly merchantId: string; readonly embedded: boolean };
   readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
   readonly startedAt: string;

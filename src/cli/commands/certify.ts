@@ -23,6 +23,7 @@ import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
 import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand } from '../command.js';
+import { judgeRecording } from '../traffic/judge-recording.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { openTarget } from '../open-target.js';
 import { atHome, checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
@@ -51,13 +52,17 @@ export const certifyCommand = defineCommand({
       .option('attest', { type: 'string', describe: 'sign a run that conforms with this Ed25519 private key (PEM)' })
       .option('bail', { type: 'number', describe: 'stop after so many violations' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
+      .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
+      .example('$0 --har traffic.har', 'judges recorded traffic, answers against their requests')
       .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
-  handler: async ({ config: file, json, ...given }) => {
+  handler: async ({ config: file, json, har, ...given }) => {
     const flags = withRules(given);
     reportTargets(flags.report ?? []);
+    if (har !== undefined) return judgeRecording(har, { file, flags, json });
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
     checkStdout(config.report.formats.map(atHome), json);
     checkSelection(config, tell);

@@ -1,6 +1,6 @@
 import type { Entry, Har, Header } from 'har-format';
 import { readFileSync, statSync } from 'node:fs';
-import type { JsonValue } from '../../json/value.js';
+import { isObject, type JsonValue } from '../../json/value.js';
 import { isHar } from '../../lint/har.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { systemFault } from '../../model/system-fault.js';
@@ -59,7 +59,7 @@ function exchangeOf(entry: Entry, isMasked: boolean, maxAnswerBytes: number): Ra
   const { request, response } = entry as Partial<Entry>;
   if (typeof request?.url !== 'string' || typeof request.method !== 'string') return undefined;
   const text = request.postData?.text;
-  const startedAt = Date.parse(String(entry.startedDateTime));
+  const startedAt = Date.parse(entry.startedDateTime);
   const millis = typeof entry.time === 'number' && entry.time >= 0 ? entry.time : 0;
   const isAnswered = typeof response?.status === 'number' && response.status >= 100;
   return {
@@ -69,7 +69,10 @@ function exchangeOf(entry: Entry, isMasked: boolean, maxAnswerBytes: number): Ra
     text: typeof text === 'string' && text !== '' ? text : undefined,
     ...(typeof text !== 'string' && (request.bodySize ?? 0) > 0 ? { unread: 'a request body that the recording does not hold' } : {}),
     reply: isAnswered
-      ? readAnswer({ status: response.status, headers: withoutCoding(headersOf(response.headers)), bytes: contentOf(response), whole: true }, maxAnswerBytes)
+      ? readAnswer(
+          { status: response.status, headers: withoutCoding(headersOf(response.headers)), bytes: contentOf(response), whole: true },
+          maxAnswerBytes,
+        )
       : { kind: 'lost', message: 'the recording holds no answer' },
     startedAt: Number.isNaN(startedAt) ? 0 : startedAt,
     millis,
@@ -78,7 +81,13 @@ function exchangeOf(entry: Entry, isMasked: boolean, maxAnswerBytes: number): Ra
 }
 
 const headersOf = (headers: readonly Header[] | undefined): Readonly<Record<string, string>> =>
-  flat((Array.isArray(headers) ? (headers as readonly Header[]) : []).map(({ name, value }) => [String(name), String(value)] as const));
+  flat(
+    (Array.isArray(headers) ? (headers as readonly unknown[]) : []).flatMap((header) =>
+      isObject(header) && typeof header['name'] === 'string' && typeof header['value'] === 'string'
+        ? [[header['name'], header['value']] as const]
+        : [],
+    ),
+  );
 
 /** A recording holds bodies as they were read, whatever coding they came in. */
 function withoutCoding({ 'content-encoding': _coding, ...headers }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -57,6 +57,18 @@ export function openHar(file: string, origin: string, onFault: (fault: string) =
   };
 }
 
+/** Where names do not tell what is card data, nothing is kept. */
+const NOT_KEPT = '(not kept: it is not JSON)';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function entryOf({ method, path, headers, text, reply, startedAt, millis }: RawExchange, origin: string, mask: Mask): Entry {
   const shown = (list: Readonly<Record<string, string>>): Header[] =>
     Object.entries(list).map(([name, value]) => ({ name, value: HIDDEN.test(name) ? '(masked)' : mask.foreign(value) }));
@@ -75,7 +87,9 @@ function entryOf({ method, path, headers, text, reply, startedAt, millis }: RawE
       queryString: [],
       headersSize: -1,
       bodySize: text === undefined ? 0 : Buffer.byteLength(text),
-      ...(text === undefined ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: mask.foreign(text) } }),
+      ...(text === undefined
+        ? {}
+        : { postData: { mimeType: headers['content-type'] ?? '', text: isJson(text) ? mask.foreign(text) : NOT_KEPT } }),
     },
     response: {
       // Without an answer a recording has the status 0.

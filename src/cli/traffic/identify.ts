@@ -39,15 +39,20 @@ export function changedOrder(method: string, path: string): { readonly merchantI
 export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<string>): Observed | PassedBy {
   const span = { startedAt: raw.startedAt, endedAt: raw.startedAt + raw.millis };
   const path = apiPath(raw.path);
-  const passedBy = (reason: string): PassedBy => ({ reason, ...span, ...changedOrder(raw.method, raw.path), reply: raw.reply });
+  const body = bodyOf(raw.text);
+  const secrets = secretsIn(raw.headers, body);
+  const passedBy = (reason: string): PassedBy => ({ reason, ...span, ...changedOrder(raw.method, raw.path), secrets, reply: raw.reply });
   if (path === undefined) return passedBy('not of this API');
   const candidates = routes().filter(({ pattern }) => pattern.test(path.rest));
   if (candidates.length === 0) return passedBy(`another resource of the API (${told(raw.method)})`);
   if (raw.method === 'GET') return passedBy('a retrieval: nothing is sent that could be judged');
   if (raw.unread !== undefined) return passedBy(raw.unread);
-  const body = bodyOf(raw.text);
   if (body === undefined || !isObject(body)) return passedBy('a request body that is not a JSON object');
-  const named = operationIn(body, candidates.map(({ contract }) => contract), config);
+  const named = operationIn(
+    body,
+    candidates.map(({ contract }) => contract),
+    config,
+  );
   if (typeof named === 'string') return passedBy(named);
   const contract = nearestContract(named.operation, path.version);
   if (!scope.has(contract.id)) return passedBy(`${contract.id} is out of scope`);
@@ -73,7 +78,7 @@ export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<st
       millis: raw.millis,
       retries: 0,
     },
-    secrets: secretsIn(raw.headers, body),
+    secrets,
     isOdd: raw.method !== contract.method,
     isMasked: raw.isMasked,
   };
@@ -115,4 +120,3 @@ function decoded(segment: string): string {
     return segment;
   }
 }
-

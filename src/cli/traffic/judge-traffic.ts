@@ -16,6 +16,7 @@ import { allRules, catalogueDigest } from '../certify/compose.js';
 import { version } from '../version.js';
 import { changedOrder, identify } from './identify.js';
 import type { RawExchange } from './raw-exchange.js';
+import { secretsInAnswer } from './secrets-in.js';
 
 /** Judges traffic from one source: everything that happens goes out as the events of a run. */
 export interface TrafficRun {
@@ -59,6 +60,7 @@ export function judgeTraffic(options: TrafficOptions): TrafficRun {
       if (order !== undefined) traffic.started(order.merchantId, order.orderId);
     },
     take: (raw) => {
+      if (raw.reply.kind === 'answer') traffic.hide(secretsInAnswer(raw.reply.body));
       const one = identify(raw, config, ids);
       if ('contract' in one) traffic.see(one);
       else traffic.passBy(one);
@@ -67,15 +69,15 @@ export function judgeTraffic(options: TrafficOptions): TrafficRun {
       traffic.finish();
       emit({ type: 'run-finished', reason: 'completed', durationMs: at(), requests: traffic.seen, retries: 0 });
     },
-    mask: traffic.mask,
+    mask: () => traffic.mask(),
   };
 }
 
 function headerOf({ config, runId, target, source }: TrafficOptions, scope: readonly Contract[]): RunHeader {
   return {
     id: runId,
-    seed: config.run.seed,
-    profile: config.run.profile,
+    seed: 0,
+    profile: 'traffic',
     target: { url: target, merchantId: config.target.merchantId, embedded: false },
     tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
     startedAt: new Date().toISOString(),

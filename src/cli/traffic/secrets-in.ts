@@ -14,6 +14,10 @@ export function secretsIn(headers: Readonly<Record<string, string>>, body: JsonV
   return [...credentialsIn(headers), ...(body === undefined ? [] : cardDataIn(body, ''))];
 }
 
+/** What an answer holds that must not be shown, though nobody sent it: card data that is not masked already. */
+export const secretsInAnswer = (body: JsonValue | undefined): readonly Secret[] =>
+  body === undefined ? [] : cardDataIn(body, '').filter(({ value }) => !/[xX*]{3}/.test(value));
+
 function credentialsIn(headers: Readonly<Record<string, string>>): readonly Secret[] {
   return ['authorization', 'proxy-authorization', 'cookie'].flatMap((name): readonly Secret[] => {
     const value = headers[name];

@@ -30,6 +30,8 @@ export interface PassedBy extends Span {
   readonly reason: string;
   readonly merchantId?: string | undefined;
   readonly orderId?: string | undefined;
+  /** What it carries that must not be shown. */
+  readonly secrets: readonly Secret[];
   /** Of another operation: its answer may show the order. */
   readonly reply?: Reply;
 }

@@ -9,7 +9,10 @@ import type { BrokenRule, Dependencies } from '../dependencies.js';
 import type { Observed } from './observed.js';
 
 /** What the body of a request breaks that somebody might hold against it. */
-export function brokenBy({ contract, exchange, isMasked }: Observed, deps: Pick<Dependencies, 'judging' | 'values'>): readonly BrokenRule[] {
+export function brokenBy(
+  { contract, exchange, isMasked }: Observed,
+  deps: Pick<Dependencies, 'judging' | 'values'>,
+): readonly BrokenRule[] {
   const { body } = exchange.request;
   if (body === undefined || !isObject(body)) return [];
   return deps.judging
@@ -18,7 +21,7 @@ export function brokenBy({ contract, exchange, isMasked }: Observed, deps: Pick<
 }
 
 /** A value that was taken out of a recording breaks nothing. */
-function isPlaceholder(body: JsonObject, path: string): boolean {
+export function isPlaceholder(body: JsonObject, path: string): boolean {
   const value = path === '' ? undefined : getAt(body, path);
   return typeof value === 'string' && /\{\{[^{}]+\}\}/.test(value);
 }
@@ -28,15 +31,15 @@ export function faultJudgements(
   { contract }: Observed,
   broken: readonly BrokenRule[],
   context: CheckContext,
-  verdict: Dependencies['judging']['verdict'],
+  judging: Dependencies['judging'],
 ): readonly Judgement[] {
   return broken.flatMap(({ rule, path, level }) => {
     const expect = expectationOf(contract, rule, path);
     if (expect === undefined) return [];
     const own: CheckContext = { ...context, side: 'request', rule, level, polarity: 'invalid', expect };
-    return verdict(own, undefined).map((judgement) =>
-      judgement.rule === rule && judgement.status === 'violates' ? { ...judgement, path } : judgement,
-    );
+    return judging
+      .verdict(own, undefined)
+      .map((judgement) => (judgement.rule === rule && judgement.status === 'violates' ? { ...judgement, path } : judgement));
   });
 }
 
@@ -59,7 +62,10 @@ function expectationOf(contract: Contract, rule: string, path: string): Expectat
  * What a request that breaks nothing says. Accepted, it shows the rules of its fields to be kept. Refused, it says nothing for sure: the
  * state of the order, or what this merchant may do, is not seen in traffic.
  */
-export function refusedThough({ contract }: Observed, outcome: Outcome): { readonly paths: readonly string[]; readonly reason: string } | undefined {
+export function refusedThough(
+  { contract }: Observed,
+  outcome: Outcome,
+): { readonly paths: readonly string[]; readonly reason: string } | undefined {
   if (isAccepted(outcome) || !isRefused(outcome)) return undefined;
   const named = refusalOf(outcome)?.field;
   const paths = named === undefined ? [] : contract.request.flatMap(({ path }) => (path === generic(named) ? [path] : []));

@@ -35,7 +35,9 @@ function tableOf(contract: Contract, rules: readonly Rule[]): ReadonlyMap<string
       field.path,
       {
         field,
-        rules: own.flatMap(({ side, id, path, kind }) => (path === field.path && kind !== undefined ? [{ key: { side, rule: id }, kind }] : [])),
+        rules: own.flatMap(({ side, id, path, kind }) =>
+          path === field.path && kind !== undefined ? [{ key: { side, rule: id }, kind }] : [],
+        ),
       },
     ]),
   );

@@ -21,7 +21,7 @@ import { shownExchange } from '../record/show.js';
 import { noteCovered } from '../run-context.js';
 import type { Observed, PassedBy } from './observed.js';
 import { createOrders, orderKey, type OrderNow, type Orders } from './orders.js';
-import { brokenBy, faultJudgements, refusedThough } from './request-verdict.js';
+import { brokenBy, faultJudgements, isPlaceholder, refusedThough } from './request-verdict.js';
 import { createShownRules, type ShownRules } from './shown-rules.js';
 import { createTally, type TrafficTally } from './tally.js';
 
@@ -33,6 +33,8 @@ export interface Traffic {
   started(merchantId: string, orderId: string): void;
   see(one: Observed): void;
   passBy(one: PassedBy): void;
+  /** Something else that must not be shown. */
+  hide(secrets: readonly Secret[]): void;
   /** Tells how much of the traffic was judged. */
   finish(): void;
   readonly seen: number;
@@ -77,7 +79,9 @@ export function createTraffic(given: TrafficDependencies): Traffic {
       secrets.add(one.secrets);
       seeExchange(parts, one);
     },
+    hide: secrets.add,
     passBy: (one) => {
+      secrets.add(one.secrets);
       parts.tally.passedBy(one.reason);
       if (one.merchantId !== undefined && one.orderId !== undefined)
         parts.orders.shaken(orderKey(one.merchantId, one.orderId), one.reply, one);
@@ -140,8 +144,8 @@ function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: 
   };
   const { context, judgements, failed } = judge(one, about);
   const isPlain = !context.wire.odd && !context.wire.badCredentials && !isRepeat;
-  const own = isTaken ? judgements.filter((judgement) => !isEchoOf(judgement, broken)) : judgements;
-  const all = [...own, ...(isPlain ? faultJudgements(one, broken, context, deps.judging.verdict) : [])];
+  const own = judgements.filter((judgement) => !(isTaken && isEchoOf(judgement, broken)) && !isTakenOut(judgement, one));
+  const all = [...own, ...(isPlain ? faultJudgements(one, broken, context, deps.judging) : [])];
   return {
     // Nobody says what holds at a version that is not documented: a warning at most.
     judgements: version === 'exact' ? all : all.map((judgement) => ({ ...judgement, level: weaker('should', judgement.level) })),
@@ -154,6 +158,12 @@ function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: 
 const isEchoOf = ({ status, path }: Judgement, broken: readonly BrokenRule[]): boolean =>
   status === 'violates' && path !== undefined && path !== '' && broken.some((one) => one.path === path || path.startsWith(`${one.path}.`));
 
+/** Whether a finding is about a value of the answer that a recording does not hold any more. */
+function isTakenOut({ status, path }: Judgement, { isMasked, exchange: { reply } }: Observed): boolean {
+  if (!isMasked || status !== 'violates' || path === undefined || reply.kind !== 'answer') return false;
+  return reply.body !== undefined && isObject(reply.body) && isPlaceholder(reply.body, path);
+}
+
 /** What an exchange of others is about before anybody has looked at it. */
 const TRAFFIC_RULE = { side: 'exchange', rule: 'answer-arrives', level: 'open', polarity: 'valid' } as const;
 
@@ -164,14 +174,26 @@ function wireOf({ isOdd, exchange: { request, reply } }: Observed): About['wire'
 }
 
 /** What a request shows beside findings: good values that were taken, faults of the client, refusals that nobody can explain. */
-function noteRequest({ recorder, deps, shownRules, tally }: Parts, one: Observed, broken: readonly BrokenRule[], outcome: Outcome, id: string): void {
+function noteRequest(
+  { recorder, deps, shownRules, tally }: Parts,
+  one: Observed,
+  broken: readonly BrokenRule[],
+  outcome: Outcome,
+  id: string,
+): void {
   const { contract, exchange } = one;
   const { body } = exchange.request;
   if (broken.length > 0) {
     tally.mistaken();
     if (isAccepted(outcome)) return;
     for (const { rule, path } of broken)
-      deps.emit({ type: 'observation', case: id, contract: contract.id, rule, outcome: `the client broke it at ${path === '' ? 'the body' : path}, answered ${outcomeText(outcome)}` });
+      deps.emit({
+        type: 'observation',
+        case: id,
+        contract: contract.id,
+        rule,
+        outcome: `the client broke it at ${path === '' ? 'the body' : path}, answered ${outcomeText(outcome)}`,
+      });
     return;
   }
   if (body === undefined || !isObject(body) || one.isOdd) return;
@@ -221,7 +243,8 @@ function unwanted(deps: TrafficDependencies): (contract: ContractId, key: RuleKe
   const { rules: globs } = deps.config.scope;
   const namesOf = namesIn(deps.rules);
   return (contract, key) =>
-    isExcluded(contract, key) || (globs.length > 0 && !namesOf(contract, key).some((name) => globs.some((glob) => matchesGlob(glob, name))));
+    isExcluded(contract, key) ||
+    (globs.length > 0 && !namesOf(contract, key).some((name) => globs.some((glob) => matchesGlob(glob, name))));
 }
 
 /** Of more secrets than these the oldest are forgotten; card numbers are known by their digits anyway. */

@@ -5,7 +5,7 @@ import { withHostOf } from './host-header.js';
 import type { NoAnswer } from './passing.js';
 import { watchConnection } from './watch-connection.js';
 
-export interface CarryOptions extends Pick<ForwarderOptions, 'target' | 'tls' | 'connectMillis' | 'mostBytes' | 'onPassing'> {
+export interface CarryOptions extends Pick<ForwarderOptions, 'target' | 'tls' | 'connectMillis' | 'mostBytes' | 'onRequest' | 'onPassing'> {
   /** The port at which clients reach us. */
   readonly ownPort: number;
 }
@@ -18,10 +18,13 @@ export interface Carried {
 }
 
 /** Carries one connection of a client over a connection of its own to the target: what one side does, the other side sees. */
-export function carry(client: Socket, { target, ownPort, mostBytes, onPassing, ...options }: CarryOptions): Carried {
+export function carry(client: Socket, { target, ownPort, mostBytes, onRequest, onPassing, ...options }: CarryOptions): Carried {
   const watch = watchConnection({
     most: mostBytes,
-    rewrite: (head, bytes) => withHostOf(target, ownPort, head, bytes),
+    rewrite: (head, bytes) => {
+      onRequest(head.first[0], head.first[1]);
+      return withHostOf(target, ownPort, head, bytes);
+    },
     // What has to be written is written first.
     tell: (passing) => void setImmediate(onPassing, passing),
   });

@@ -16,7 +16,9 @@ export interface ForwarderOptions {
   readonly connectMillis: number;
   /** Of a longer body the beginning is kept; all of it goes through. */
   readonly mostBytes: number;
-  /** Told of every request once its answer has gone on. */
+  /** Told of the head of every request before it goes on. */
+  readonly onRequest: (method: string, path: string) => void;
+  /** Told of every request once its answer has gone on, or there will be none. */
   readonly onPassing: (passing: Passing) => void;
 }
 

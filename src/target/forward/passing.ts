@@ -30,7 +30,7 @@ export interface NoAnswer {
     | 'lost' /** The connection ended before the answer was complete. */
     | 'aborted' /** The client went away. */
     | 'unreadable' /** Bytes went through that are none of HTTP. */
-    | 'upgraded'; /** The connection speaks something else from here on. */
+    | 'upgraded' /** The connection speaks something else from here on. */;
   readonly message: string;
 }
 

@@ -20,8 +20,8 @@ export interface Watch {
 export interface WatchOptions {
   readonly most: number;
   /** What goes on in the place of the head of a request. */
-  rewrite(head: MessageHead, bytes: Buffer): Buffer;
-  tell(passing: Passing): void;
+  readonly rewrite: (head: MessageHead, bytes: Buffer) => Buffer;
+  readonly tell: (passing: Passing) => void;
 }
 
 interface Pending {
