@@ -94,7 +94,7 @@ function afterOperation(
           : is(RULES.confirm, 'AUTHORIZED', 'CAPTURED');
     }
     case 'refund':
-      return standalone(context) ? [] : is(RULES.refund, refundStatus(view));
+      return standalone(context, view) ? [] : is(RULES.refund, refundStatus(view));
     default:
       return [];
   }
@@ -127,7 +127,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
     return judgements;
   }
   judgements.push(RULES.cancelledOnly.conforms());
-  if (!(standalone(context) && status.endsWith('REFUNDED'))) {
+  if (!(standalone(context, view) && status.endsWith('REFUNDED'))) {
     const wanted = statusFits(view, status);
     judgements.push(
       wanted === undefined ? RULES.fitsTotals.conforms() : RULES.fitsTotals.violates(`${told(status)}: ${wanted}`, totalsText(view), PATH),
@@ -172,10 +172,10 @@ function refundStatus({ refunded, captured }: OrderView): string {
   return order < 0 ? 'PARTIALLY_REFUNDED' : order === 0 ? 'REFUNDED' : 'EXCESSIVELY_REFUNDED';
 }
 
-/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. One that nobody saw begin may have begun so. */
-function standalone(context: CheckContext): boolean {
+/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. One that nobody saw begin may have begun so if nothing was ever captured. */
+function standalone(context: CheckContext, view: OrderView): boolean {
   const { state, earlier, origin } = context.order;
-  if (origin === 'unseen') return true;
+  if (origin === 'unseen') return zero(view.captured);
   if (state !== undefined) return false;
   return (earlier[0]?.contract ?? context.contract.id).startsWith('refund@');
 }

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
 import { newRunId } from '../../engine/send/mint.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { startForwarder } from '../../target/forward/forwarder.js';
+import { startForwarderInThread } from '../../target/forward/start-in-thread.js';
 import { tlsOptions } from '../../target/tls.js';
 import { defineCommand } from '../command.js';
 import { interruption } from '../in-thread.js';
@@ -55,9 +56,9 @@ export const proxyCommand = defineCommand({
       throw new HarnessError('config', 'proxy connects to its target itself, not through another proxy', {
         hint: 'unset HTTPS_PROXY or list the host in NO_PROXY; leave target.proxy out',
       });
+    const address = addressIn(listen);
     const certificate = await certificateOf(flags['tls-cert'], flags['tls-key']);
     const target = new URL(baseUrl);
-    const { signal, stop } = interruption();
     const run = await trafficToReport({
       config,
       runId: newRunId(),
@@ -67,29 +68,31 @@ export const proxyCommand = defineCommand({
     });
     const har =
       record === undefined ? undefined : openHar(record, target.origin, (fault) => tell(`note: the recording breaks off (${fault})\n`));
-    const forwarder = await startForwarder({
-      target,
-      tls: tlsOptions(config.target),
-      listen: addressIn(listen),
-      ...(certificate === undefined ? {} : { certificate }),
-      connectMillis: config.run.timeoutMillis,
-      mostBytes: config.run.maxAnswerBytes,
-      onRequest: (method, path) => run.traffic.started(method, path),
-      onPassing: (passing) => {
-        const raw = rawOf(passing, config.run.maxAnswerBytes);
-        run.take(raw);
-        har?.add(raw, run.traffic.mask());
-      },
-    });
-    print(`${JSON.stringify({ url: forwarder.url, target: baseUrl })}\n`);
-    tell(`listening at ${forwarder.url}, carrying to ${target.origin}; Ctrl-C ends it with the report\n`);
-    await new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    await forwarder.close();
-    har?.close();
-    stop();
+    const { signal, stop } = interruption();
+    try {
+      const forwarder = await startForwarderInThread({
+        target,
+        tls: tlsOptions(config.target),
+        listen: address,
+        ...(certificate === undefined ? {} : { certificate }),
+        connectMillis: config.run.timeoutMillis,
+        mostBytes: config.run.maxAnswerBytes,
+        onRequest: (method, path) => run.traffic.started(method, path),
+        onPassing: (passing) => {
+          const raw = rawOf(passing, config.run.maxAnswerBytes);
+          run.take(raw);
+          har?.add(raw, run.traffic.mask());
+        },
+      });
+      print(`${JSON.stringify({ url: forwarder.url, target: baseUrl })}\n`);
+      tell(`listening at ${forwarder.url}, carrying to ${target.origin}; Ctrl-C ends it with the report\n`);
+      if (!signal.aborted) await once(signal, 'abort');
+      await forwarder.close();
+    } finally {
+      stop();
+      har?.close();
+      await run.close();
+    }
     return run.finish();
   },
 });

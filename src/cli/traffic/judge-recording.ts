@@ -31,6 +31,7 @@ export async function judgeRecording(har: string, { file, flags, json }: Recordi
     if ('begins' in happened) run.traffic.started(happened.begins.method, happened.begins.path);
     else run.take(happened.ends);
   }
+  await run.close();
   return run.finish();
 }
 
@@ -42,6 +43,6 @@ function inOrder(exchanges: readonly RawExchange[]): readonly Happened[] {
     { at: raw.startedAt, what: { begins: raw } },
     { at: raw.startedAt + raw.millis, what: { ends: raw } },
   ]);
-  // An exchange of no length begins before it ends, since the sort keeps the order of equals and ends come first only among others.
+  // Equals keep their order, which is that of their ends.
   return happened.toSorted((a, b) => a.at - b.at).map(({ what }) => what);
 }

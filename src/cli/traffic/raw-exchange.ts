@@ -1,6 +1,5 @@
 import type { Reply } from '../../model/exchange.js';
-import type { Passing } from '../../target/forward/passing.js';
-import { isAnswered } from '../../target/forward/passing.js';
+import { isAnswered, type Passing } from '../../target/forward/passing.js';
 import { readAnswer } from '../../target/read-answer.js';
 
 /** A request and its answer as some source gives them, before anybody knows what they are about. */
@@ -24,12 +23,14 @@ export interface RawExchange {
 export function rawOf(passing: Passing, maxAnswerBytes: number): RawExchange {
   const { method, path, request, answer, startedAt, millis } = passing;
   const text = request.bytes.length === 0 ? undefined : request.bytes.toString('utf8');
+  const isSkipped = !isAnswered(answer) && answer.kind === 'skipped';
+  const unread = isSkipped ? answer.message : request.whole ? undefined : 'a request body larger than what is read';
   return {
     method,
     path,
     headers: flat(request.headers),
     text: request.whole ? text : undefined,
-    ...(request.whole ? {} : { unread: 'a request body larger than what is read' }),
+    ...(unread === undefined ? {} : { unread }),
     reply: isAnswered(answer)
       ? readAnswer({ ...answer, headers: flat(answer.headers) }, maxAnswerBytes)
       : { kind: 'lost', message: answer.message },

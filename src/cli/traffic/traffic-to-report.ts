@@ -22,6 +22,9 @@ export async function trafficToReport(options: ToReportOptions): Promise<{
   readonly traffic: TrafficRun;
   /** Judges one exchange. Whatever it holds, this does not throw. */
   take(raw: RawExchange): void;
+  /** Ends the judging and the log of it. */
+  close(): Promise<void>;
+  /** Closed, it tells and writes the reports. */
   finish(): Promise<ExitCode>;
 }> {
   const { config, runId, findings, json = false } = options;
@@ -50,9 +53,11 @@ export async function trafficToReport(options: ToReportOptions): Promise<{
         });
       }
     },
-    finish: async () => {
+    close: async () => {
       traffic.finish();
       await log.close();
+    },
+    finish: async () => {
       const report = summary.report();
       await tellReport(report, { config, runId, log, json });
       return report.run.exit;

@@ -125,15 +125,15 @@ function orderShown(reply: Reply): JsonValue | undefined {
   return (outcome.kind === 'success' || outcome.kind === 'failure') && isObject(outcome.body['order']) ? outcome.body : undefined;
 }
 
-/** By the clock of the target an order that is older than this was not opened by the request. */
-const MOMENT_MILLIS = 5_000;
+/** The clock of an answer's header ticks in seconds. */
+const TICK_MILLIS = 1_000;
 
-/** Whether the request opened its order: it can, and the answer says that the order is of this moment, by the target's own clock. */
-function opens(contract: Contract, { reply }: Exchange): boolean {
-  if (!contract.states.includes('none') || reply.kind !== 'answer') return false;
+/** Whether the request opened its order: that is what its operation is for, and the answer says that the order is of this moment, by the target's own clock. */
+function opens(contract: Contract, { reply, millis }: Exchange): boolean {
+  if (contract.states.some((state) => state !== 'none') || reply.kind !== 'answer') return false;
   const outcome = outcomeOf(reply);
   const order = 'body' in outcome ? outcome.body['order'] : undefined;
   const created = isObject(order) && typeof order['creationTime'] === 'string' ? Date.parse(order['creationTime']) : Number.NaN;
   const now = Date.parse(reply.headers['date'] ?? '');
-  return Math.abs(now - created) <= MOMENT_MILLIS;
+  return Math.abs(now - created) <= millis + TICK_MILLIS;
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { generic, getAt } from '../../json/path.js';
-import { isObject, type JsonObject } from '../../json/value.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, Judgement } from '../../model/check.js';
 import { told } from '../../model/masking/known-words.js';
@@ -41,6 +41,21 @@ export function faultJudgements(
       .verdict(own, undefined)
       .map((judgement) => (judgement.rule === rule && judgement.status === 'violates' ? { ...judgement, path } : judgement));
   });
+}
+
+/** Tells findings that only show what the request should not have held: at its place, or wherever else its value comes back. */
+export function echoesOf(body: JsonValue | undefined, broken: readonly BrokenRule[]): (judgement: Judgement) => boolean {
+  const values = broken.flatMap(({ path }) => (body === undefined || path === '' ? [] : leavesOf(getAt(body, path))));
+  return ({ status, path = '', actual = '' }) =>
+    status === 'violates' &&
+    (broken.some((one) => path !== '' && (one.path === path || path.startsWith(`${one.path}.`))) ||
+      values.some((value) => actual.includes(JSON.stringify(value))));
+}
+
+function leavesOf(value: JsonValue | undefined): readonly JsonValue[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (isArray(value)) return value.flatMap(leavesOf);
+  return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
 }
 
 /** How a request that breaks a rule must be answered; a statement about several fields says so itself. */

@@ -21,7 +21,7 @@ import { shownExchange } from '../record/show.js';
 import { noteCovered } from '../run-context.js';
 import type { Observed, PassedBy } from './observed.js';
 import { createOrders, orderKey, type OrderNow, type Orders } from './orders.js';
-import { brokenBy, faultJudgements, isPlaceholder, refusedThough } from './request-verdict.js';
+import { brokenBy, echoesOf, faultJudgements, isPlaceholder, refusedThough } from './request-verdict.js';
 import { createShownRules, type ShownRules } from './shown-rules.js';
 import { createTally, type TrafficTally } from './tally.js';
 
@@ -144,7 +144,8 @@ function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: 
   };
   const { context, judgements, failed } = judge(one, about);
   const isPlain = !context.wire.odd && !context.wire.badCredentials && !isRepeat;
-  const own = judgements.filter((judgement) => !(isTaken && isEchoOf(judgement, broken)) && !isTakenOut(judgement, one));
+  const isEcho = echoesOf(exchange.request.body, broken);
+  const own = judgements.filter((judgement) => !(isTaken && isEcho(judgement)) && !isTakenOut(judgement, one));
   const all = [...own, ...(isPlain ? faultJudgements(one, broken, context, deps.judging) : [])];
   return {
     // Nobody says what holds at a version that is not documented: a warning at most.
@@ -153,10 +154,6 @@ function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: 
     failed,
   };
 }
-
-/** Whether an answer only gives back what the request should not have held. */
-const isEchoOf = ({ status, path }: Judgement, broken: readonly BrokenRule[]): boolean =>
-  status === 'violates' && path !== undefined && path !== '' && broken.some((one) => one.path === path || path.startsWith(`${one.path}.`));
 
 /** Whether a finding is about a value of the answer that a recording does not hold any more. */
 function isTakenOut({ status, path }: Judgement, { isMasked, exchange: { reply } }: Observed): boolean {

@@ -58,13 +58,12 @@ export function carry(client: Socket, { target, ownPort, mostBytes, onRequest, o
   client.on('drain', () => upstream.resume());
   client.on('end', () => void (unreachable === undefined ? upstream.end() : client.end()));
   upstream.on('end', () => {
-    watch.targetEnded();
-    watch.close({ kind: 'lost', message: 'the target ended the connection before its answer' });
+    watch.targetEnded(client.readableEnded ? GIVEN_UP : CUT_SHORT);
     client.end();
   });
   client.on('error', () => client.destroy());
   client.on('close', () => {
-    watch.close({ kind: 'aborted', message: 'the client closed the connection before the answer was complete' });
+    watch.close(GIVEN_UP);
     upstream.destroy();
   });
   upstream.on('error', (error: Error) => {
@@ -80,6 +79,9 @@ export function carry(client: Socket, { target, ownPort, mostBytes, onRequest, o
   });
   return { isBusy: () => !client.destroyed && watch.isBusy, end: () => client.destroy() };
 }
+
+const GIVEN_UP: NoAnswer = { kind: 'aborted', message: 'the client closed the connection before the answer was complete' };
+const CUT_SHORT: NoAnswer = { kind: 'lost', message: 'the target ended the connection before its answer was complete' };
 
 function connectTo(target: URL, { tls }: Pick<CarryOptions, 'tls'>): Socket {
   const host = target.hostname.replace(/^\[|\]$/g, '');

@@ -59,12 +59,11 @@ export class MessageReader {
     return passed;
   }
 
-  /** The connection has ended. */
+  /** The connection has ended, and with it a message that has no other end. */
   end(): void {
-    const state = this.#state;
+    const isEnd = this.#state === 'until-close';
     this.#state = 'lost';
-    if (state === 'until-close') this.#user.onEnd();
-    else if (state !== 'lost' && (state !== 'head' || this.#heldBytes > 0)) this.#user.onLost('the connection ended within a message');
+    if (isEnd) this.#user.onEnd();
   }
 
   /** What is left of the bytes once the part that is under way has taken its share. */

@@ -25,12 +25,11 @@ export interface PassedAnswer extends PassedMessage {
 
 /** Why there is no answer to judge. */
 export interface NoAnswer {
-  readonly kind:
-    | 'unreachable' /** No connection to the target came about. */
-    | 'lost' /** The connection ended before the answer was complete. */
-    | 'aborted' /** The client went away. */
-    | 'unreadable' /** Bytes went through that are none of HTTP. */
-    | 'upgraded' /** The connection speaks something else from here on. */;
+  /**
+   * No connection to the target came about; it ended before the answer was complete; the client went away; bytes went through that are
+   * none of HTTP; the connection speaks something else from here on; more went through than could be looked at.
+   */
+  readonly kind: 'unreachable' | 'lost' | 'aborted' | 'unreadable' | 'upgraded' | 'skipped';
   readonly message: string;
 }
 

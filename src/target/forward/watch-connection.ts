@@ -7,8 +7,8 @@ export interface Watch {
   /** Bytes of the client; gives back those that go on. */
   fromClient(bytes: Buffer): readonly Buffer[];
   fromTarget(bytes: Buffer): void;
-  /** The target has ended its side. */
-  targetEnded(): void;
+  /** The target has ended its side; what has no whole answer by now gets none. */
+  targetEnded(why: NoAnswer): void;
   /** The connection is over: what has no answer yet gets none. */
   close(why: NoAnswer): void;
   /** Whether a request has no answer, or not all of it. */
@@ -61,8 +61,7 @@ export function watchConnection({ most, rewrite, tell }: WatchOptions): Watch {
     isOver = true;
     while (pending.length > 0) settle(why);
   };
-  const unreadable = (side: string) => (reason: string) =>
-    giveUp({ kind: reason === ENDED ? 'lost' : 'unreadable', message: `${side}: ${reason}` });
+  const unreadable = (side: string) => (reason: string) => giveUp({ kind: 'unreadable', message: `${side}: ${reason}` });
 
   const requests = new MessageReader({
     rewrite,
@@ -101,8 +100,9 @@ export function watchConnection({ most, rewrite, tell }: WatchOptions): Watch {
     fromTarget: (bytes) => {
       if (!isOver) answers.push(bytes);
     },
-    targetEnded: () => {
-      if (!isOver) answers.end();
+    targetEnded: (why) => {
+      answers.end();
+      giveUp(why);
     },
     close: giveUp,
     get isBusy() {
@@ -113,6 +113,3 @@ export function watchConnection({ most, rewrite, tell }: WatchOptions): Watch {
     },
   };
 }
-
-/** How a reader calls a connection that ended within a message. */
-const ENDED = 'the connection ended within a message';
