@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
     // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
     pool: 'threads',
     isolate: false,
+    // One less would be the default: one alone where there are two.
+    maxWorkers: availableParallelism(),
     sequence: { hooks: 'stack' },
   },
 });

@@ -13,7 +13,8 @@ import { faultCases } from './faults/index.js';
 import { settle } from './settle.js';
 import { draw } from './values/draw.js';
 
-interface Ground {
+/** What the random cases of a contract are drawn from. */
+export interface Ground {
   readonly bodies: fc.Arbitrary<JsonObject>;
   readonly base: JsonObject;
   readonly faults: readonly Case[];
@@ -38,7 +39,7 @@ export function exploreCase(contract: Contract, values: Values, seed: number, dr
   return { ...fault, id, suite: 'exploration', host: hostFor(contract, values, body, fault, ground.base) };
 }
 
-function groundOf(contract: Contract, values: Values, state: StateName): Ground {
+export function groundOf(contract: Contract, values: Values, state: StateName): Ground {
   const known = grounds.get(values) ?? new Map<string, Ground>();
   grounds.set(values, known);
   const made = known.get(contract.id) ?? {
@@ -54,7 +55,7 @@ function groundOf(contract: Contract, values: Values, state: StateName): Ground 
 }
 
 /** What the fault touches is as its own host has it; the rest of the body is random. */
-function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Case, base: JsonObject): JsonObject {
+export function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Case, base: JsonObject): JsonObject {
   const tops = new Set(fault.edits.map(({ path }) => topOf(path)));
   // A few relations reach across the top level.
   for (const relation of contract.relations) {

@@ -2,6 +2,7 @@ import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { weaker } from '../src/catalogue/level.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
+import { optionalGroups } from '../src/catalogue/rules.js';
 import { applyEdits } from '../src/json/edit.js';
 import { hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
@@ -35,13 +36,9 @@ function onlyRequired(contract: Contract, values: Values, state: StateName): Cas
   if (operation !== undefined && constant !== undefined) {
     covers.push({ side: 'request', rule: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
   }
-  if (contract.id === 'balance-inquiry@73')
-    covers.push({
-      side: 'request',
-      rule: 'submerchant-optional-73',
-      path: 'order.subMerchant',
-      level: namedLevel(contract, 'submerchant-optional-73'),
-    });
+  covers.push(
+    ...optionalGroups(contract).map(({ rule, path }): Cover => ({ side: 'request', rule, path, level: namedLevel(contract, rule) })),
+  );
   return packOf({
     contract,
     suite: 'acceptance',

@@ -68,7 +68,7 @@ function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport
     testId: writtenForm(rule),
     name: writtenForm(rule),
     status,
-    duration: 0,
+    duration: Math.round(rule.millis ?? 0),
     suite: [rule.contract, rule.side],
     rawStatus: rule.status,
     tags: [rule.level, `clause-${rule.clause}`],

@@ -61,7 +61,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
     failures: String(count('failed')),
     errors: isError ? '1' : '0',
     skipped: String(count('skipped') + (contract.preflight?.ok === true || isError ? 0 : 1)),
-    time: (contract.millis / 1000).toFixed(3),
+    time: seconds(contract.millis),
   };
   return [
     `<testsuite${attributesText(attributes)}>`,
@@ -75,7 +75,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
 }
 
 function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: string): string {
-  const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: '0' })}`;
+  const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: seconds(rule.millis ?? 0) })}`;
   const [first] = causes;
   if (outcome === 'failed') {
     const message = first === undefined ? rule.text : `${first.title}: expected ${first.expected}; actual ${first.actual}`;
@@ -125,6 +125,8 @@ const attributesText = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`)
     .join('');
+
+const seconds = (millis: number): string => (millis / 1000).toFixed(3);
 
 /** The schema wants a date and time without a zone. */
 const timestamp = (text: string): string => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.exec(text)?.[0] ?? '1970-01-01T00:00:00';

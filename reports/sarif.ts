@@ -62,6 +62,8 @@ function descriptor(id: string, group: FindingGroup, report: RunReport): Reporti
     shortDescription: { text: shorten(oneLine(group.text), 900) || id },
     fullDescription: { text: shorten(oneLine(`${group.text}. Clause ${group.clause}${clause === undefined ? '' : `, ${clause}`}.`), 900) },
     help: { text: `touchstone explain ${id.slice(id.indexOf('/') + 1)}` },
+    // No page of the world tells of one rule; the name stands for what the command above prints.
+    helpUri: `urn:touchstone:rule:${encodeURIComponent(id)}`,
     defaultConfiguration: { level: levelOf(group) },
     properties: { tags: ['conformance', group.level, `clause-${printable(group.clause)}`], precision: 'very-high' },
   };
@@ -73,10 +75,9 @@ function result(group: FindingGroup, ruleIndex: number, report: RunReport): Resu
     ruleIndex,
     level: levelOf(group),
     message: { text: printable(`${causeText(group)}\ncontracts: ${group.contracts.join(', ')}`) },
-    // There is no source file to point at: the JSON report holds what was sent.
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
+        physicalLocation: { artifactLocation: { uri: placeOf(group, report) }, region: { startLine: 1 } },
         logicalLocations: group.contracts.map((contract) => ({
           fullyQualifiedName: printable(group.path === '' ? contract : `${contract}/${group.path}`),
           kind: 'member',
@@ -91,6 +92,12 @@ function result(group: FindingGroup, ruleIndex: number, report: RunReport): Resu
       : { suppressions: [{ kind: 'external' as const, status: 'accepted' as const, justification: printable(group.known.reason) }] }),
     properties: { clause: printable(group.clause), conformanceLevel: group.level, contracts: group.contracts, case: printable(group.case) },
   };
+}
+
+/** The file in which somebody would do something about it: the list that excuses it, the configuration, or the report that shows what was sent. */
+function placeOf({ known }: FindingGroup, { run: { again } }: RunReport): string {
+  const file = (known === undefined ? undefined : again?.known) ?? again?.config ?? again?.json ?? 'report.json';
+  return printable(file).replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 }
 
 const levelOf = (group: FindingGroup): 'error' | 'warning' => (group.level === 'must' ? 'error' : 'warning');

@@ -70,7 +70,7 @@ function exitReason({ verdict, run, known, complete }: RunReport): string {
 
 function causeLines({ groups }: RunReport, width: number, paint: (text: string, color: keyof typeof CODES) => string): readonly string[] {
   if (groups.length === 0) return [];
-  const most = width < 80 ? SHOWN - 3 : SHOWN;
+  const most = width < 80 ? SHOWN - 3 : width < 120 ? SHOWN - 1 : SHOWN;
   const shown = groups.slice(0, most).map((group) => {
     const mark = markOf(group);
     const title = ellipsis(oneLine(group.title), width - mark.length - 2 - String(group.count).length - 4);
@@ -98,9 +98,11 @@ function stepLines({ text, command, lines = [], whole }: Step, position: number,
   const typed = command === undefined ? '' : `  ${oneLine(command)}`;
   // Only the first may run on; what would be cut is left to the report.
   if (position > 0 && typed.length > width && whole === undefined) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
-  const told = clipped(`→ ${text}`, width, whole === true ? OBSTACLE_LINES : position === 0 ? 3 : 1);
-  // Configuration of the most useful setting is shown whole; that of the others stands in the report.
-  return [...told, ...(typed === '' ? [] : [typed]), ...(position === 0 ? lines.map((line) => `    ${line}`) : [])];
+  // Configuration of the most useful setting is shown whole; on a screen, that of the others stands in the report.
+  const isShown = position === 0 || width === Number.POSITIVE_INFINITY;
+  const said = isShown || lines.length === 0 ? text : `${text.replace(/:$/, '')}; the lines are in the report.`;
+  const told = clipped(`→ ${said}`, width, whole === true ? OBSTACLE_LINES : position === 0 ? 3 : 1);
+  return [...told, ...(typed === '' ? [] : [typed]), ...(isShown ? lines.map((line) => `    ${line}`) : [])];
 }
 
 /** The headline, with the word of the verdict where it says something else. */

@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import yargs, { type Argv } from 'yargs';
+import { addContracts } from '../src/catalogue/contracts.js';
 import { commands } from '../src/cli/commands.js';
+import { optionsOf } from '../src/cli/extensions.js';
 import { run } from '../src/cli/run.js';
+import { useHouse } from '../src/model/house/house.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const pages = [
@@ -17,13 +20,15 @@ const pages = [
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** Commands that print the same every time and send nothing. */
-const STEADY = /```console\n\$ npx touchstone ((?:explain|export|audit|lint|generate) [^\n]*)\n([^]*?)```/g;
+const STEADY = /```console\n\$ npx touchstone ((?:explain|export|audit|lint|generate|contracts) [^\n]*)\n([^]*?)```/g;
 const blocks = pages.flatMap((page) =>
   [...textOf(page).matchAll(STEADY)].map(([, command = '', output = '']): [string, string] => [command, output]),
 );
 
 afterEach(() => {
   vi.restoreAllMocks();
+  addContracts([]);
+  useHouse([]);
 });
 
 describe('what is shown', () => {
@@ -58,7 +63,7 @@ describe('every command line', () => {
   test('is of a command that exists, with options that it has', async () => {
     const known = new Map<string, ReadonlySet<string>>();
     for (const entry of commands) {
-      const parser = (await entry.load()).builder(yargs([])) as Argv & { getOptions(): { readonly key: object } };
+      const parser = optionsOf(await entry.load(), yargs([])) as Argv & { getOptions(): { readonly key: object } };
       known.set(entry.name, new Set([...Object.keys(parser.getOptions().key), 'help']));
     }
     const wrong = lines.flatMap(([page, name, rest]) => {
@@ -81,6 +86,15 @@ test('the configuration of the README is the example that it names', () => {
   const [, shown] = /```yaml\n# gateway.yaml\n([^]*?)```/.exec(textOf('README.md')) ?? [];
   const [, ...lines] = textOf('docs/examples/local.yaml').split('\n');
   expect(shown).toBe(lines.join('\n'));
+});
+
+test.each([
+  ['docs/contracts.md', 'docs/examples/contracts/refund-61.yaml'],
+  ['docs/contracts.md', 'docs/examples/contracts/loyalty-inquiry-3.yaml'],
+  ['docs/house-rules.md', 'docs/examples/house/house-rules.ts'],
+])('%s shows %s', (page, example) => {
+  const text = textOf(example).replaceAll(/^#.*\n/gm, '');
+  expect(textOf(page)).toContain(`\n${text}\`\`\``);
 });
 
 test('ARCHITECTURE.md stays on one page', () => {

@@ -28,7 +28,7 @@ export interface ModelOrder {
 }
 
 /** How an order of a recipe begins. */
-const BEGINNING: Partial<Readonly<Record<StateName, Standing>>> = {
+export const BEGINNING: Partial<Readonly<Record<StateName, Standing>>> = {
   'authorized-order': 'authorized',
   'captured-order': 'captured',
   'referred-authorization': 'referred',

@@ -78,14 +78,15 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
   });
 }
 
-interface Maker {
+/** What commands add their steps to. */
+export interface Maker {
   readonly context: FlowContext;
   readonly contract: Contract;
   readonly steps: FlowStep[];
 }
 
 /** Something that can be done to an order in its standing. */
-interface Command {
+export interface Command {
   readonly operation: OperationId;
   readonly in: readonly Standing[];
   readonly fits?: (order: ModelOrder) => boolean;
@@ -106,7 +107,8 @@ const VOID_LATER: Command = {
   make: (maker, contract, order, value) => voided(maker, contract, order, value),
 };
 
-const COMMANDS: readonly Command[] = [
+/** Everything that can be done to an order of the model. */
+export const COMMANDS: readonly Command[] = [
   { operation: 'authorize', in: ['new'], make: (maker, contract, order, value) => opened(maker, contract, order, value, 'authorized') },
   { operation: 'verify', in: ['new'], make: (maker, contract, order) => opened(maker, contract, order, 0, 'verified') },
   { operation: 'refund', in: ['new'], make: (maker, contract, order, value) => opened(maker, contract, order, value, 'paid-out') },

@@ -11,8 +11,10 @@ const USUAL = 24;
  */
 export function boundedText(units: readonly string[], least: number, most: number): fc.Arbitrary<string> {
   const unit = fc.constantFrom(...units);
-  const exactly = (length: number): fc.Arbitrary<string> =>
-    fc.nat({ max: units.length - 1 }).map((start) => Array.from({ length }, (_, i) => units[(start + i * 7) % units.length]).join(''));
+  const exactly = (wanted: number): fc.Arbitrary<string> =>
+    fc
+      .tuple(fc.nat({ max: units.length - 1 }), new Length(least, wanted))
+      .map(([start, length]) => Array.from({ length }, (_, i) => units[(start + i * 7) % units.length]).join(''));
   return fc
     .oneof(
       { arbitrary: fc.string({ unit, minLength: least, maxLength: Math.min(most, least + USUAL), size: 'max' }), weight: 4 },
@@ -20,6 +22,30 @@ export function boundedText(units: readonly string[], least: number, most: numbe
       { arbitrary: exactly(most), weight: 1 },
     )
     .map(breakRuns(units));
+}
+
+/** One length, which shrinks to every length from the least on: a text at the bound says whether the bound matters. */
+class Length extends fc.Arbitrary<number> {
+  readonly #length: number;
+  readonly #shorter: fc.Arbitrary<number>;
+
+  constructor(least: number, length: number) {
+    super();
+    this.#length = length;
+    this.#shorter = fc.integer({ min: Math.min(least, length), max: length });
+  }
+
+  generate(): fc.Value<number> {
+    return new fc.Value(this.#length, undefined);
+  }
+
+  canShrinkWithoutContext(value: unknown): value is number {
+    return this.#shorter.canShrinkWithoutContext(value);
+  }
+
+  shrink(value: number, context: unknown): fc.Stream<fc.Value<number>> {
+    return this.#shorter.shrink(value, context);
+  }
 }
 
 const breakRuns =

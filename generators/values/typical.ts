@@ -12,7 +12,7 @@ export function typicalValue(field: Field, values: Values): JsonValue {
   const special = SPECIAL[field.path];
   if (special !== undefined) return special(values);
   if (field.issued !== undefined) return issuedValue(field, values);
-  return plainValue(field, values);
+  return plainTypical(field, values);
 }
 
 /** Fields whose good value is a card's, a state's or a choice of ours. */
@@ -25,7 +25,8 @@ const SPECIAL: Readonly<Record<string, (values: Values) => JsonValue>> = {
   'agreement.type': () => 'OTHER',
 };
 
-function plainValue(field: Field, values: Values): JsonValue {
+/** The same by type, bounds and list alone: what an answer holds. */
+export function plainTypical(field: Field, values: Values): JsonValue {
   const [sample] = field.samples ?? [];
   if (sample !== undefined) return sample;
   const [choice] = field.values ?? [];
@@ -66,20 +67,20 @@ function issuedValue(field: Field, values: Values): JsonValue {
     case 'p2pe':
       if (name === 'encryptionState') return 'VALID';
       if (name === 'cardBin') return known ? (values.p2pe?.pan ?? '').slice(0, 6) : '400000';
-      return known ? `{{p2pe:${name}}}` : plainValue(field, values);
+      return known ? `{{p2pe:${name}}}` : plainTypical(field, values);
     case 'tracks':
       return known ? `{{track:${name}}}` : madeUpTrack(name);
     case 'emv':
       return known ? '{{emv:permitted}}' : emvObjects(10);
     case 'cryptogram':
       if (field.type === 'Base64') return '{{cryptogram:28}}';
-      return name === 'eciIndicator' ? '02' : plainValue(field, values);
+      return name === 'eciIndicator' ? '02' : plainTypical(field, values);
     case 'sensitiveData':
       return values.sensitiveData[0] ?? 'TOUCHSTONE';
     default:
       // Members of a group that hangs on an issued id have good values of their own.
-      if (field.maximum !== undefined) return plainValue(field, values);
-      return issuedOf(values, field.issued ?? '')[0] ?? plainValue(field, values);
+      if (field.maximum !== undefined) return plainTypical(field, values);
+      return issuedOf(values, field.issued ?? '')[0] ?? plainTypical(field, values);
   }
 }
 

@@ -35,9 +35,16 @@ export function valueOf(field: Field, values: Values): fc.Arbitrary<JsonValue> {
   const special = Object.entries(SPECIAL).find(([ending]) => field.path.endsWith(ending));
   if (special !== undefined) return special[1](field, values);
   if (field.issued !== undefined && isKnown(field, values)) return fc.constant(typicalValue(field, values));
+  return plainValueOf(field, values);
+}
+
+/** Good values by type, bounds and list alone: what an answer holds. */
+export function plainValueOf(field: Field, values: Values): fc.Arbitrary<JsonValue> {
   if (field.samples !== undefined) return fc.constantFrom(...field.samples);
   if (field.values !== undefined && field.values.length > 0)
     return fc.constantFrom(...field.values.map((value) => values.names[value] ?? value));
+  if (field.lengths !== undefined)
+    return fc.oneof(...field.lengths.map((length) => BY_TYPE[field.type]({ ...field, minLength: length, maxLength: length }, values)));
   return BY_TYPE[field.type](field, values);
 }
 

@@ -166,8 +166,7 @@ function finished(
   const { first } = group;
   const smallest = group.minimal?.minimal ?? unminimised(first, header);
   const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
-  const minimal =
-    smallest.curl === '' ? { ...smallest, curl: curlOf({ ...smallest, case: found.case, rule: found.rule }, header) } : smallest;
+  const minimal = smallest.curl === '' ? { ...smallest, curl: curlOf({ ...found, ...smallest }, header) } : smallest;
   // What is said belongs to the request that is shown.
   const shown = { ...found, ...minimal.judged };
   const contracts = [...group.contracts].sort();

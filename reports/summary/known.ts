@@ -4,6 +4,7 @@ import { globOf } from '../text/glob.js';
 import { type RuleKey, ruleNames, writtenForm } from '../../src/model/finding.js';
 import { groupIdOf, isGroupId } from '../../src/model/group-id.js';
 import type { KnownEntry } from './context.js';
+import { indexOf } from './rule-index.js';
 
 /** Which findings were expected, and which expectations no longer come true. */
 export interface KnownDeviations {
@@ -16,12 +17,12 @@ export interface KnownDeviations {
 }
 
 export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule[], today: () => string): KnownDeviations {
-  const aliases = new Map(rules.map((rule) => [writtenForm(rule), rule.aliases]));
+  const { byName } = indexOf(rules);
   const uses = entries.map(() => 0);
   const passes = entries.map(() => 0);
   const met: boolean[] = [];
   const namesOf = (finding: FindingEvent): readonly string[] => [
-    ...ruleNames({ ...finding, aliases: aliases.get(writtenForm(finding)) ?? [] }),
+    ...ruleNames({ ...finding, aliases: byName.get(writtenForm(finding))?.aliases ?? [] }),
     groupIdOf(finding),
     finding.id,
   ];

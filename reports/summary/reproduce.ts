@@ -1,13 +1,17 @@
 import { quoted } from '../../src/model/curl/quoted.js';
 import { curlScript } from '../../src/model/curl/script.js';
 import type { FindingEvent, RunHeader, TrafficSource } from '../../src/model/event.js';
+import { replayCommand } from '../../src/model/replay-command.js';
 import { isCut } from '../text/shorten.js';
 
-/** The command that sends the case again. */
-export function replayOf(finding: Pick<FindingEvent, 'case' | 'rule'>, header: RunHeader | undefined): string {
+type Shown = Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone' | 'request' | 'steps'>;
+
+/** The command that shows a finding of a run again. */
+export function replayOf(finding: Omit<Shown, 'request' | 'steps'>, header: RunHeader | undefined): string {
   if (header?.traffic !== undefined) return judgedAgain(finding, header.traffic);
-  const seed = header === undefined ? '' : ` --seed ${header.seed}`;
-  return `touchstone replay ${quoted(finding.case)}${seed}`;
+  const [, , ...flags] = header?.again?.replay.split(' ') ?? [];
+  const seed = header === undefined || flags.includes('--seed') ? [] : ['--seed', String(header.seed)];
+  return replayCommand(finding, [...flags, ...seed]);
 }
 
 /** A recording shows the same again; what only went by does not come back. */
@@ -17,7 +21,7 @@ const judgedAgain = ({ rule }: Pick<FindingEvent, 'rule'>, { recording }: Traffi
     : `touchstone certify --har ${quoted(recording)} --rule ${quoted(rule)}`;
 
 /** What was sent, for a shell, where nothing smaller is known: with the ids of that run, since its orders may not be made by these requests. */
-export function curlOf(finding: Pick<FindingEvent, 'case' | 'rule' | 'request' | 'steps'>, header: RunHeader | undefined): string {
+export function curlOf(finding: Shown, header: RunHeader | undefined): string {
   const otherwise = replayOf(finding, header);
   const requests = finding.steps?.map(({ name, request }) => ({ name, ...request })) ?? [finding.request];
   if (requests.some(({ path, body = '' }) => isCut(path) || isCut(body))) return `# the request was cut for storage: ${otherwise}`;

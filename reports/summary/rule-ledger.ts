@@ -3,6 +3,7 @@ import type { Gap, Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src
 import { shorten } from '../text/shorten.js';
 import { written, writtenForm } from '../../src/model/finding.js';
 import { LIMITS } from './limits.js';
+import { idOf, indexOf } from './rule-index.js';
 import type { Ending, RunScope } from './run-scope.js';
 
 export interface LedgerLine extends RuleLine {
@@ -22,6 +23,8 @@ export const causeName = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signatu
 /** How every rule of the catalogue fared. */
 export interface RuleLedger {
   judged(event: RuleEvent): void;
+  /** A case about the rule took so long. */
+  took(rule: Pick<RuleEvent, 'contract' | 'side' | 'rule'>, millis: number): void;
   broken(finding: FindingEvent, isKnown: boolean): void;
   /** A case of the rule was sent, and what came of it is not judged. */
   observed(contract: string, rule: string): void;
@@ -47,14 +50,15 @@ const WEIGHT: Readonly<Record<Level, number>> = { open: 0, should: 1, must: 2 };
 
 export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   // Only rules that events mention get an entry, and only the catalogue's: a log cannot make it grow.
-  const names = new Set(rules.map(writtenForm));
-  const entries = new Map<string, Entry>();
-  const ids = new Set(rules.map(idOf));
+  const { byName, ids } = indexOf(rules);
+  const entries = new Map<Rule, Entry>();
   const observed = new Set<string>();
+  const times = new Map<Rule, number>();
   const entryOf = (name: string): Entry | undefined => {
-    if (!names.has(name)) return undefined;
-    const entry = entries.get(name) ?? fresh();
-    entries.set(name, entry);
+    const rule = byName.get(name);
+    if (rule === undefined) return undefined;
+    const entry = entries.get(rule) ?? fresh();
+    entries.set(rule, entry);
     return entry;
   };
 
@@ -65,6 +69,10 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       else if (entry?.inconclusive.has(event.polarity) === false) {
         entry.inconclusive.set(event.polarity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
       }
+    },
+    took(one, millis) {
+      const rule = byName.get(writtenForm(one));
+      if (rule !== undefined && Number.isFinite(millis)) times.set(rule, (times.get(rule) ?? 0) + Math.max(0, millis));
     },
     broken(finding, isKnown) {
       const entry = entryOf(writtenForm(finding));
@@ -83,18 +91,22 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       if (ids.has(id)) observed.add(id);
     },
     lines(scope, ending, missing, flaky) {
-      const shown = rules.filter((rule) => rule.path !== undefined && isShown(entries.get(writtenForm(rule)))).map(answerOf);
+      const shown = [...entries].flatMap(([rule, entry]) => (rule.path !== undefined && isShown(entry) ? [answerOf(rule)] : []));
       const setting = { scope, missing, flaky, observed, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
-      return rules.map((rule) => lineOf(rule, entries.get(writtenForm(rule)), setting));
+      return rules.map((rule) => ({ ...lineOf(rule, entries.get(rule), setting), ...timeOf(times.get(rule)) }));
     },
   };
 }
+
+const timeOf = (millis: number | undefined): Pick<LedgerLine, 'millis'> =>
+  millis === undefined ? {} : { millis: Math.round(millis * 10) / 10 };
 
 const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), breaches: new Map() });
 
 /** What counts against the rule, all causes together; undefined where there is nothing. */
 function firmBreach(entry: Entry | undefined, flaky: ReadonlySet<string>): Breach | undefined {
-  const firm = [...(entry?.breaches ?? [])].flatMap(([cause, breach]) => (isFlaky(cause, breach, flaky) ? [] : [breach]));
+  if (entry === undefined || entry.breaches.size === 0) return undefined;
+  const firm = [...entry.breaches].flatMap(([cause, breach]) => (isFlaky(cause, breach, flaky) ? [] : [breach]));
   if (firm.length === 0) return undefined;
   return {
     broken: new Set(firm.flatMap(({ broken }) => [...broken])),
@@ -119,10 +131,8 @@ interface Setting {
   readonly unsent: Pick<Standing, 'reason' | 'remedy'>;
 }
 
-const idOf = ({ contract, id }: { readonly contract: string; readonly id: string }): string => `${contract} ${id}`;
-
 const answerOf = (rule: Rule): string => `${rule.contract}:${rule.side}`;
-const isShown = (entry: Entry | undefined): boolean => entry !== undefined && entry.conforms.size + entry.breaches.size > 0;
+const isShown = (entry: Entry): boolean => entry.conforms.size + entry.breaches.size > 0;
 
 function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
   if (ending !== 'completed') return { reason: `the run ended before it (${ending})`, remedy: 'let the run come to its end' };

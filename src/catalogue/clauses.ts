@@ -33,10 +33,12 @@ export const CLAUSES = {
   '9': 'Versions',
 } as const;
 
-export type Clause = keyof typeof CLAUSES;
+export type ShippedClause = keyof typeof CLAUSES;
+/** A part of the specification, or of what was given from outside. */
+export type Clause = ShippedClause | (string & {});
 
 /** Clauses that no rule cites, and why. */
-export const WAIVED_CLAUSES: Readonly<Partial<Record<Clause, string>>> = {
+export const WAIVED_CLAUSES: Readonly<Partial<Record<string, string>>> = {
   '2': 'a heading; its parts are cited',
   '2.2': 'a type is judged through the rules of the fields that have it',
 };

@@ -1,4 +1,4 @@
-import type { Contract, OperationId } from './vocabulary.js';
+import type { Contract, ContractId, OperationId } from './vocabulary.js';
 import type { Operation } from './operation.js';
 import { authenticatePayer } from './operations/authenticate-payer.js';
 import { authorize } from './operations/authorize.js';
@@ -35,9 +35,36 @@ export const resolveAll = (operations: readonly Operation[]): readonly Contract[
  */
 export let CONTRACTS: readonly Contract[] = resolveAll(OPERATIONS);
 
+const SHIPPED = CONTRACTS;
+let own = SHIPPED;
+
 /** Puts other contracts in the place of those so far. To be called at the start, before anything is judged, made or served. */
 export function useContracts(contracts: readonly Contract[]): void {
+  own = contracts;
   CONTRACTS = contracts;
+}
+
+/** Puts contracts from outside beside the program's own, in the place of those from outside so far. */
+export function addContracts(added: readonly Contract[]): void {
+  CONTRACTS = added.length === 0 ? own : inOrder([...own, ...added]);
+}
+
+/** The same contracts, for whom something else changed that is worked out together with them. */
+export function renewContracts(): void {
+  CONTRACTS = [...CONTRACTS];
+}
+
+/** Ids of the contracts from outside. */
+export const addedContracts = (): readonly ContractId[] => CONTRACTS.filter((contract) => !own.includes(contract)).map(({ id }) => id);
+
+/** What another thread has to be told so that it knows the same contracts: nothing where they are those of the catalogue. */
+export const contractsForThread = (): readonly Contract[] | undefined =>
+  CONTRACTS.length === SHIPPED.length && CONTRACTS.every((contract, i) => contract === SHIPPED[i]) ? undefined : CONTRACTS;
+
+/** Operations in the order in which they come, the versions of each together and oldest first. */
+function inOrder(contracts: readonly Contract[]): readonly Contract[] {
+  const operations = [...new Set(contracts.map(({ operation }) => operation))];
+  return operations.flatMap((id) => contracts.filter(({ operation }) => operation === id).toSorted((a, b) => a.version - b.version));
 }
 
 /** Works something out from the contracts when it is first asked for, and again when others are in their place. */
@@ -48,6 +75,9 @@ export function once<T>(make: (contracts: readonly Contract[]) => T): () => T {
     return made.value;
   };
 }
+
+/** The operations of all contracts. */
+export const operationIds = once((contracts): readonly OperationId[] => [...new Set(contracts.map(({ operation }) => operation))]);
 
 const byId = once((contracts) => new Map<string, Contract>(contracts.map((contract) => [contract.id, contract])));
 

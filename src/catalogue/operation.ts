@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.js';
-import type { ApiOperation, Contract, Level, OperationId, Row, StateName } from './vocabulary.js';
+import type { ApiOperation, Contract, Level, OperationId, Relation, Row, StateName } from './vocabulary.js';
 import { all, pick, replace, without } from './rows.js';
 
 /** What a later version changes in the rows of the version before it. */
@@ -11,10 +11,14 @@ export type Change =
 
 export interface Revision {
   readonly version: number;
+  /** The version that it changes; left out, the one before it. */
+  readonly from?: number;
   /** Where the operation goes by another value from this version on. */
   readonly apiOperation?: ApiOperation;
   readonly request: readonly Change[];
   readonly response?: readonly Change[];
+  /** Relations that it has beyond those of the version it changes, and ids of those that it lacks. */
+  readonly relations?: { readonly add: readonly Relation[]; readonly drop: readonly string[] };
 }
 
 /** An operation of part 4: its first documented version, and the later ones as revisions of it. */
@@ -37,9 +41,16 @@ export interface Operation {
   readonly forms?: Contract['forms'];
   readonly plausible?: Contract['plausible'];
   readonly assumed?: Contract['assumed'];
+  readonly purpose?: string;
+  /** Left out: those of 2.12, where the answer is one of 2.12. */
+  readonly echoes?: Contract['echoes'];
+  /** Relations beyond those that the table of relations gives it. */
+  readonly relations?: readonly Relation[];
+  /** Whether its own text says that `result` comes back, rather than part 7 alone. */
+  readonly result?: 'stated';
   readonly version: number;
   readonly request: readonly Row[];
-  /** What this operation's response has otherwise than 2.12 in general. */
+  /** What this operation's response has otherwise than 2.12 in general, or beyond `result` where it is none of 2.12. */
   readonly response: readonly Change[];
   readonly revisions: readonly Revision[];
 }

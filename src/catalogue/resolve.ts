@@ -1,6 +1,7 @@
 import type { CallForm, Contract, ContractId, Field, Level, Relation, Row, Side } from './vocabulary.js';
-import { applyChanges, type Operation } from './operation.js';
+import { applyChanges, type Operation, type Revision } from './operation.js';
 import { alphanumericPlus, field, rows, text } from './rows.js';
+import { ECHOED_GROUPS } from './replies/echoed.js';
 import { errorBody } from './replies/error.js';
 import { result } from './replies/outcome.js';
 import { transactionResponse } from './replies/transaction.js';
@@ -12,30 +13,57 @@ const URL_ROWS = rows('2.1', {
   transactionid: text(1, 40),
 });
 
-/** Flat, frozen contracts of an operation: one for its first version and one for each revision. */
-export function resolve(operation: Operation): readonly Contract[] {
-  const shared = operation.reply === 'transaction' ? applyChanges(transactionResponse, operation.response) : plainResult(operation);
-  const contracts: Contract[] = [];
-  let request: readonly Row[] = operation.request;
-  let response: readonly Row[] = shared;
-  contracts.push(contractAt(operation, operation.version, request, response));
-  let current = operation;
-  for (const { version, apiOperation, ...changes } of operation.revisions) {
-    request = applyChanges(request, changes.request);
-    response = applyChanges(response, changes.response ?? []);
-    if (apiOperation !== undefined) current = { ...current, apiOperation };
-    contracts.push(contractAt(current, version, request, response));
-  }
-  return contracts;
+/** One version of an operation before it is made flat: its own facts, rows and relations. */
+export interface Version {
+  readonly operation: Operation;
+  readonly request: readonly Row[];
+  readonly response: readonly Row[];
+  readonly relations: readonly Relation[];
+  readonly revises: readonly ContractId[];
 }
 
-/** Part 7 gives `result` to every operation; 4.6 names it, the other two bodies are not shown. */
+/** Flat, frozen contracts of an operation: one for its first version and one for each revision, oldest first. */
+export const resolve = (operation: Operation): readonly Contract[] =>
+  [...versionsIn(operation)].toSorted(([one], [other]) => one - other).map(([version, at]) => contractAt(at, version));
+
+/** Every version of an operation, by its number. */
+export function versionsIn(operation: Operation): ReadonlyMap<number, Version> {
+  const response = applyChanges(operation.reply === 'transaction' ? transactionResponse : plainResult(operation), operation.response);
+  const relations = [...relationsOf(operation, operation.version), ...(operation.relations ?? [])];
+  let newest: Version = { operation, request: operation.request, response, relations, revises: [] };
+  const versions = new Map([[operation.version, newest]]);
+  for (const revision of operation.revisions) {
+    const base = revision.from === undefined ? newest : versions.get(revision.from);
+    if (base === undefined) throw new Error(`${operation.id} has no version ${revision.from}`);
+    const next = revised(base, revision);
+    versions.set(revision.version, next);
+    if (revision.from === undefined) newest = next;
+  }
+  return versions;
+}
+
+function revised(base: Version, { version, from, apiOperation, relations, ...changes }: Revision): Version {
+  const { operation } = base;
+  const kept = from === undefined ? relationsOf(operation, version) : base.relations;
+  return {
+    operation: apiOperation === undefined ? operation : { ...operation, apiOperation },
+    request: applyChanges(base.request, changes.request),
+    response: applyChanges(base.response, changes.response ?? []),
+    relations: relations === undefined ? kept : [...kept.filter(({ id }) => !relations.drop.includes(id)), ...relations.add],
+    revises: from === undefined ? [] : [`${operation.id}@${from}`, ...base.revises],
+  };
+}
+
+/** What every answer has that is none of 2.12. */
+export const plainAnswer: readonly Row[] = result;
+
+/** Part 7 gives `result` to every operation; some bodies on success are not shown. */
 function plainResult(operation: Operation): readonly Row[] {
-  if (operation.id === 'create-checkout-session') return result;
+  if (operation.result === 'stated') return result;
   return result.map((row) => ({ ...row, certainty: 'unclear', levels: { always: 'should' }, because: 'the body on success is not shown' }));
 }
 
-function contractAt(operation: Operation, version: number, request: readonly Row[], response: readonly Row[]): Contract {
+function contractAt({ operation, request, response, relations, revises }: Version, version: number): Contract {
   const id: ContractId = `${operation.id}@${version}`;
   const { apiOperation } = operation;
   const fixed: Row = {
@@ -50,30 +78,54 @@ function contractAt(operation: Operation, version: number, request: readonly Row
     levels: { required: operation.apiOperationMissing },
     ...apiOperationDoubt(operation),
   };
-  return deepFreeze({
+  // Tables are long, and whoever starts looks into few of them: each is made when it is first asked for.
+  const tables = {
+    request: later(() => withGroups([fixed, ...request], 'request')),
+    response: later(() => withGroups(response, 'response')),
+    error: later(() => withGroups(errorBody, 'error')),
+  };
+  return Object.freeze({
     id,
     operation: operation.id,
     version,
+    revises: deepFreeze(revises),
     title: operation.title,
+    ...(operation.purpose === undefined ? {} : { purpose: operation.purpose }),
     clause: operation.clause,
     method: operation.method,
     route: operation.route,
-    apiOperation,
+    apiOperation: deepFreeze(apiOperation),
     listing: operation.listing,
     bare: operation.bare,
     optionalLevel: operation.optionalLevel,
     reply: operation.reply,
-    states: operation.states,
+    states: deepFreeze(operation.states),
     transactionId: operation.transactionId ?? 'new',
-    plausible: operation.plausible ?? [],
-    assumed: operation.assumed ?? {},
-    forms: [...(isOnOrders(operation) ? [] : [WITHOUT_API_OPERATION]), ...(operation.forms ?? [])],
-    url: URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required')),
-    request: withGroups([fixed, ...request], 'request'),
-    response: withGroups(response, 'response'),
-    error: withGroups(errorBody, 'error'),
-    relations: relationsOf(operation, id),
+    plausible: deepFreeze(operation.plausible ?? []),
+    assumed: deepFreeze(operation.assumed ?? {}),
+    forms: deepFreeze([...(isOnOrders(operation) ? [] : [WITHOUT_API_OPERATION]), ...(operation.forms ?? [])]),
+    url: deepFreeze(URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required'))),
+    get request() {
+      return tables.request();
+    },
+    get response() {
+      return tables.response();
+    },
+    get error() {
+      return tables.error();
+    },
+    relations: deepFreeze(relations),
+    echoes: deepFreeze(operation.echoes ?? (operation.reply === 'transaction' ? ECHOED_GROUPS : [])),
   });
+}
+
+/** Made and frozen when it is first asked for. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: deepFreeze(make()) };
+    return made.value;
+  };
 }
 
 /** A path that other operations share does not tell which one is meant. */
@@ -144,9 +196,9 @@ function impliedGroup(path: string, members: readonly Row[], presence: Field['pr
   };
 }
 
-function relationsOf(operation: Operation, id: ContractId): readonly Relation[] {
+function relationsOf(operation: Operation, version: number): readonly Relation[] {
   return RELATIONS.flatMap((row) => {
-    const level = row.in[id] ?? row.in[operation.id];
+    const level = row.in[`${operation.id}@${version}`] ?? row.in[operation.id];
     return level === undefined ? [] : [{ ...row.relation, level }];
   });
 }

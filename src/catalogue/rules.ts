@@ -3,6 +3,7 @@ import { CONTRACTS } from './contracts.js';
 import { DATA_TYPES } from './data-types.js';
 import { fieldRules } from './field-rules.js';
 import { ALIASES } from './aliases.js';
+import { houseRulesOf } from './house-rules.js';
 import { NAMED_RULES, namedLevel, type NamedRuleId } from './named-rules.js';
 import type { NamedRule, Scope } from './named-rules/row.js';
 
@@ -21,6 +22,18 @@ export function rulesOf(contract: Contract, contracts: readonly Contract[] = CON
 /** Whether a named rule is one of the contract's. */
 export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);
 
+/** Groups of which a rule of their own says that they can be left out. */
+export function optionalGroups(contract: Contract): readonly { readonly rule: NamedRuleId; readonly path: string }[] {
+  return NAMED_IDS.flatMap((rule) => {
+    const { optional }: NamedRule = NAMED_RULES[rule];
+    return optional !== undefined && holdsIn(contract, rule) ? [{ rule, path: optional }] : [];
+  });
+}
+
+/** The rule that a target breaks which demands this optional field or group: one of its own, or the one about them all. */
+export const optionalRule = (contract: Contract, field: string): NamedRuleId =>
+  optionalGroups(contract).find(({ path }) => field === path || field.startsWith(`${path}.`))?.rule ?? 'optional-is-optional';
+
 /** The rule of a contract with this side and id. */
 export function ruleIn(contract: Contract, side: Side, id: string): Rule {
   const found = rulesOf(contract).find((rule) => rule.side === side && rule.id === id);
@@ -36,6 +49,7 @@ function listRules(contract: Contract, contracts: readonly Contract[]): readonly
     ...contract.response.flatMap((field) => fieldRules(contract, 'response', field)),
     ...contract.error.filter((field) => field.path !== 'result').flatMap((field) => fieldRules(contract, 'error', field)),
     ...NAMED_IDS.filter((id) => inScope(NAMED_RULES[id].scope, contract, contracts)).map((id) => namedRule(contract, id)),
+    ...houseRulesOf(contract),
   ];
   return rules.map((rule) => withAliases(contract, rule));
 }
@@ -105,6 +119,12 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
       return contract.route.includes('{orderid}');
     case 'replies':
       return contract.reply === 'transaction';
+    case 'echoes':
+      return contract.echoes.length > 0;
+    case 'correlated':
+      return hasCorrelationId(contract.request);
+    case 'correlated-replies':
+      return hasCorrelationId(contract.request) && hasCorrelationId(contract.response);
     case 'complete':
     case 'cut':
       return contract.listing === scope;
@@ -126,11 +146,13 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
   }
 }
 
+const hasCorrelationId = (fields: readonly Field[]): boolean => fields.some(({ path }) => path === 'correlationId');
+
 /** Whether a field of a request is a JSON number that must be taken. */
 export const isNumber = (field: Field): boolean => DATA_TYPES[field.type].json === 'number' && field.accept === 'must';
 
 const names = (scope: readonly (OperationId | ContractId)[], contract: Contract): boolean =>
-  scope.includes(contract.operation) || scope.includes(contract.id);
+  scope.includes(contract.operation) || scope.includes(contract.id) || contract.revises.some((id) => scope.includes(id));
 
 /** Leaves that another version of the operation has and this one lacks. */
 export function otherVersionFields(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly string[] {

@@ -13,10 +13,12 @@ export const OPERATION_IDS = [
   'referral',
   'authorize',
 ] as const;
-export type OperationId = (typeof OPERATION_IDS)[number];
+export type ShippedOperation = (typeof OPERATION_IDS)[number];
+/** One of the ten, or an operation that was given from outside. */
+export type OperationId = ShippedOperation | (string & {});
 
 /** One operation at one version, `refund@60`. */
-export type ContractId = `${OperationId}@${number}`;
+export type ContractId = `${string}@${number}`;
 
 export type Side = 'request' | 'response' | 'url' | 'error' | 'exchange' | 'flow';
 export type Level = 'must' | 'should' | 'open';
@@ -147,7 +149,11 @@ export interface Contract {
   readonly id: ContractId;
   readonly operation: OperationId;
   readonly version: number;
+  /** Contracts from which a version from outside was made, nearest first: what is said of them by name holds for it. */
+  readonly revises: readonly ContractId[];
   readonly title: string;
+  /** What the operation is for, where it comes from outside. */
+  readonly purpose?: string;
   readonly clause: Clause;
   readonly method: 'PUT' | 'POST';
   /** After `/api/rest/version/{version}`, with `{merchantId}`, `{orderid}`, `{transactionid}`. */
@@ -176,6 +182,8 @@ export interface Contract {
   readonly response: readonly Field[];
   readonly error: readonly Field[];
   readonly relations: readonly Relation[];
+  /** Groups of a request that the answer to it echoes. */
+  readonly echoes: readonly string[];
 }
 
 export interface AssumedParts {

@@ -1,4 +1,4 @@
-import { ECHOED_GROUPS, RENAMED_ECHOES } from '../catalogue/replies/echoed.js';
+import { RENAMED_ECHOES } from '../catalogue/replies/echoed.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { compare, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
@@ -20,7 +20,7 @@ export const echoValues: Check = {
     const sent = exchange.request.body;
     // An answer that was given before echoes what was sent before.
     if (context.expect.kind === 'no-new-effect') return [];
-    if (contract.reply !== 'transaction' || outcome.kind !== 'success' || !isAccepted(outcome) || sent === undefined || !isObject(sent))
+    if (contract.echoes.length === 0 || outcome.kind !== 'success' || !isAccepted(outcome) || sent === undefined || !isObject(sent))
       return [];
     const { body } = outcome;
     const judgements: Judgement[] = [];
@@ -45,7 +45,7 @@ export const echoValues: Check = {
         value.forEach((inner, index) => walk(inner, `${path}[${index}]`, key));
       } else if (value !== null && !SKIPPED.has(key)) compareLeaf(path, value);
     };
-    for (const group of ECHOED_GROUPS) {
+    for (const group of contract.echoes) {
       const value = Object.hasOwn(sent, group) ? sent[group] : undefined;
       if (value !== undefined) walk(value, group, group);
     }

@@ -1,7 +1,6 @@
 import { isObject } from '../json/value.js';
 import type { Check } from '../model/check.js';
-import { judge } from '../rules/judge.js';
-import { raisedLevel } from '../model/promotion.js';
+import { answerFindings } from './answer-findings.js';
 
 /** Asked only where it is known that a field was at fault (`refusal-detail`), or what was sent (`no-disclosure`). */
 const OF_FAULTS: ReadonlySet<string> = new Set(['error-field-present', 'error-validation-type-present', 'no-sensitive-data']);
@@ -12,12 +11,7 @@ export const errorBody: Check = {
   inspect: (exchange, context) => {
     const { reply } = exchange;
     if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || context.outcome.kind !== 'error') return [];
-    const findings = judge(
-      context.contract,
-      'error',
-      { text: reply.text, body: reply.body },
-      { promote: (id, aliases) => raisedLevel(context.expectations.rules, id, aliases) },
-    );
+    const findings = answerFindings('error', { text: reply.text, body: reply.body }, context);
     return findings
       .filter((finding) => !OF_FAULTS.has(finding.rule))
       .map((finding) => ({

@@ -1,8 +1,7 @@
 import { isObject } from '../json/value.js';
 import type { Check } from '../model/check.js';
-import { judge } from '../rules/judge.js';
+import { answerFindings } from './answer-findings.js';
 import { isExempt } from './exempt.js';
-import { raisedLevel } from '../model/promotion.js';
 
 /** Fields of an answer that is not an error: always provided, types, bounds, lists, and what they say together. */
 export const responseFields: Check = {
@@ -13,12 +12,7 @@ export const responseFields: Check = {
     if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || kind === 'error') return [];
     // Bad credentials may be answered in any form.
     if (context.wire.badCredentials || isExempt(exchange, context.wire)) return [];
-    const findings = judge(
-      context.contract,
-      'response',
-      { text: reply.text, body: reply.body },
-      { promote: (id, aliases) => raisedLevel(context.expectations.rules, id, aliases) },
-    );
+    const findings = answerFindings('response', { text: reply.text, body: reply.body }, context);
     const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
     return (
       findings

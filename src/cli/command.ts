@@ -12,6 +12,8 @@ export interface Command<Options> {
   readonly describe: string;
   /** Positional part of the usage line, such as `[what..]`. */
   readonly positionals?: string;
+  /** Told of contracts from outside by `--contracts` or a configuration, before its handler is called. */
+  readonly extensible?: true;
   builder(yargs: Argv): Argv<Options>;
   handler(options: Options): Promise<ExitCode>;
 }
@@ -21,6 +23,7 @@ export interface AnyCommand {
   readonly name: string;
   readonly describe: string;
   readonly positionals?: string;
+  readonly extensible?: true;
   builder(yargs: Argv): Argv;
   handler(options: never): Promise<ExitCode>;
 }

@@ -63,6 +63,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/export.js')).exportCommand,
   },
   {
+    name: 'contracts',
+    describe: 'contracts of your own beside the catalogue: begins a file, checks it, lists them',
+    load: async () => (await import('./commands/contracts.js')).contractsCommand,
+  },
+  {
     name: 'audit',
     describe: 'checks the catalogue against its lock file and its own claims',
     load: async () => (await import('./commands/audit.js')).auditCommand,
@@ -81,6 +86,11 @@ export const commands: readonly CommandEntry[] = [
     name: 'report',
     describe: 'any report again from the event log of a run',
     load: async () => (await import('./commands/report.js')).reportCommand,
+  },
+  {
+    name: 'completion',
+    describe: 'a script that lets a shell complete commands, options, contracts, rules and cases',
+    load: async () => (await import('./commands/completion.js')).completionCommand,
   },
   {
     name: 'verify-attestation',

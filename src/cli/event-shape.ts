@@ -33,13 +33,15 @@ const header = members({
   assumptions: listOf(object),
   configuration: present,
   selection: listOf(text),
-  again: optional(members({ certify: text, doctor: text, replay: text, json: optional(text) })),
+  again: optional(
+    members({ certify: text, doctor: text, replay: text, json: optional(text), config: optional(text), known: optional(text) }),
+  ),
   traffic: optional(members({ from: oneOf('proxy', 'har'), recording: optional(text) })),
 });
 
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
   'run-started': { header },
-  'phase-started': { phase: text, planned: count },
+  'phase-started': { phase: text, planned: count, ahead: optional(count) },
   'case-finished': {
     case: text,
     contract: contractId,

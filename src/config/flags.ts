@@ -7,6 +7,8 @@ export interface ConfigFlags {
   readonly merchant?: string | undefined;
   readonly allowHttp?: boolean | undefined;
   readonly contract?: readonly string[] | undefined;
+  readonly contracts?: readonly string[] | undefined;
+  readonly checks?: readonly string[] | undefined;
   readonly suite?: readonly string[] | undefined;
   readonly rule?: readonly string[] | undefined;
   readonly case?: readonly string[] | undefined;
@@ -37,6 +39,8 @@ export const PLACES = {
   merchant: 'target.merchantId',
   allowHttp: 'target.allowHttp',
   contract: 'scope.contracts',
+  contracts: 'contracts',
+  checks: 'checks',
   suite: 'scope.suites',
   rule: 'scope.rules',
   case: 'scope.cases',

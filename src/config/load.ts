@@ -8,6 +8,7 @@ import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
 import type { Credentials } from './target.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
+import { extensionsIn, useExtensions } from './extensions.js';
 import type { FileConfig } from './file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
@@ -16,7 +17,7 @@ import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
 import { type Resolved, resolveReferences } from './references.js';
-import { CONFIG_SCHEMA } from './schema.js';
+import { configSchema } from './schema.js';
 import { parseSource, plainSource, type Source, type Steps } from './source.js';
 import { validated } from './validate.js';
 
@@ -33,23 +34,24 @@ export interface LoadOptions {
 }
 
 /**
- * The whole configuration: flags, then environment, then file, then defaults; complete and frozen.
+ * The whole configuration, and the contracts that it names made known to this process: flags, then environment, then file, then defaults; complete and frozen.
  * @throws HarnessError of code `config` or `usage`, with the place and what to do
  */
 export async function loadConfig({ file, given, cwd, env, flags, credentials = 'ours' }: LoadOptions): Promise<Config> {
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
-  const { source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
+  const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
+  await useExtensions(extensionsIn(raw ?? source.data, folder, flags, cwd), cwd);
   const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
   const complete = async (): Promise<Config> => {
     // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
-    const said = validated({ source, resolved, schema: CONFIG_SCHEMA }) as Raw;
+    const said = validated({ source, resolved, schema: configSchema() }) as Raw;
     const sum = validated({
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
       resolved: { data: mergeRaw(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
-      schema: CONFIG_SCHEMA,
+      schema: configSchema(),
       more: checkNames,
     }) as FileConfig;
     return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials }));
@@ -73,17 +75,24 @@ function withoutSecrets(error: unknown, { given }: Resolved, env: Environment): 
   return new HarnessError(code, mask.foreign(message), { exitCode, cause, ...(hint === undefined ? {} : { hint: mask.foreign(hint) }) });
 }
 
-function fromProgram(given: FileConfig): { source: Source; hooks: Hooks } {
-  const { data, hooks } = functionsApart(given);
-  return { source: plainSource('the configuration', data), hooks };
+/** A configuration as data, and as the code gave it where it is code. */
+interface Read {
+  readonly raw?: unknown;
+  readonly source: Source;
+  readonly hooks: Hooks;
 }
 
-async function readConfigFile(file: string | undefined, cwd: string): Promise<{ source: Source; hooks: Hooks }> {
+function fromProgram(given: FileConfig): Read {
+  const { data, hooks } = functionsApart(given);
+  return { raw: given, source: plainSource('the configuration', data), hooks };
+}
+
+async function readConfigFile(file: string | undefined, cwd: string): Promise<Read> {
   if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
   const shown = relative(cwd, file) || file;
   if (!isModule(file)) return { source: parseSource(shown, readFileSync(file, 'utf8')), hooks: new Map() };
-  const { data, hooks } = await readModule(file, shown);
-  return { source: plainSource(shown, data), hooks };
+  const { raw, data, hooks } = await readModule(file, shown);
+  return { raw, source: plainSource(shown, data), hooks };
 }
 
 /** Told to use the reference gateway, the file's own target does not matter, nor the variables that it needs. */

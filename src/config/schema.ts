@@ -1,5 +1,5 @@
-import { CONTRACTS } from '../catalogue/contracts.js';
-import { OPERATION_IDS, STATE_NAMES } from '../catalogue/vocabulary.js';
+import { CONTRACTS, once, operationIds } from '../catalogue/contracts.js';
+import { STATE_NAMES } from '../catalogue/vocabulary.js';
 import { SUITE_IDS } from '../model/case.js';
 import { DEFAULTS } from './defaults.js';
 import { REPORT_FORMATS } from '../model/report-formats.js';
@@ -19,16 +19,25 @@ const oneOf = (values: readonly string[], description: string): Schema => ({ enu
 /** An operation, or one of its versions; read when the schema is used, since contracts can be added at the start. */
 const contractName = (more: Schema = {}): Schema => ({
   get enum() {
-    return [...OPERATION_IDS, ...CONTRACTS.map(({ id }) => id)];
+    return [...operationIds(), ...CONTRACTS.map(({ id }) => id)];
   },
   ...more,
 });
 /** The same at any version. */
 const anyVersion = (more: Schema): Schema => ({
-  if: { pattern: `^(?:${OPERATION_IDS.join('|')})@[0-9]{1,6}$` },
+  if: {
+    get pattern() {
+      return `^(?:${operationIds().join('|')})@[0-9]{1,6}$`;
+    },
+  },
   else: contractName(),
   ...more,
 });
+const operationName: Schema = {
+  get enum() {
+    return [...operationIds()];
+  },
+};
 const group = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
   type: 'object',
   description,
@@ -124,8 +133,7 @@ function withDefaults(defaults: Schema, schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(members) };
 }
 
-/** What a configuration file may say. Published as docs/schemas/config.schema.json, which a test holds to this one. */
-export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
+const SCHEMA: Schema = withDefaults(DEFAULTS, {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'https://touchstone.example/schemas/config.schema.json',
   title: 'touchstone configuration',
@@ -195,10 +203,24 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
           'What is left out.',
         ),
       }),
+      contracts: {
+        type: 'array',
+        items: { type: ['string', 'object'], minLength: 1, description: 'A file (YAML, JSON or a module), or what it would hold.' },
+        description: 'Contracts beside those of the catalogue: versions of operations, or operations of their own.',
+      },
+      checks: {
+        type: 'array',
+        items: {
+          type: ['string', 'object', 'array'],
+          minLength: 1,
+          description: 'A module that defines house rules; in a module the definitions themselves.',
+        },
+        description: 'House rules beside those of the catalogue.',
+      },
       apiOperation: map(
         'The apiOperation values that the specification does not show; null sends none.',
         { type: ['string', 'null'] },
-        OPERATION_IDS,
+        operationName,
       ),
       values: group('What this target knows and the specification does not show.', {
         currencies: {
@@ -272,7 +294,12 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
         key: text('Its key: a PEM file.'),
       }),
       lint: group('What lint checks.', {
-        files: map('Globs of files, and what they hold: "void@66:request".', { type: 'string', minLength: 1 }),
+        files: map('Globs of files, and what they hold: "void@66:request"; or off, which leaves them out.', {
+          type: 'string',
+          minLength: 1,
+        }),
+        ignore: list(text('A glob; one with a slash at its end is a folder.'), 'Files that are left out.'),
+        rules: map('Levels of rules by any id that is printed, or globs of ids.', oneOf(['off', 'should', 'must'], 'The level.')),
       }),
       known: text('The file of known deviations.'),
       report: group('What is written, and where.', {
@@ -295,3 +322,9 @@ export const CONFIG_SCHEMA: Schema = withDefaults(DEFAULTS, {
     },
   ),
 });
+
+/**
+ * What a configuration file may say. Published as docs/schemas/config.schema.json, which a test holds to this one. It names the contracts:
+ * where some are added, it is another schema.
+ */
+export const configSchema = once((): Schema => ({ ...SCHEMA }));

@@ -24,7 +24,7 @@ export function createContext(input: RunInput, first: number): RunContext {
   );
   const context: RunContext = {
     deps: input,
-    executor: createExecutor(input, promoted, (contract, path, sent) => noteDemand(context, contract, path, sent)),
+    executor: createExecutor(input, promoted, (contract, demanded) => noteDemand(context, contract, demanded)),
     recorder,
     answers: createAnswerCoverage(input.rules),
     mask: createMask(secretsOf(config)),

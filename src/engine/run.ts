@@ -3,7 +3,7 @@ import type { SuiteInput } from '../model/suite.js';
 import { createContext } from './create-context.js';
 import { guarded } from './guarded.js';
 import { checkNotifications } from './judge/notifications.js';
-import { planOf } from './plan/plan.js';
+import { type Plan, planOf } from './plan/plan.js';
 import { createGate } from './record/redact.js';
 import { createStamp } from './record/stamp.js';
 import type { RunContext } from './run-context.js';
@@ -16,46 +16,73 @@ import { secretsOf } from '../model/secrets.js';
 
 /** Plans, sends, judges and minimises; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {
+  const opened = await openRun(given);
+  if (opened.context.stops.outcome === undefined) await certify(opened);
+  return opened.end();
+}
+
+/** A run that has said hello to the target. */
+export interface OpenRun {
+  readonly input: RunInput;
+  readonly context: RunContext;
+  /** Says that it is over, and how it ended. */
+  end(): RunOutcome;
+}
+
+/** Begins a run: one known-good call per contract. */
+export async function openRun(given: RunInput): Promise<OpenRun> {
   const gate = createGate(secretsOf(given.config));
   const { client } = given;
   const started = performance.now();
   const first = client.sent;
   const stamp = createStamp(() => ({ at: Math.round(performance.now() - started), sent: client.sent - first }));
   const input: RunInput = { ...given, emit: (event) => given.emit(gate(stamp(event))) };
-  const { emit } = input;
-  emit({ type: 'run-started', header: input.header });
+  input.emit({ type: 'run-started', header: input.header });
   const context = createContext(input, first);
   await checkPreflights(context, input.scope);
-  if (context.stops.outcome === undefined) await certify(input, context);
-  const outcome = context.stops.outcome ?? { reason: 'completed' };
-  emit({
-    type: 'run-finished',
-    reason: outcome.reason,
-    durationMs: Math.round(performance.now() - started),
-    requests: client.sent - first,
-    retries: context.retries,
-    ...(outcome.message === undefined ? {} : { message: outcome.message }),
-  });
-  return outcome;
+  const end = (): RunOutcome => {
+    const outcome = context.stops.outcome ?? { reason: 'completed' };
+    input.emit({
+      type: 'run-finished',
+      reason: outcome.reason,
+      durationMs: Math.round(performance.now() - started),
+      requests: client.sent - first,
+      retries: context.retries,
+      ...(outcome.message === undefined ? {} : { message: outcome.message }),
+    });
+    return outcome;
+  };
+  return { input, context, end };
 }
 
 /** Everything after the known-good calls. */
-async function certify(input: RunInput, context: RunContext): Promise<void> {
-  const { config, client, emit } = input;
-  const { stops } = context;
+async function certify({ input, context }: OpenRun): Promise<void> {
   const inputs = suiteInputs(input, context);
-  const plan = planOf(input.suites, inputs, config, input.rules);
+  const made = planOf(input.suites, inputs, input.config, input.rules);
+  const plan = { ...made, explore: input.draws ?? made.explore };
   await runPhases(context, plan, input.done);
+  await finishRun({ input, context }, plan, inputs);
+}
+
+/** What comes after the plan: notifications, random bodies, and the smallest request of every cause. */
+export async function finishRun({ input, context }: Omit<OpenRun, 'end'>, plan: Plan, inputs: readonly SuiteInput[]): Promise<void> {
+  const { config, client } = input;
+  const { stops } = context;
   // One listener serves: the first part of a run that is divided has it.
   if (!stops.halted() && (config.shard?.index ?? 1) === 1)
     await guarded(context, 'notifications', () => checkNotifications(context, input.scope));
   await exploreRandomly(context, input, input.draws ?? plan.explore, inputs);
   // Where even the last case and its twin got no answer, the rest was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
-  for (const [state, { reason }] of context.executor.pool.missing)
-    emit({ type: 'state-missing', state, reason: context.mask.sentence(reason), waiting: waitingFor(state, input) });
+  tellMissing({ input, context });
   stops.judged();
   await minimiseCauses(context, input.minimise !== false, input.signal);
+}
+
+/** Says which states could not be had, and who waits for them. */
+export function tellMissing({ input, context }: Omit<OpenRun, 'end'>): void {
+  for (const [state, { reason }] of context.executor.pool.missing)
+    input.emit({ type: 'state-missing', state, reason: context.mask.sentence(reason), waiting: waitingFor(state, input) });
 }
 
 /** Rules that cannot be judged without a state. */
@@ -72,7 +99,7 @@ function waitingFor(state: string, { rules, scope }: RunInput): readonly string[
 }
 
 /** The contracts as this run speaks to them. */
-function suiteInputs(input: RunInput, { preflights }: RunContext): readonly SuiteInput[] {
+export function suiteInputs(input: RunInput, { preflights }: RunContext): readonly SuiteInput[] {
   return input.scope.map((contract) => {
     const result = preflights.get(contract.id);
     return {

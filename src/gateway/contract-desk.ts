@@ -1,5 +1,6 @@
 import { CONTRACTS } from '../catalogue/contracts.js';
-import type { Contract } from '../catalogue/vocabulary.js';
+import { TRANSACTION_ROUTE } from '../catalogue/operation.js';
+import { type Contract, OPERATION_IDS } from '../catalogue/vocabulary.js';
 import { descend, newNode, plant } from './evaluate/node.js';
 import { bend } from './deviations/bend.js';
 import type { Quirks } from './deviations/quirks.js';
@@ -64,8 +65,16 @@ function idChecks(contract: Contract, quirks: Quirks): Readonly<Record<string, r
   return Object.fromEntries(contract.url.map(({ path }) => [path, descend(root, path).checks]));
 }
 
-const OF_ROUTE = { transaction: '/transaction/', 'balance-inquiry': '/balanceInquiry', sessions: '/session' } as const;
-type PathKind = keyof typeof OF_ROUTE;
+/** Kinds of path that the gateway has handlers for; a contract from outside may have a path of its own, which is its own kind. */
+const KIND_OF_ROUTE: Readonly<Record<string, string>> = {
+  [TRANSACTION_ROUTE]: 'transaction',
+  '/merchant/{merchantId}/balanceInquiry': 'balance-inquiry',
+  '/merchant/{merchantId}/session': 'sessions',
+};
+const kindOf = ({ route }: Contract): string => KIND_OF_ROUTE[route] ?? route;
+
+/** Whether a contract is of an operation from outside, which the gateway knows nothing of but the contract. */
+export const isOwn = ({ operation }: Contract): boolean => !(OPERATION_IDS as readonly string[]).includes(operation);
 
 /** How these gateways' desks are made. */
 export interface DeskOptions {
@@ -77,16 +86,19 @@ export interface DeskOptions {
 
 /** The desks of a gateway by kind of path, version and operation. */
 export class Desks {
-  readonly #byPath: Readonly<Record<PathKind, readonly Desk[]>>;
+  /** Paths that contracts from outside have for themselves. */
+  readonly ownRoutes: readonly string[];
+  readonly #byPath: ReadonlyMap<string, readonly Desk[]>;
   readonly #exact = new Map<string, readonly Desk[]>();
   readonly #versions: ReadonlySet<string>;
   readonly #serves: DeskOptions['versions'];
 
   constructor(quirks: Quirks, options: DeskOptions) {
     const desks = CONTRACTS.map((contract) => deskOf(contract, quirks, options.promoteOpen, options.replies));
-    const onPath = (kind: PathKind): readonly Desk[] => desks.filter(({ contract }) => contract.route.includes(OF_ROUTE[kind]));
-    this.#byPath = { transaction: onPath('transaction'), 'balance-inquiry': onPath('balance-inquiry'), sessions: onPath('sessions') };
-    for (const [kind, here] of Object.entries(this.#byPath)) {
+    const kinds = [...new Set(desks.map(({ contract }) => kindOf(contract)))];
+    this.#byPath = new Map(kinds.map((kind) => [kind, desks.filter(({ contract }) => kindOf(contract) === kind)]));
+    this.ownRoutes = kinds.filter((kind) => kind.startsWith('/'));
+    for (const [kind, here] of this.#byPath) {
       for (const desk of here) {
         const key = `${kind}@${desk.contract.version}`;
         this.#exact.set(key, [...(this.#exact.get(key) ?? []), desk]);
@@ -104,11 +116,12 @@ export class Desks {
   /** The desk for a request: of the operation that it names, else of the version that its path has. */
   find(kind: string, version: string, asked: string | undefined): Desk | undefined {
     const exact = this.#exact.get(`${kind}@${version}`);
-    const named = exact?.find((desk) => desk.asked === asked);
-    if (named !== undefined) return named;
+    const asking = exact?.find((desk) => desk.asked === asked);
+    if (asking !== undefined) return asking;
     if (this.#serves === 'nearest' && isNumber(version)) {
-      // A balance inquiry has a path of its own, and needs no name.
-      const wanted = this.#onPath(kind).filter((desk) => desk.asked === asked || (kind === 'balance-inquiry' && asked === undefined));
+      // What has a path of its own needs no name.
+      const named = (desk: Desk): boolean => desk.asked === asked || (asked === undefined && kind !== 'transaction' && kind !== 'sessions');
+      const wanted = this.#onPath(kind).filter(named);
       const near = nearestTo(Number(version), wanted);
       if (near !== undefined) return near;
     }
@@ -122,8 +135,13 @@ export class Desks {
 
   /** The desk that answered a transaction before; set-up calls answer as Authorize does. */
   byContract(id: string): Desk {
-    const here = this.#byPath.transaction;
+    const here = this.#onPath('transaction');
     return (here.find(({ contract }) => contract.id === id) ?? here.findLast(({ contract }) => contract.operation === 'authorize')) as Desk;
+  }
+
+  /** The methods of contracts from outside on a path. */
+  methods(kind: string): readonly string[] {
+    return [...new Set(this.#onPath(kind).map(({ contract }) => contract.method))];
   }
 
   /** What a kind of path serves, in words: `AUTHORIZE (55), REFUND (39, 60)`. */
@@ -134,7 +152,7 @@ export class Desks {
   }
 
   #onPath(kind: string): readonly Desk[] {
-    return Object.hasOwn(this.#byPath, kind) ? this.#byPath[kind as PathKind] : [];
+    return this.#byPath.get(kind) ?? [];
   }
 }
 

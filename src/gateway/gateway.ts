@@ -1,10 +1,10 @@
-import { Desks, type Desk } from './contract-desk.js';
+import { Desks, isOwn, type Desk } from './contract-desk.js';
 import { Admission } from './admission.js';
 import { Clock } from './clock.js';
 import { delay, FORCED_OUTCOMES, ForcedAnswers, refusalOf, type ForcedAnswer } from './control/forced.js';
 import { errorAnswer, type Answer } from './http/answer.js';
 import { Doorkeeper } from './http/credentials.js';
-import { routeOf, type Route } from './http/route.js';
+import { ownRouteOf, routeOf, type Route } from './http/route.js';
 import { Ledger } from './ledger/ledger.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions } from './options.js';
 import { parseBody, unreadable, type GatewayRequest, type ParsedBody } from './request.js';
@@ -19,6 +19,7 @@ import { textAt } from './evaluate/json.js';
 import type { Refusal } from './evaluate/refusal.js';
 import { balanceInquiry } from './handlers/balance-inquiry.js';
 import { createSession, readSession, updateSession, type Made } from './handlers/session.js';
+import { ownOperation } from './handlers/own-operation.js';
 import { createToken, readToken } from './handlers/token.js';
 import { readOrder, readTransaction } from './handlers/retrieve.js';
 import { TransactionDesk } from './handlers/transaction.js';
@@ -62,6 +63,9 @@ const EMPTY: JsonObject = {};
 /** Says which contract served a request whose version it does not have, and which calls the specification does not show. */
 const SERVED_BY = 'x-touchstone-served-by';
 const OUTSIDE = 'outside the specification';
+
+/** The kind of path by which desks are kept. */
+const pathKind = (route: Route): string => (route.kind === 'own' ? route.route : route.kind);
 
 const isSetUp = (operation: string | undefined): boolean => operation !== undefined && Object.hasOwn(SET_UP_OPERATIONS, operation);
 
@@ -107,13 +111,13 @@ export class Gateway {
   }
 
   async handle(request: GatewayRequest): Promise<Handled> {
-    const route = routeOf(request.url);
+    const route = ownRouteOf(request.url, this.#machine.desks.ownRoutes) ?? routeOf(request.url);
     if (route === undefined) return { answer: errorAnswer({ rule: 'url', explanation: 'There is nothing at this path.', status: 404 }) };
     const parsed = parseBody(request.text);
     const operation = parsed.kind === 'object' ? textAt(parsed.body, 'apiOperation') : undefined;
     const orderId = 'orderId' in route ? route.orderId : undefined;
     const { desks, quirks } = this.#machine;
-    const desk = desks.find(route.kind, route.version, operation) ?? this.#wordDesk(route);
+    const desk = desks.find(pathKind(route), route.version, operation) ?? this.#wordDesk(route);
     const { answer, body, place, headers, fault } = await this.#answer(request, parsed, route, desk);
     const served = desk === undefined || isSetUp(operation) ? undefined : desk.contract;
     const by = servedBy(served, route.version, answer);
@@ -163,16 +167,16 @@ export class Gateway {
   #wordDesk(route: Route): Desk | undefined {
     if (/^\d+$/.test(route.version)) return undefined;
     const { desks, quirks } = this.#machine;
-    return desks.anyOn(route.kind, ({ contract }) => quirks.letsVersionWord(contract.id));
+    return desks.anyOn(pathKind(route), ({ contract }) => quirks.letsVersionWord(contract.id));
   }
 
   async #answer(request: GatewayRequest, first: ParsedBody, route: Route, desk: Desk | undefined): Promise<Answered> {
     const { desks, admission } = this.#machine;
     if (desk === undefined && !desks.offers(route.version)) {
-      const explanation = `This version is not offered. On this path: ${desks.served(route.kind) || 'nothing that is documented'}.`;
+      const explanation = `This version is not offered. On this path: ${desks.served(pathKind(route)) || 'nothing that is documented'}.`;
       return refused({ rule: 'url-version-undocumented', explanation, status: 404 });
     }
-    const methods = METHODS[route.kind];
+    const methods = route.kind === 'own' ? desks.methods(route.route) : METHODS[route.kind];
     if (!methods.includes(request.method)) {
       const answer = refused({ rule: 'url-method', explanation: 'This method is not offered at this path.', status: 405 });
       return { ...answer, headers: { allow: methods.join(', ') } };
@@ -210,6 +214,7 @@ export class Gateway {
   ): Promise<Answered> {
     const { quirks, transactions } = this.#machine;
     const plain = (answer: Answer): Answered => ({ answer, body, place: 0 });
+    if (route.kind !== 'transaction' && desk !== undefined && isOwn(desk.contract)) return plain(ownOperation(desk, body));
     switch (route.kind) {
       case 'transaction': {
         const outcome = forced?.outcome === undefined ? undefined : FORCED_OUTCOMES.get(forced.outcome);
@@ -230,6 +235,8 @@ export class Gateway {
         return plain(createToken(body, merchantId, route.tokenId, this.tokens));
       case 'order':
         return refused({ rule: 'url-method', explanation: 'An order is only retrieved here.', status: 405 });
+      case 'own':
+        return refused({ rule: 'url-version-undocumented', explanation: 'This version is not offered here.', status: 404 });
     }
   }
 
@@ -268,7 +275,7 @@ export class Gateway {
   }
 }
 
-const METHODS: Readonly<Record<Route['kind'], readonly string[]>> = {
+const METHODS: Readonly<Record<Exclude<Route['kind'], 'own'>, readonly string[]>> = {
   transaction: ['PUT', 'GET'],
   order: ['GET'],
   'balance-inquiry': ['PUT'],

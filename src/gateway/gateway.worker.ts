@@ -1,8 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { useContracts } from '../catalogue/contracts.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import { startGateway, type GatewayOptions } from './start.js';
 
 /** The gateway in a thread of its own: says where it listens, and stops when told to close. */
-const gateway = await startGateway(workerData as GatewayOptions);
+const { contracts, ...options } = workerData as GatewayOptions & { readonly contracts?: readonly Contract[] };
+if (contracts !== undefined) useContracts(contracts);
+const gateway = await startGateway(options);
 const { url, merchantId, password, otherMerchant } = gateway;
 parentPort?.on('message', (message) => {
   if (message !== 'close') return;

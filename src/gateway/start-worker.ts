@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { contractsForThread } from '../catalogue/contracts.js';
 import type { GatewayOptions, GatewayAddress } from './options.js';
 import { startGateway } from './start.js';
 
@@ -26,7 +27,8 @@ function workerFile(): string | undefined {
 }
 
 async function startThread(file: string, options: WorkerGatewayOptions): Promise<GatewayAddress> {
-  const worker = new Worker(file, { workerData: options });
+  const contracts = contractsForThread();
+  const worker = new Worker(file, { workerData: { ...options, ...(contracts === undefined ? {} : { contracts }) } });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const message = await new Promise<Message>((resolve, reject) => {
     worker.once('message', resolve);

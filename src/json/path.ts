@@ -101,6 +101,10 @@ export function concretePaths(value: JsonValue | undefined, path: string): reado
  * Time grows with the length of the text times the length of the glob, never faster.
  */
 export function matchesGlob(glob: string, text: string): boolean {
+  const star = glob.indexOf('*');
+  if (star === -1) return glob === text;
+  // Most texts differ from a glob in what stands before its first star or after its last one.
+  if (!text.startsWith(glob.slice(0, star)) || !text.endsWith(glob.slice(glob.lastIndexOf('*') + 1))) return false;
   const tokens = glob.match(/\*+|[^*]/gu) ?? [];
   // reached[i]: the first i tokens can match what has been read so far.
   let reached = closure(tokens, [true]);

@@ -1,8 +1,8 @@
-import { matchesGlob } from '../json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { CONTRACTS, nearestContract, once, versionsOf } from '../catalogue/contracts.js';
-import { type Contract, OPERATION_IDS, type OperationId } from '../catalogue/vocabulary.js';
+import { CONTRACTS, nearestContract, once, operationIds, versionsOf } from '../catalogue/contracts.js';
+import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
+import { mappingOf } from './choose-files.js';
 
 /** What is known of a payload before it is looked into. */
 export interface Hints {
@@ -25,6 +25,8 @@ export interface Detected {
    * Where the version is not sure, what another version would not find weighs less.
    */
   readonly version: 'exact' | 'newest' | 'nearest';
+  /** The version that was told, where the nearest takes its place. */
+  readonly asked?: number | undefined;
 }
 
 /** What was tried, for the person who has to help. */
@@ -46,7 +48,7 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
   if (found !== undefined) {
     const own = side === 'response' ? ownVersion(body) : undefined;
     const at = own === undefined ? found : atVersion(found.contract.operation, own);
-    return { contract: at.contract, version: at.version, side };
+    return { contract: at.contract, version: at.version, side, ...(at.asked === undefined ? {} : { asked: at.asked }) };
   }
   // Error bodies are the same for every operation.
   if (side === 'error') return { contract: CONTRACTS.at(-1) as Contract, side, version: 'exact' };
@@ -61,6 +63,7 @@ interface Found {
   readonly contract: Contract;
   readonly version: Detected['version'];
   readonly side?: BodySide | undefined;
+  readonly asked?: number | undefined;
 }
 
 const SIDES: readonly BodySide[] = ['request', 'response', 'error'];
@@ -75,7 +78,7 @@ function fromName(name: string | undefined): Found | undefined {
   return isOperation(operation) ? atVersion(operation, Number(version)) : undefined;
 }
 
-const isOperation = (word: string | undefined): word is OperationId => OPERATION_IDS.some((id) => id === word);
+const isOperation = (word: string | undefined): word is OperationId => operationIds().some((id) => id === word);
 
 /** Made once: a stream asks for every line. */
 const names = once(
@@ -90,9 +93,7 @@ const names = once(
 
 function fromMapping({ files, name }: Hints): Found | undefined {
   if (files === undefined || name === undefined) return undefined;
-  const path = name.replaceAll('\\', '/');
-  const entry = Object.entries(files).findLast(([glob]) => matchesGlob(glob, path) || matchesGlob(`**/${glob}`, path));
-  const [contract, side] = (entry?.[1] ?? '').split(':');
+  const [contract, side] = (mappingOf(files, name) ?? '').split(':');
   const found = fromName(contract);
   return found === undefined ? undefined : { ...found, side: asSide(side) };
 }
@@ -113,7 +114,7 @@ function fromUrl(url: string | undefined, body: JsonValue): Found | undefined {
 /** The contract of an operation at a version, or at the nearest one that is covered. */
 function atVersion(operation: OperationId, version: number): Found {
   const contract = nearestContract(operation, version);
-  return { contract, version: contract.version === version ? 'exact' : 'nearest' };
+  return contract.version === version ? { contract, version: 'exact' } : { contract, version: 'nearest', asked: version };
 }
 
 /** The version that an answer says it has. */
@@ -124,19 +125,22 @@ function ownVersion(body: JsonValue): number | undefined {
     : undefined;
 }
 
-const NAMED = new RegExp(`(?:^|[^a-z])(${OPERATION_IDS.join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`);
+const namePattern = once(
+  () => new RegExp(`(?:^|[^a-z])(${operationIds().join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`),
+);
 
-let lastName: { readonly name: string | undefined; readonly found: RegExpExecArray | null } | undefined;
+let lastName: { readonly name: string | undefined; readonly by: RegExp; readonly found: RegExpExecArray | null } | undefined;
 
 /** The lines of a stream share one name: the last is remembered. */
 function namedIn(name: string | undefined): RegExpExecArray | null {
-  if (lastName?.name !== name || lastName === undefined) lastName = { name, found: searchName(name) };
+  const by = namePattern();
+  if (lastName === undefined || lastName.name !== name || lastName.by !== by) lastName = { name, by, found: searchName(name, by) };
   return lastName.found;
 }
 
-function searchName(name: string | undefined): RegExpExecArray | null {
+function searchName(name: string | undefined, pattern: RegExp): RegExpExecArray | null {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  return base.length > 300 ? null : NAMED.exec(base);
+  return base.length > 300 ? null : pattern.exec(base);
 }
 
 /** `authorize@55.request.json` says all; a bare operation in a name is only a guess and comes last. */

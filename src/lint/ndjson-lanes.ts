@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { contractsForThread } from '../catalogue/contracts.js';
+import type { Contract } from '../catalogue/vocabulary.js';
+import { hasHouseRules } from '../model/house/house.js';
 import { enableSieve } from '../rules/sieve.js';
 import type { LintOptions } from './lint-text.js';
 import { type Chunk, type ChunkReport, lintChunk } from './ndjson-chunk.js';
+
+/** What a lane is told at its start. */
+export interface LaneTask {
+  readonly options: LintOptions;
+  readonly contracts: readonly Contract[] | undefined;
+}
 
 /** Where chunks are linted: in this thread, or in several others. */
 export interface Lanes {
@@ -20,12 +29,14 @@ function workerFile(): string | undefined {
 }
 
 export async function openLanes(workers: number, options: LintOptions): Promise<Lanes> {
-  const file = workers > 1 ? workerFile() : undefined;
+  // House rules are functions, which do not cross to another thread.
+  const file = workers > 1 && !hasHouseRules() ? workerFile() : undefined;
   if (file === undefined) {
     await enableSieve();
     return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };
   }
-  const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData: options, execArgv: [] })));
+  const workerData: LaneTask = { options, contracts: contractsForThread() };
+  const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData, execArgv: [] })));
   let turn = 0;
   return {
     // One chunk is linted while the next waits beside it, so that no worker waits for the reader.

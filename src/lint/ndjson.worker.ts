@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { useContracts } from '../catalogue/contracts.js';
 import { enableSieve } from '../rules/sieve.js';
-import type { LintOptions } from './lint-text.js';
 import { type Chunk, lintChunk } from './ndjson-chunk.js';
+import type { LaneTask } from './ndjson-lanes.js';
 
-const options = workerData as LintOptions;
+const { options, contracts } = workerData as LaneTask;
+if (contracts !== undefined) useContracts(contracts);
 await enableSieve();
 
 parentPort?.on('message', (chunk: Chunk) => {

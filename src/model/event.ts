@@ -44,6 +44,9 @@ export interface Again {
   readonly doctor: string;
   readonly replay: string;
   readonly json?: string;
+  /** The files that decide what the run expects, where there are any. */
+  readonly config?: string;
+  readonly known?: string;
 }
 
 /** A request or answer for people: placeholders in place of secrets. */
@@ -68,6 +71,16 @@ export interface ShownStep {
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly millis: number;
+  /** What the call did, where the bodies were cut for storage. */
+  readonly facts?: StepFacts;
+}
+
+/** What a call of a sequence asked for, and what became of its order. */
+export interface StepFacts {
+  readonly call: string;
+  readonly amount: string;
+  readonly status: string;
+  readonly money: Readonly<Partial<Record<'authorized' | 'captured' | 'refunded', string>>>;
 }
 
 /** One finding as it happens. */
@@ -81,6 +94,8 @@ export interface FindingEvent extends Finding, Sight {
   /** Flows: what went before. */
   readonly steps?: readonly ShownStep[];
   readonly edits?: readonly string[];
+  /** No request shows it by itself: what followed was seen elsewhere. */
+  readonly alone?: false;
 }
 
 /** What one exchange shows of a broken rule. */
@@ -122,6 +137,8 @@ export type RunEvent =
       readonly type: 'phase-started';
       readonly phase: string;
       readonly planned: number;
+      /** Cases and flows planned for the phases after this one, where that is known. */
+      readonly ahead?: number;
       /** Milliseconds since the run began, and requests sent until then. */
       readonly at?: number;
       readonly sent?: number;

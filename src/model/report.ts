@@ -43,6 +43,8 @@ export interface RuleLine {
   readonly reason?: string;
   /** What to do so that the rule is judged. */
   readonly remedy?: string;
+  /** How long the cases about it took; undefined where none was sent. */
+  readonly millis?: number;
   /** Mistakes that were tried on it and bodies they were planted in, of those that could be; undefined where nobody counted. */
   readonly coverage?: { readonly mistakes: Share; readonly hosts: Share };
 }
@@ -149,7 +151,7 @@ export interface LatencyLine {
 }
 export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Cases by field and recipe, for the heat map. */
+/** Cases by field and recipe, and what became of each case as a whole; whether the field's own rules hold is told by the rules. */
 export interface HeatCell {
   readonly contract: ContractId;
   readonly field: string;

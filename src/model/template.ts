@@ -23,7 +23,10 @@ export function fill<T extends JsonValue>(template: T, lookup: PlacedLookup): T 
   const here: Lookup = (name) => lookup(name, keys.join('.'));
   const walk = (value: JsonValue): JsonValue => {
     if (typeof value === 'string') return value.includes('{{') ? fillText(value, here) : value;
-    if (isArray(value)) return value.map(walk);
+    if (isArray(value)) {
+      const elements = value.map(walk);
+      return elements.some((element, i) => element !== value[i]) ? elements : value;
+    }
     if (!isObject(value)) return value;
     let filled: Record<string, JsonValue> | undefined;
     for (const key of Object.keys(value)) {

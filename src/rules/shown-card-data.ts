@@ -23,15 +23,29 @@ const IDENTIFIER = /(?:^id|Id|ID|[iI]dentifier|[rR]eceipt|[tT]oken|[iI]ndicator|
 /** Texts that may be such a number as a whole. */
 const NUMBERED = /(?:reference|code|batch|version|key|time|date|trace|name)$/i;
 
+/** Anything but a code is at least nine digits or masked ones, with blanks or dashes between them or not. */
+const LONG_NUMBER = /[0-9xX*#\u2022 -]{9}/;
+
+/** Several checks ask for it: each answer is looked through once. */
+const looked = new WeakMap<JsonObject, { readonly isAmount: (path: string) => boolean; readonly found: readonly ShownCardData[] }>();
+
 /** Card numbers, tracks and security codes that a body shows: a number with more than its first six and last four digits clear. */
 export function shownCardData(body: JsonObject, text: string | undefined, isAmount: (path: string) => boolean): readonly ShownCardData[] {
   if (text !== undefined && !SUSPICIOUS.test(text)) return [];
+  const before = looked.get(body);
+  if (before?.isAmount === isAmount) return before.found;
+  const found = cardDataIn(body, isAmount);
+  looked.set(body, { isAmount, found });
+  return found;
+}
+
+function cardDataIn(body: JsonObject, isAmount: (path: string) => boolean): readonly ShownCardData[] {
   const found: ShownCardData[] = [];
   const visit = (value: JsonValue, path: string, generic: string, key: string): void => {
     if (isArray(value)) value.forEach((inner, index) => visit(inner, joinPath(path, index), `${generic}[n]`, key));
     else if (isObject(value)) {
-      for (const [name, inner] of Object.entries(value))
-        visit(inner, appendKey(path, name), generic === '' ? name : `${generic}.${name}`, name);
+      for (const name of Object.keys(value))
+        visit(value[name] as JsonValue, appendKey(path, name), generic === '' ? name : `${generic}.${name}`, name);
     } else if (typeof value === 'string' || (typeof value === 'number' && !isAmount(generic))) {
       const shown = shownIn(String(value), key, generic);
       if (shown !== undefined) found.push({ path, ...shown });
@@ -41,23 +55,24 @@ export function shownCardData(body: JsonObject, text: string | undefined, isAmou
   return found;
 }
 
-const amounts = new WeakMap<Contract, ReadonlySet<string>>();
+const amounts = new WeakMap<Contract, (path: string) => boolean>();
 
 /** Whether a path of an answer holds an amount or a count, which is as long as it is. */
 export function amountsOf(contract: Contract): (path: string) => boolean {
-  let known = amounts.get(contract);
-  if (known === undefined) {
-    known = new Set(contract.response.filter(({ type }) => type === 'Decimal' || type === 'Integer').map(({ path }) => path));
-    amounts.set(contract, known);
-  }
-  const paths = known;
-  return (path) => paths.has(path);
+  const known = amounts.get(contract);
+  if (known !== undefined) return known;
+  const paths = new Set(contract.response.filter(({ type }) => type === 'Decimal' || type === 'Integer').map(({ path }) => path));
+  const isAmount = (path: string): boolean => paths.has(path);
+  amounts.set(contract, isAmount);
+  return isAmount;
 }
 
 type Shown = Omit<ShownCardData, 'path'>;
 
 function shownIn(text: string, key: string, path: string): Shown | undefined {
+  if (text.length < 3) return undefined;
   if (CODE_NAMES.test(key)) return /^[0-9]{3,12}$/.test(text) ? { what: 'a security code or PIN', value: text } : undefined;
+  if (!LONG_NUMBER.test(text)) return undefined;
   if (/[=^D]/.test(text))
     for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
   const isCardField = /(?:^|\.)card\.(?:number|maskedFpan)$/.test(path);

@@ -1,5 +1,6 @@
 import type { Reply } from '../model/exchange.js';
 import { isBusy, outcomeOf } from '../model/outcome.js';
+import { type Clock, machineClock } from './clock.js';
 import { RunLimitReached } from './run-limit.js';
 
 /** A target that wants to be left alone for longer is left alone no longer than this. */
@@ -15,7 +16,7 @@ export interface Breaker {
 }
 
 /** `end` is when the run is over. */
-export function createBreaker(end: number, now: () => number = () => performance.now()): Breaker {
+export function createBreaker(end: number, { now, wait }: Clock = machineClock): Breaker {
   let open = 0;
   let busy = 0;
   return {
@@ -23,10 +24,10 @@ export function createBreaker(end: number, now: () => number = () => performance
       return busy;
     },
     async ready() {
-      for (let wait = open - now(); wait > 0; wait = open - now()) {
+      for (let pause = open - now(); pause > 0; pause = open - now()) {
         const left = end - now();
-        await new Promise((resolve) => setTimeout(resolve, Math.ceil(Math.min(wait, Math.max(left, 0)))));
-        if (left < wait) throw new RunLimitReached('the time of the run ended while the target was busy');
+        await wait(Math.min(pause, Math.max(left, 0)));
+        if (left < pause) throw new RunLimitReached('the time of the run ended while the target was busy');
       }
     },
     note(reply) {

@@ -5,6 +5,7 @@ import type { Reply } from '../model/exchange.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';
 import { createBreaker } from './busy.js';
+import { type Clock, machineClock } from './clock.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
 import { spaced } from './rate.js';
@@ -40,7 +41,7 @@ type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | '
 const PLAIN = { 'accept-encoding': 'identity' };
 
 /** The only way out: one keep-alive pool, one deadline per request, never more than the rate, and never more requests than the run may send. */
-export function createClient(target: TargetConfig, run: ClientLimits): Client {
+export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock): Client {
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
@@ -57,14 +58,14 @@ export function createClient(target: TargetConfig, run: ClientLimits): Client {
     if (flawed !== undefined) return apart(variant, flawed);
     return target.auth.type === 'certificate' && variant !== 'good' ? apart('none', { type: 'basic', password: '' }) : dispatcher;
   };
-  const end = run.maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : performance.now() + run.maxTimeMillis;
-  const pace = run.rate === undefined ? undefined : spaced(run.rate, undefined, end);
+  const end = run.maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : clock.now() + run.maxTimeMillis;
+  const pace = run.rate === undefined ? undefined : spaced(run.rate, clock, end);
   const made = new Map<AuthVariant, string | undefined>();
   const headerOf = (variant: AuthVariant): string | undefined => {
     if (!made.has(variant)) made.set(variant, authorizationHeader(target, variant));
     return made.get(variant);
   };
-  const breaker = createBreaker(end);
+  const breaker = createBreaker(end, clock);
   let sent = 0;
   let silent = 0;
 
@@ -87,7 +88,7 @@ export function createClient(target: TargetConfig, run: ClientLimits): Client {
       if (pace !== undefined) await pace.next();
       const authorization = headerOf(request.auth ?? 'good');
       const headers = { ...PLAIN, ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
-      const started = performance.now();
+      const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
       const reply = await exchange(
         through,
@@ -104,7 +105,7 @@ export function createClient(target: TargetConfig, run: ClientLimits): Client {
       // Who turns a certificate away is there.
       breaker.note(reply);
       if (reply.kind !== 'turned-away') silent = reply.kind === 'answer' ? 0 : silent + 1;
-      return { reply, millis: performance.now() - started, headers };
+      return { reply, millis: clock.now() - started, headers };
     },
     close: async () => {
       await Promise.all([dispatcher, ...others.values()].map((each) => each.close()));

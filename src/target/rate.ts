@@ -1,3 +1,4 @@
+import { type Clock, machineClock } from './clock.js';
 import { RunLimitReached } from './run-limit.js';
 
 /** Hands out send times so that no second holds more than `perSecond` of them. */
@@ -7,13 +8,13 @@ export interface Pace {
 }
 
 /**
- * Evenly spaced slots, since a burst would exceed the rate within some second. Timers fire late: each send also keeps its
- * distance from the one a whole second's worth before it, as that one really went out. After `end` none is handed out.
+ * Evenly spaced slots, since a burst would exceed the rate within some second. Timers fire late: each send also keeps a
+ * whole second from the one that is so many sends before it, as that one really went out. After `end` none is handed out.
  */
-export function spaced(perSecond: number, now: () => number = () => performance.now(), end = Number.POSITIVE_INFINITY): Pace {
+export function spaced(perSecond: number, { now, wait }: Clock = machineClock, end = Number.POSITIVE_INFINITY): Pace {
   const gap = 1000 / perSecond;
   const count = Math.max(1, Math.floor(perSecond));
-  const span = count * gap;
+  const span = Math.max(1000, gap);
   const recent: number[] = [];
   let free = 0;
   let turn: Promise<void> = Promise.resolve();
@@ -23,7 +24,7 @@ export function spaced(perSecond: number, now: () => number = () => performance.
     if (slot > end) throw new RunLimitReached('the time of the run ends before the rate allows another request');
     free = slot + gap;
     // A timer may also fire a little early.
-    for (let wait = slot - now(); wait > 0; wait = slot - now()) await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
+    for (let left = slot - now(); left > 0; left = slot - now()) await wait(left);
     recent.push(now());
     if (recent.length > count) recent.shift();
   };

@@ -17,7 +17,7 @@ import type { JsonObject } from '../../src/json/value.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { certified } from '../certify/support.js';
-import { disagreements } from '../helpers/agreement.js';
+import { disagreements } from '../../src/cli/contracts/agreement.js';
 import { refund66 } from './refund-66.js';
 
 /** All that a new version is: what it changes. */

@@ -27,6 +27,12 @@ describe('a target that demands an optional field', { timeout: 120_000 }, () => 
     expect(await causesOf(demand)).toEqual(['must optional-is-optional customer.email']);
   });
 
+  test('may demand a whole group, by its name or that of a field which the group must have', async () => {
+    expect(await causesOf((body) => (lacks(body, 'customer') ? 'customer' : undefined))).toEqual(['must optional-is-optional customer']);
+    const inner = 'billing.address.country';
+    expect(await causesOf((body) => (lacks(body, inner) ? inner : undefined))).toEqual([`must optional-is-optional ${inner}`]);
+  });
+
   test('is not one that names the wrong field in its refusals: that stays a finding of its own', async () => {
     const demand = (body: JsonObject) => {
       const reference = getAt(body, 'order.reference');

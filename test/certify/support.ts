@@ -34,9 +34,22 @@ export interface Ran {
   readonly config: Config;
 }
 
+/** Read once, and changed values kept: runs with the same values share the cases that are made from them. */
+let embedded: Promise<Config> | undefined;
+const changed = new Map<string, Config['values']>();
+
+function valuesOf(base: Config, wanted: Wanted['values']): Config['values'] {
+  if (wanted === undefined) return base.values;
+  const key = JSON.stringify(wanted);
+  const values = changed.get(key) ?? { ...base.values, ...wanted };
+  changed.set(key, values);
+  return values;
+}
+
 /** The configuration of a run against this gateway. */
 export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): Promise<Config> {
-  const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
+  embedded ??= loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
+  const base = await embedded;
   const { contracts, rules, cases, suites } = wanted;
   return {
     ...base,
@@ -48,7 +61,7 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
       otherMerchant: gateway.otherMerchant,
       ...wanted.target,
     },
-    values: { ...base.values, ...wanted.values },
+    values: valuesOf(base, wanted.values),
     provision: wanted.provision ?? base.provision,
     run: { ...base.run, ...wanted.run },
     scope: {

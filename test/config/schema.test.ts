@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VARIABLES } from '../../src/config/environment.js';
 import { flagOf, PLACES as FLAG_PLACES } from '../../src/config/flags.js';
+import { CONTRACT_SCHEMA, OPERATION_SCHEMA, REVISION_SCHEMA } from '../../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../../src/config/known.js';
-import { CONFIG_SCHEMA } from '../../src/config/schema.js';
+import { configSchema } from '../../src/config/schema.js';
 
 const FOLDER = join(import.meta.dirname, '../../docs/schemas');
 
 test.each([
-  ['config.schema.json', CONFIG_SCHEMA],
+  ['config.schema.json', configSchema()],
+  ['contract.schema.json', CONTRACT_SCHEMA],
   ['known.schema.json', KNOWN_SCHEMA],
 ])('the published %s is the one that files are held to', (name, schema) => {
   const file = join(FOLDER, name);
@@ -25,7 +27,7 @@ test('every key of it is described', () => {
       walk(member, `${path}.${key}`);
     }
   };
-  walk(CONFIG_SCHEMA, '');
+  for (const schema of [configSchema(), REVISION_SCHEMA, OPERATION_SCHEMA]) walk(schema, '');
   expect(undescribed).toEqual([]);
 });
 
@@ -35,19 +37,19 @@ const properties = (schema: unknown): Readonly<Record<string, { default?: string
   (schema as { properties?: Record<string, { default?: string | number }> }).properties ?? {};
 
 test('every key of it, and every variable, is told on the page', () => {
-  const keys = Object.entries(properties(CONFIG_SCHEMA)).flatMap(([name, member]) => [name, ...Object.keys(properties(member))]);
+  const keys = Object.entries(properties(configSchema())).flatMap(([name, member]) => [name, ...Object.keys(properties(member))]);
   const told = (word: string): boolean => new RegExp(`\\b${word}\\b`).test(PAGE);
   expect([...keys, ...Object.keys(VARIABLES)].filter((word) => word !== '$schema' && !told(word))).toEqual([]);
 });
 
 test('every flag and variable settles a key of it', () => {
   const known = (path: string): boolean =>
-    path.split('.').reduce<unknown>((schema, key) => properties(schema)[key], CONFIG_SCHEMA) !== undefined;
+    path.split('.').reduce<unknown>((schema, key) => properties(schema)[key], configSchema()) !== undefined;
   const paths = [...Object.values(VARIABLES), ...Object.values(FLAG_PLACES)].filter((path) => !path.startsWith('target.auth.'));
   expect(paths.filter((path) => !known(path))).toEqual([]);
 });
 
-test.each(Object.entries(properties(properties(CONFIG_SCHEMA)['run'])))(
+test.each(Object.entries(properties(properties(configSchema())['run'])))(
   'run.%s has its flag and its default on the page',
   (key, schema) => {
     const row = PAGE.split('\n').find((line) => line.startsWith('| ') && line.split('|')[1]?.includes(`\`${key}\``)) ?? '';

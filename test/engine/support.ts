@@ -9,13 +9,16 @@ import type { JsonValue } from '../../src/json/value.js';
 import { createExecutor, type Executor } from '../../src/engine/send/executor.js';
 import { promotionOf } from '../../src/engine/plan/promotion.js';
 import type { Dependencies } from '../../src/engine/dependencies.js';
+import type { Clock } from '../../src/target/clock.js';
 import { createClient, type Client, type WireRequest } from '../../src/target/client.js';
 
 const FLAGS = { target: 'embedded' };
+let embedded: Promise<Config> | undefined;
 
 /** The default configuration, changed where the test asks for it. */
 export async function configOf(change: { readonly [Part in keyof Config]?: Partial<Config[Part]> } = {}): Promise<Config> {
-  const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: FLAGS });
+  embedded ??= loadConfig({ cwd: import.meta.dirname, env: {}, flags: FLAGS });
+  const base = await embedded;
   const target = {
     ...base.target,
     baseUrl: 'http://127.0.0.1:1',
@@ -128,6 +131,6 @@ export async function tinyServer(respond: (request: IncomingMessage, position: n
   };
 }
 
-export function clientOf(config: Config): Client {
-  return createClient(config.target, config.run);
+export function clientOf(config: Config, clock?: Clock): Client {
+  return createClient(config.target, config.run, clock);
 }

@@ -26,6 +26,14 @@ const all = (contract: Contract, seed: number) =>
 const ROWS = new Set([...SETTLED_RECIPES, ...MISTAKE_RECIPES].map(({ id }) => id));
 const OF_THEIR_OWN = FIELD_RECIPES.filter(({ id }) => !ROWS.has(id));
 
+/** Made once and looked at by many tests. */
+const madeFaults = new Map<Contract, ReturnType<typeof faultCases>>();
+const faultsOf = (contract: Contract) => {
+  const faults = madeFaults.get(contract) ?? faultCases(contract, DEFAULT_VALUES, 1);
+  madeFaults.set(contract, faults);
+  return faults;
+};
+
 describe('recipes', () => {
   test('that are no row of a table live in a file of their own that bears their id', () => {
     for (const { id } of OF_THEIR_OWN) {
@@ -42,7 +50,7 @@ describe('recipes', () => {
   });
 
   test('are all of use to some contract', () => {
-    const used = new Set(CONTRACTS.flatMap((contract) => faultCases(contract, DEFAULT_VALUES, 1)).map(({ recipe }) => recipe));
+    const used = new Set(CONTRACTS.flatMap(faultsOf).map(({ recipe }) => recipe));
     expect(FIELD_RECIPES.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 });
@@ -56,21 +64,18 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   });
 
   test('change something', () => {
-    const idle = faultCases(contract, DEFAULT_VALUES, 1).filter(
-      ({ host, edits }) => JSON.stringify(applyEdits(host, edits)) === JSON.stringify(host),
-    );
+    const idle = faultsOf(contract).filter(({ host, edits }) => JSON.stringify(applyEdits(host, edits)) === JSON.stringify(host));
     expect(idle.map(({ id }) => id)).toEqual([]);
   });
 
   test('are the same for the same seed, and keep their ids under another', () => {
-    expect(all(contract, 1)).toEqual(cases);
+    expect(JSON.stringify(all(contract, 1)) === JSON.stringify(cases)).toBe(true);
     expect(all(contract, 2).map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
   });
 
   test('hold no card number, no track and no payload, only placeholders', () => {
-    const texts = [DEFAULT_VALUES, FULL_VALUES].flatMap((values) =>
-      [...acceptanceCases(contract, values, 1), ...faultCases(contract, values, 1)].map(({ host, edits }) => JSON.stringify([host, edits])),
-    );
+    const full = [...acceptanceCases(contract, FULL_VALUES, 1), ...faultCases(contract, FULL_VALUES, 1)];
+    const texts = [...cases, ...full].map(({ host, edits }) => JSON.stringify([host, edits]));
     const secrets = [
       DEFAULT_VALUES.cards.approved.number,
       FULL_VALUES.tracks?.track2 ?? '',
@@ -90,7 +95,7 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   });
 
   test('are rebuilt alone from seed and id', () => {
-    const some = cases.filter((_, i) => i % 97 === 0);
+    const some = cases.filter((_, i) => i % 397 === 0);
     for (const one of some) expect(rebuildCase(one.id, DEFAULT_VALUES, 1)).toEqual(one);
     const drawn = exploreCase(contract, DEFAULT_VALUES, 5, 31);
     expect(rebuildCase(drawn.id, DEFAULT_VALUES, 5)).toEqual(drawn);
@@ -108,7 +113,7 @@ describe.each(each)('the cases of %s', (_id, contract) => {
 
   test('put the first value of every mistake into a small and into a full body', () => {
     // What is assumed beyond a cut listing is a part of the smallest body alone: a full body is full of what is listed.
-    const faults = faultCases(contract, DEFAULT_VALUES, 1).filter(
+    const faults = faultsOf(contract).filter(
       (one) => one.level !== 'open' && one.suite !== 'relations' && one.rule !== 'cut-listing-bounds',
     );
     const sizes = new Map<string, Set<string>>();
@@ -143,7 +148,7 @@ test('draws of exploration differ from each other, and half of them have a fault
 });
 
 test('a required group that is absent, null or empty may be refused by the name of a member that it requires', () => {
-  const faults = CONTRACTS.flatMap((contract) => faultCases(contract, DEFAULT_VALUES, 1));
+  const faults = CONTRACTS.flatMap(faultsOf);
   const fieldsOf = (id: string) => {
     const { expect: wanted } = faults.find((fault) => fault.id === id) ?? { expect: undefined };
     return wanted?.kind === 'refused' ? wanted.fields : [];

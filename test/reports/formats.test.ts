@@ -1,3 +1,4 @@
+import type { Log } from 'sarif';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -150,6 +151,22 @@ describe('what each format says about a finding', () => {
     expect(text).toContain('touchstoneCause/v1');
     expect(text).toContain('"baselineState": "new"');
     expect(text).toContain('"justification": "agreed with the acquirer"');
+  });
+
+  test('SARIF: points at the file where something can be done about it, and at the help of the rule', () => {
+    const again = { certify: '', doctor: '', replay: '', config: 'ci/gateway.yaml', known: 'ci/known list.yaml' };
+    const text = RENDERERS.sarif.render({ ...withFindings, run: { ...withFindings.run, again } });
+    const { results, tool } = (JSON.parse(text) as Log).runs[0] as Log['runs'][number];
+    const places = results?.map((one) => [one.suppressions?.length ?? 0, one.locations?.[0]?.physicalLocation?.artifactLocation?.uri]);
+    expect(new Set(places?.map(String))).toEqual(new Set(['0,ci/gateway.yaml', '1,ci/known%20list.yaml']));
+    expect(tool.driver.rules?.every(({ helpUri = '' }) => URL.canParse(helpUri))).toBe(true);
+  });
+
+  test('JUnit and CTRF: the time that the cases of a rule took', () => {
+    const timed = withFindings.rules.find(({ millis = 0 }) => millis > 1);
+    expect(timed).toBeDefined();
+    expect(RENDERERS.junit.render(withFindings)).toContain(`time="${((timed?.millis ?? 0) / 1000).toFixed(3)}"`);
+    expect(RENDERERS.ctrf.render(withFindings)).toMatch(new RegExp(`"duration": ?${Math.round(timed?.millis ?? 0)}\\b`));
   });
 
   test('Markdown: new causes before the rest, in plain words', () => {

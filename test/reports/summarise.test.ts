@@ -181,7 +181,9 @@ describe('grouping', () => {
     expect(report(events).groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal.trail).toHaveLength(4);
     const without = report(events.filter((event) => event.type !== 'minimised'));
     const minimal = without.groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal;
-    expect(minimal?.replay).toBe('touchstone replay void@66/transaction.targetTransactionId/too-long/by-one --seed 1');
+    expect(minimal?.replay).toBe(
+      'touchstone replay void@66/transaction.targetTransactionId/too-long/by-one --config gateway.yaml --seed 1',
+    );
     expect(minimal?.curl).toMatch(/^curl .*-X PUT .*--data-raw /m);
   });
 

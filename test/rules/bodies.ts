@@ -1,6 +1,6 @@
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
-import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Field, ShippedOperation } from '../../src/catalogue/vocabulary.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 
@@ -39,7 +39,7 @@ export const BARE_ANSWER: JsonObject = {
 };
 
 export const bareRequest = (contract: Contract): JsonObject => {
-  const bare = BARE[contract.operation];
+  const bare = BARE[contract.operation as ShippedOperation];
   return 'apiOperation' in bare ? { ...bare, apiOperation: contract.apiOperation.value } : bare;
 };
 

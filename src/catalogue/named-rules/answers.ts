@@ -1,4 +1,4 @@
-import { ECHOING, I, rule, V } from './row.js';
+import { I, rule, V } from './row.js';
 
 /** Statements about answers: error bodies, values that fit each other, what comes back as it was sent. */
 export const ANSWER_RULES = {
@@ -125,7 +125,7 @@ export const ANSWER_RULES = {
   'conditional-presence': rule('response', '2.12', 'open', V, 'replies', 'When conditional fields are present', {
     because: 'most conditions: not shown',
   }),
-  'correlation-echo': rule('exchange', '2.4', 'must', V, ECHOING, 'correlationId comes back as it was sent', {
+  'correlation-echo': rule('exchange', '2.4', 'must', V, 'correlated-replies', 'correlationId comes back as it was sent', {
     phrase: 'does not return the correlationId that was sent',
     good: 'sent "abc", answered "abc"',
     bad: 'sent "abc", answered without correlationId',
@@ -135,7 +135,7 @@ export const ANSWER_RULES = {
     '2.4',
     'must',
     V,
-    [...ECHOING, 'balance-inquiry'],
+    'correlated',
     'correlationId, wherever it comes back, is the one that was sent',
     { phrase: 'returns another correlationId than was sent', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered "abd"' },
   ),
@@ -196,7 +196,7 @@ export const ANSWER_RULES = {
     good: 'the same creationTime in every answer',
     bad: 'a new creationTime after a void',
   }),
-  'echo-values': rule('exchange', '2.12', 'should', V, 'replies', 'Echoed groups hold what was sent', {
+  'echo-values': rule('exchange', '2.12', 'should', V, 'echoes', 'Echoed groups hold what was sent', {
     phrase: 'returns other values than were sent',
     good: 'order.description comes back as sent',
     bad: 'order.description comes back changed',

@@ -6,6 +6,9 @@ export type Scope =
   | 'all'
   | 'orders' // contracts on the transaction path
   | 'replies' // contracts with a transaction response (2.12)
+  | 'echoes' // contracts whose answers echo groups of the request
+  | 'correlated' // contracts whose requests have a correlationId
+  | 'correlated-replies' // and their answers too
   | 'complete' // contracts whose listing is complete
   | 'cut'
   | 'own-wildcards'
@@ -32,6 +35,8 @@ export interface NamedRule {
   readonly needs?: readonly Need[] | 'own-state';
   /** A part of an answer that a target may never give, and without which the rule says nothing. */
   readonly shownBy?: string;
+  /** The group that may be left out, where the rule says that of one: a target that demands it breaks this rule. */
+  readonly optional?: string;
   /** Why it is open. */
   readonly because?: string;
 }
@@ -40,10 +45,9 @@ export const V = ['valid'] as const;
 export const I = ['invalid'] as const;
 export const VI = ['valid', 'invalid'] as const;
 
-export const ECHOING = ['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral'] as const;
 export const SESSIONS = ['authenticate-payer', 'balance-inquiry'] as const;
 
-type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'because'>;
+type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'optional' | 'because'>;
 
 export const rule = <L extends NamedRule['level']>(
   side: Side,

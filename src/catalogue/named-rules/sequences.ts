@@ -37,6 +37,7 @@ export const SEQUENCE_RULES = {
     phrase: 'refuses a request without sub-merchant data',
     good: 'a request without order.subMerchant, accepted',
     bad: 'the same, refused',
+    optional: 'order.subMerchant',
   }),
   'order-custom-count-order': rule(
     'flow',

@@ -18,6 +18,7 @@ export const createCheckoutSession: Operation = {
   states: ['none'],
   version: 37,
   request: [...pick(agreement, 'agreement.id'), ...wildcard(airline)],
+  result: 'stated',
   response: [],
   revisions: [{ version: 53, request: [{ change: 'require', paths: ['agreement.id'] }] }],
 };

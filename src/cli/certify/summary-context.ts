@@ -1,5 +1,5 @@
 import type { SummariseContext } from '../../../reports/summarise.js';
-import { CLAUSES } from '../../catalogue/clauses.js';
+import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { once } from '../../catalogue/contracts.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
@@ -11,7 +11,7 @@ import { unlockLines } from './unlock-lines.js';
 export const catalogueContext = once(
   (contracts): SummariseContext => ({
     rules: [...allRules().values()].flat(),
-    clauses: CLAUSES,
+    clauses: clauseTitles(),
     unlockLines,
     enumerations: contracts.flatMap((contract) =>
       contract.request.flatMap((field) =>

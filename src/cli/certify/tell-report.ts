@@ -5,7 +5,7 @@ import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import type { Config } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { EVENTS_FILE } from '../run-folders.js';
-import { printRaw, tell } from '../terminal.js';
+import { printRaw, tell, warn } from '../terminal.js';
 import { shellWord } from './again.js';
 import { deliver } from './deliver.js';
 import type { EventLog } from './event-log.js';
@@ -34,11 +34,11 @@ export const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${
 
 /** What could not be written, and how to get it all the same. */
 function tellLost(faults: readonly string[], { report, known, baseline }: Config, runId: string | undefined): void {
-  for (const fault of faults) tell(`${pc.red('not written')} ${fault}\n`);
-  if (runId === undefined) return tell('No event log was kept either: certify again with --out and --state elsewhere.\n');
+  for (const fault of faults) warn(`${pc.red('not written')} ${fault}\n`);
+  if (runId === undefined) return warn('No event log was kept either: certify again with --out and --state elsewhere.\n');
   const words = [
     ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
     ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
   ];
-  tell(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
+  warn(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
 }

@@ -1,4 +1,7 @@
 import { EMBEDDED_PROVISION } from '../../config/embedded.js';
+import type { Recipe } from '../../model/config.js';
+import { DEFAULT_VALUES } from '../../model/values.js';
+import { defaultRecipes } from '../../target/default-recipes.js';
 import { recipeLines } from '../init/files.js';
 
 /** What a setting looks like in a configuration file, for advice. Values in capitals are the reader's to fill in. */
@@ -17,13 +20,18 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   'values.cards.challenge': ['values:', '  cards: { challenge: { number: NUMBER, expiry: { month: "5", year: "39" } } }'],
   'values.sensitiveData': ['values:', '  sensitiveData: [MASKED]'],
-  'values.overlay': ['values:', '  overlay: { CONTRACT: { FIELD: VALUE } }'],
+  'values.overlay': [
+    'values:',
+    '  overlay: { verify: { order: { itemAmount: "20.00" } }, confirm-browser-payment: { order: { itemAmount: "20.00" } } }',
+  ],
 };
 
 /** The lines of configuration that give what a rule waits for; none for a key that nobody waits for. */
 export function unlockLines(key: string): readonly string[] {
   const state = key.startsWith('provision.') ? key.slice('provision.'.length) : undefined;
-  const recipe = state === undefined ? undefined : EMBEDDED_PROVISION[state];
+  // A recipe of the harness's own that does not work here is what the reader's begins with.
+  const recipes: Readonly<Record<string, Recipe | undefined>> = { ...defaultRecipes(DEFAULT_VALUES), ...EMBEDDED_PROVISION };
+  const recipe = state === undefined ? undefined : recipes[state];
   if (state !== undefined && recipe !== undefined) return ['provision:', ...recipeLines(state, recipe).map((line) => `  ${line}`)];
   const issued = key.startsWith('values.issued.') ? key.slice('values.issued.'.length) : undefined;
   return issued === undefined ? (SETTINGS[key] ?? []) : ['values:', `  issued: { ${issued}: VALUE }`];

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { CLAUSES } from '../../catalogue/clauses.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { existsSync, writeFileSync } from 'node:fs';
+import { clauseTitles } from '../../catalogue/clause-titles.js';
+import { addedContracts, CONTRACTS } from '../../catalogue/contracts.js';
 import { claimFaults } from '../audit/claims.js';
 import {
   type ContractCount,
@@ -15,6 +15,7 @@ import {
   lockText,
   readLock,
 } from '../audit/lock.js';
+import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { jsonText } from '../export/json-text.js';
 import { print } from '../terminal.js';
@@ -22,6 +23,7 @@ import { print } from '../terminal.js';
 interface Options {
   readonly write: boolean;
   readonly json: boolean;
+  readonly lock: string | undefined;
 }
 
 type Outcome = 'equal' | 'written' | 'different';
@@ -31,26 +33,46 @@ const SHOWN = 20;
 export const auditCommand = defineCommand<Options>({
   name: 'audit',
   describe: 'checks the catalogue against its lock file and its own claims',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .option('json', { type: 'boolean', default: false, describe: 'the counts and what is wrong, as JSON' })
-      .option('write', { type: 'boolean', default: false, describe: `writes ${LOCK_FILE} anew, after a change of the catalogue` }),
-  handler: async ({ write, json }) => {
-    const actual = lockOf(CONTRACTS);
+      .option('lock', {
+        type: 'string',
+        describe: 'lock file of your own, which holds your contracts too; that of the package, without them, unless told',
+      })
+      .option('write', { type: 'boolean', default: false, describe: 'writes the lock file anew, after a change that is meant' })
+      .example('$0 --contracts refund-61.yaml --lock contracts.lock.json --write', 'locks the catalogue with a contract of yours'),
+  handler: async ({ write, json, lock }) => {
+    const file = lock ?? lockPath();
+    const added = new Set<string>(addedContracts());
+    if (lock !== undefined && !write && !existsSync(lock))
+      throw new HarnessError('usage', `there is no lock file ${lock}`, { hint: 'the same with --write writes it' });
+    // What the package locks does not change with contracts of others.
+    const actual = lockOf(lock === undefined ? CONTRACTS.filter(({ id }) => !added.has(id)) : CONTRACTS);
     const text = lockText(actual);
-    const before = lockFileText();
-    if (write) writeFileSync(lockPath(), text);
+    const before = lockFileText(file);
+    if (write) writeFileSync(file, text);
     const same = before === text;
     const changed = same || write ? [] : differences(readLock(before), actual);
     const faults = claimFaults(CONTRACTS);
     const holds = faults.length === 0 && (write || same);
     if (json) print(`${jsonText({ holds, counts: countsIn(actual), differences: changed, faults }, '  ')}\n`);
-    else print(`${report(actual, changed, faults, same ? 'equal' : write ? 'written' : 'different').join('\n')}\n`);
+    else {
+      const told = report(actual, changed, faults, { outcome: same ? 'equal' : write ? 'written' : 'different', file: lock ?? LOCK_FILE });
+      const beside = lock === undefined && added.size > 0 ? [`Beside it: ${[...added].join(', ')}. To lock them too: --lock FILE.`] : [];
+      print(`${[...told, ...beside].join('\n')}\n`);
+    }
     return holds ? 0 : 1;
   },
 });
 
-function report(actual: Lock, changed: readonly Difference[], faults: readonly string[], outcome: Outcome): readonly string[] {
+interface Locking {
+  readonly outcome: Outcome;
+  readonly file: string;
+}
+
+function report(actual: Lock, changed: readonly Difference[], faults: readonly string[], locking: Locking): readonly string[] {
   const counts = countsIn(actual);
   const fields = sum(counts, (count) => Object.values(count.fields).reduce((a, b) => a + b, 0));
   const rules = {
@@ -64,26 +86,28 @@ function report(actual: Lock, changed: readonly Difference[], faults: readonly s
     `  contracts  ${counts.length}`,
     `  fields     ${fields}, in ${sum(counts, (count) => count.groups)} groups`,
     `  rules      ${rules.must + rules.should + rules.open}: ${rules.must} must, ${rules.should} should, ${rules.open} open`,
-    `  clauses    ${Object.keys(CLAUSES).length}`,
+    `  clauses    ${Object.keys(clauseTitles()).length}`,
     '',
-    ...lockReport(changed, outcome),
+    ...lockReport(changed, locking),
     ...(faults.length === 0
       ? ['No rule is there twice, every open rule says why, every clause is cited by a rule or waived by name.']
       : ['Wrong:', ...faults.map((fault) => `  ${fault}`)]),
   ];
 }
 
-function lockReport(changed: readonly Difference[], outcome: Outcome): readonly string[] {
-  if (outcome === 'equal') return [`All of it is as ${LOCK_FILE} has it.`];
-  if (outcome === 'written') return [`${LOCK_FILE} was written anew.`];
-  if (changed.length === 0) return [`${LOCK_FILE} holds the same lines in another order.`];
+function lockReport(changed: readonly Difference[], { outcome, file }: Locking): readonly string[] {
+  if (outcome === 'equal') return [`All of it is as ${file} has it.`];
+  if (outcome === 'written') return [`${file} was written anew.`];
+  if (changed.length === 0) return [`${file} holds the same lines in another order.`];
   return [
-    `${LOCK_FILE} differs in ${changed.length} lines (- only in the file, + only in the catalogue):`,
+    `${file} differs in ${changed.length} lines (- only in the file, + only in the catalogue):`,
     ...changed
       .slice(0, SHOWN)
       .map(({ change, line }) => `${change === 'added' ? '+' : '-'} ${line.length > 98 ? `${line.slice(0, 97)}…` : line}`),
     ...(changed.length > SHOWN ? [`  and ${changed.length - SHOWN} more`] : []),
-    'If the change is meant: npm run lock, and commit the file.',
+    file === LOCK_FILE
+      ? 'If the change is meant: npm run lock, and commit the file.'
+      : 'If the change is meant: the same with --write, and commit the file.',
   ];
 }
 

@@ -21,6 +21,7 @@ export const compareCommand = defineCommand({
   name: 'compare',
   describe: 'what is new, fixed and changed between two runs; several runs side by side',
   positionals: '<from> <to> [more..]',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .positional('from', {

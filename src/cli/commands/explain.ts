@@ -22,6 +22,7 @@ export const explainCommand = defineCommand<Options>({
   name: 'explain',
   describe: 'an operation, contract, field, rule or clause in plain words',
   positionals: '[what..]',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .positional('what', {

@@ -36,6 +36,7 @@ interface Options {
 export const gatewayCommand = defineCommand<Options>({
   name: 'gateway',
   describe: 'the reference gateway, with deviations when asked for',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })

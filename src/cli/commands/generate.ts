@@ -27,6 +27,7 @@ interface Options {
 export const generateCommand = defineCommand<Options>({
   name: 'generate',
   describe: 'sample requests, valid or with one fault, for curl, load tools and editors',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .option('contract', {

@@ -21,6 +21,7 @@ export const mergeCommand = defineCommand({
   name: 'merge',
   describe: 'one run out of its shards',
   positionals: '<shards..>',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .positional('shards', { type: 'string', array: true, demandOption: true, describe: 'event logs of the shards, or their folders' })

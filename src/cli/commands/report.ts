@@ -28,6 +28,7 @@ export const reportCommand = defineCommand<Options>({
   name: 'report',
   describe: 'any report again from the event log of a run',
   positionals: '<run>',
+  extensible: true,
   builder: (yargs) =>
     yargs
       .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })

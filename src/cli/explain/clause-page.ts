@@ -1,4 +1,5 @@
-import { CLAUSES, type Clause, WAIVED_CLAUSES } from '../../catalogue/clauses.js';
+import { clauseTitles } from '../../catalogue/clause-titles.js';
+import { type Clause, WAIVED_CLAUSES } from '../../catalogue/clauses.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Level, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
@@ -17,11 +18,13 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
   );
   const beyond = rules.filter((rule) => rule.kind === undefined);
   const named = [...new Map(beyond.map((rule) => [rule.id, rule])).values()];
-  const inside = (Object.keys(CLAUSES) as Clause[]).filter((other) => other.startsWith(`${clause}.`));
+  const titles = clauseTitles();
+  const title = titles[clause] ?? clause;
+  const inside = Object.keys(titles).filter((other) => other.startsWith(`${clause}.`));
   const waived = WAIVED_CLAUSES[clause];
   return {
     blocks: [
-      { kind: 'title', text: `Clause ${clause}`, note: CLAUSES[clause] },
+      { kind: 'title', text: `Clause ${clause}`, note: title },
       facts(
         [
           'rules',
@@ -33,7 +36,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
       ),
       ...table(
         'Parts',
-        inside.map((other) => [other, CLAUSES[other]]),
+        inside.map((other) => [other, titles[other] ?? other]),
       ),
       ...table(
         'Rules beyond single fields',
@@ -43,7 +46,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
     data: {
       kind: 'clause',
       clause,
-      title: CLAUSES[clause],
+      title,
       waived: waived ?? null,
       parts: inside,
       fields: [...fields],

@@ -4,7 +4,7 @@ import { FIELD_SIDES, fieldLines, type FieldSide } from '../export/field-line.js
 import { ruleLine } from '../export/rule-line.js';
 import { pathOf } from './everything-page.js';
 import { type Block, facts, type Page } from './page.js';
-import { PURPOSES } from './purposes.js';
+import { purposeOf } from './purposes.js';
 import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';
 
 /** One contract; with a side, every field of that side. */
@@ -17,7 +17,7 @@ export function contractPage(contract: Contract, contracts: readonly Contract[],
       kind: 'contract',
       contract: contract.id,
       title: contract.title,
-      purpose: PURPOSES[contract.operation],
+      purpose: purposeOf(contract),
       method: contract.method,
       path: pathOf(contract),
       clause: contract.clause,
@@ -30,7 +30,7 @@ export function contractPage(contract: Contract, contracts: readonly Contract[],
   };
 }
 
-const title = (contract: Contract): Block => ({ kind: 'title', text: contract.id, note: PURPOSES[contract.operation] });
+const title = (contract: Contract): Block => ({ kind: 'title', text: contract.id, note: purposeOf(contract) });
 
 function overview(contract: Contract, rules: readonly Rule[]): readonly Block[] {
   const { apiOperation } = contract;
@@ -74,7 +74,7 @@ const countAt = (rules: readonly Rule[], level: Level): number => rules.filter((
 function responseSummary(contract: Contract): readonly Block[] {
   const leaves = contract.response.filter((field) => field.type !== 'group');
   const always = leaves.filter((field) => field.presence === 'always').map((field) => field.path);
-  const shown = contract.reply === 'transaction' ? '' : ' The rest of the body on success is not shown.';
+  const shown = contract.reply === 'transaction' || leaves.length > 1 ? '' : ' The rest of the body on success is not shown.';
   return [
     { kind: 'heading', text: 'Response' },
     { kind: 'text', text: `${plural(leaves.length, 'field')}, of which always provided: ${always.join(', ')}.${shown}` },

@@ -1,6 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Page } from './page.js';
-import { PURPOSES } from './purposes.js';
+import { purposeOf } from './purposes.js';
 
 /** All operations with their versions, and what else can be asked. */
 export function everythingPage(contracts: readonly Contract[]): Page {
@@ -20,7 +20,7 @@ export function everythingPage(contracts: readonly Contract[]): Page {
           versions(operation)
             .map((contract) => `@${contract.version}`)
             .join(' '),
-          PURPOSES[operation],
+          purposeOf(versions(operation)[0] as Contract),
         ]),
       },
       { kind: 'heading', text: 'Ask further' },
@@ -42,7 +42,7 @@ export function everythingPage(contracts: readonly Contract[]): Page {
       operations: operations.map((operation) => ({
         operation,
         title: versions(operation)[0]?.title ?? operation,
-        purpose: PURPOSES[operation],
+        purpose: purposeOf(versions(operation)[0] as Contract),
         contracts: versions(operation).map((contract) => ({
           contract: contract.id,
           version: contract.version,

@@ -2,7 +2,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { contractPage } from './contract-page.js';
 import { diffBlocks, diffData, diffOf } from './diff.js';
 import type { Page } from './page.js';
-import { PURPOSES } from './purposes.js';
+import { purposeOf } from './purposes.js';
 import { plural } from './words.js';
 import type { FieldSide } from '../export/field-line.js';
 
@@ -14,7 +14,7 @@ export function operationPage(versions: readonly Contract[], contracts: readonly
   const steps = later.map((to, i) => diffOf(versions[i] as Contract, to, contracts));
   return {
     blocks: [
-      { kind: 'title', text: first.operation, note: PURPOSES[first.operation] },
+      { kind: 'title', text: first.operation, note: purposeOf(first) },
       {
         kind: 'table',
         rows: versions.map((contract) => [
@@ -27,7 +27,7 @@ export function operationPage(versions: readonly Contract[], contracts: readonly
     data: {
       kind: 'operation',
       operation: first.operation,
-      purpose: PURPOSES[first.operation],
+      purpose: purposeOf(first),
       contracts: versions.map((contract) => contract.id),
       changes: steps.map((step) => diffData(step)),
     },

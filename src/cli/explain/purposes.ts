@@ -1,7 +1,7 @@
-import type { OperationId } from '../../catalogue/vocabulary.js';
+import type { Contract, ShippedOperation } from '../../catalogue/vocabulary.js';
 
 /** What each operation is for, in one sentence of ours. */
-export const PURPOSES: Readonly<Record<OperationId, string>> = {
+const PURPOSES: Readonly<Record<ShippedOperation, string>> = {
   'authenticate-payer': 'Checks by 3-D Secure that the payer is the cardholder.',
   'balance-inquiry': 'Asks what can be spent from a gift card, or from the rewards of a card.',
   void: 'Undoes an earlier transaction of the order.',
@@ -13,3 +13,7 @@ export const PURPOSES: Readonly<Record<OperationId, string>> = {
   referral: 'Sends a referred payment again with the code that the issuer gave.',
   authorize: 'Asks the issuer to hold an amount on the payer’s account.',
 };
+
+/** What the operation of a contract is for; one from outside says it itself, or has its title only. */
+export const purposeOf = ({ operation, purpose, title }: Pick<Contract, 'operation' | 'purpose' | 'title'>): string =>
+  purpose ?? (Object.hasOwn(PURPOSES, operation) ? PURPOSES[operation as ShippedOperation] : title);

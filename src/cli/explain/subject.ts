@@ -1,6 +1,7 @@
 import { ASSUMPTIONS, type Assumption } from '../../catalogue/assumptions.js';
 import { contractsNamed } from '../../catalogue/contracts.js';
-import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
+import { clauseTitles } from '../../catalogue/clause-titles.js';
+import type { Clause } from '../../catalogue/clauses.js';
 import { DATA_TYPES, type DataType } from '../../catalogue/data-types.js';
 import { ruleNames } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
@@ -56,7 +57,7 @@ export function findSubject(words: readonly string[], contracts: readonly Contra
 function findOne(word: string, contracts: readonly Contract[]): Topic {
   const named = contractsNamed(word, contracts);
   if (named.length > 0) return { kind: 'contracts', contracts: named };
-  if (Object.hasOwn(CLAUSES, word)) return { kind: 'clause', clause: word as Clause };
+  if (Object.hasOwn(clauseTitles(), word)) return { kind: 'clause', clause: word };
   const assumption = ASSUMPTIONS.find(({ no }) => no.toLowerCase() === word.toLowerCase());
   if (assumption !== undefined) return { kind: 'assumption', assumption };
   const written = WRITTEN.exec(word);
@@ -126,7 +127,11 @@ function unknown(
   const rules = chosen.flatMap((contract) => rulesOf(contract, contracts).flatMap((rule) => [rule.id, ...rule.aliases]));
   const inside = [...paths, ...rules];
   const candidates =
-    among === 'contracts' ? ids : among === 'inside' ? inside : [...ids, ...inside, ...Object.keys(DATA_TYPES), ...Object.keys(CLAUSES)];
+    among === 'contracts'
+      ? ids
+      : among === 'inside'
+        ? inside
+        : [...ids, ...inside, ...Object.keys(DATA_TYPES), ...Object.keys(clauseTitles())];
   const where = among === 'inside' ? `${chosen.map(({ id }) => id).join(', ')} has nothing called ${word}` : `nothing is called ${word}`;
   const endings = among === 'contracts' ? [] : paths.filter((path) => path.toLowerCase().endsWith(`.${word.toLowerCase()}`));
   const elsewhere = among === 'inside' ? placesOf(word, contracts) : undefined;

@@ -1,4 +1,5 @@
-import { CLAUSES, type Clause } from '../../catalogue/clauses.js';
+import { clauseTitles } from '../../catalogue/clause-titles.js';
+import type { Clause } from '../../catalogue/clauses.js';
 import { refusalLevel } from '../../catalogue/field-rules.js';
 import type { Field, Level, Presence, Rule, Side } from '../../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../../catalogue/data-types.js';
@@ -7,6 +8,13 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   must: 'the specification states it; a gateway that breaks it fails certification',
   should: 'the specification implies it; breaking it is a warning, and a failure under --strict (docs/readings.md)',
   open: 'the specification does not settle it; never judged unless the configuration says so (docs/readings.md)',
+};
+
+/** The same of a rule that the configuration brings along. */
+export const HOUSE_LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  must: 'your own house rule; a gateway that breaks it fails certification',
+  should: 'your own house rule; breaking it is a warning, and a failure under --strict',
+  open: 'your own house rule; not judged',
 };
 
 export const SIDE_WORDS: Readonly<Record<Side, string>> = {
@@ -30,7 +38,7 @@ const PRESENCE_WORDS: Readonly<Record<Presence, string>> = {
 
 export const presenceWords = (field: Field): string => PRESENCE_WORDS[field.presence];
 
-export const clauseWords = (clause: Clause): string => `${clause}, ${CLAUSES[clause]}`;
+export const clauseWords = (clause: Clause): string => `${clause}, ${clauseTitles()[clause] ?? ''}`;
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

@@ -1,7 +1,7 @@
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { pathOf } from '../explain/everything-page.js';
-import { PURPOSES } from '../explain/purposes.js';
+import { purposeOf } from '../explain/purposes.js';
 import { EXAMPLE_MERCHANT } from '../generate/sample.js';
 import { version } from '../version.js';
 import { errorExamples } from './error-examples.js';
@@ -34,7 +34,10 @@ export async function openApi(
     },
     servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'https://gateway.example' } } }],
     security: [{ basic: [] }, { certificate: [] }],
-    tags: [...new Set(contracts.map(({ operation }) => operation))].map((name) => ({ name, description: PURPOSES[name] })),
+    tags: [...new Map(contracts.map((contract) => [contract.operation, purposeOf(contract)]))].map(([name, description]) => ({
+      name,
+      description,
+    })),
     paths: paths(contracts, answers),
     components: {
       schemas: namedSchemas(contracts, ['request', 'response', 'error'], level, '#/components/schemas/'),
@@ -87,7 +90,7 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
     operationId: methodName(...contracts),
     summary: contracts.map(({ title, version: at }) => `${title}, version ${at}`).join('; '),
     tags: [...new Set(contracts.map(({ operation: tag }) => tag))],
-    description: contracts.map(({ operation: id }) => PURPOSES[id]).join(' '),
+    description: contracts.map(purposeOf).join(' '),
     parameters: first.url.map((field) => parameter(field, ids)),
     requestBody: { required, content: content(refs(contracts, 'request'), requests) },
     responses: {

@@ -88,6 +88,6 @@ async function replayed(
 /** Ids, references and times are new in every request. */
 const wordsOf = ({ expected, actual }: Pick<Sight, 'expected' | 'actual'>): string =>
   `expected ${expected}, got ${actual}`
-    .replace(/\bts\d{8}[\w-]*/g, '(an id)')
+    .replace(/\bts\d{8}[\w-]*/gi, '(an id)')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(a time)')
     .replace(/\{\{[^}]*\}\}/g, '(a secret)');

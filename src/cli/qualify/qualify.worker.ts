@@ -1,10 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { useContracts } from '../../catalogue/contracts.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
 import { DEVIATIONS, genericDeviation } from '../../gateway/deviations/index.js';
 import type { Config } from '../../model/config.js';
 import { tried, type Asked } from './run-trials.js';
 
 /** Tries the deviations that it is handed, one after the other, until there are no more. */
-const { config, asked } = workerData as { readonly config: Config; readonly asked: Asked };
+const { config, asked, contracts } = workerData as {
+  readonly config: Config;
+  readonly asked: Asked;
+  readonly contracts: readonly Contract[] | undefined;
+};
+if (contracts !== undefined) useContracts(contracts);
 parentPort?.on('message', (name: string | null) => {
   if (name === null) {
     process.exit(0);

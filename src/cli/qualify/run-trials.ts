@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { contractsForThread } from '../../catalogue/contracts.js';
 import type { Deviation } from '../../gateway/deviations/index.js';
 import type { Config } from '../../model/config.js';
 import { evidenceOf } from './evidence.js';
@@ -42,7 +43,7 @@ export async function runTrials(
 
 function serve(file: string, config: Config, asked: Asked, queue: string[], note: (result: Trial) => void): Promise<void> {
   // Functions do not cross to another thread, and recipes of the embedded gateway have none.
-  const worker = new Worker(file, { workerData: { config: structuredClone(config), asked } });
+  const worker = new Worker(file, { workerData: { config: structuredClone(config), asked, contracts: contractsForThread() } });
   return new Promise((resolve, reject) => {
     worker.on('message', (message: 'ready' | Trial) => {
       if (message !== 'ready') note(message);

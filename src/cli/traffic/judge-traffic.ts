@@ -1,9 +1,6 @@
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { CHECKS } from '../../checks/checks.js';
-import { refusalDetail } from '../../checks/refusal-detail.js';
-import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { inScope } from '../../engine/plan/plan.js';
 import { createStamp } from '../../engine/record/stamp.js';
@@ -11,8 +8,7 @@ import { createTraffic } from '../../engine/traffic/traffic.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent, RunHeader, TrafficSource } from '../../model/event.js';
 import type { Mask } from '../../model/masking/mask.js';
-import { brokenRules } from '../certify/broken-rules.js';
-import { allRules, catalogueDigest } from '../certify/compose.js';
+import { allRules, catalogueDigest, JUDGING } from '../certify/compose.js';
 import { version } from '../version.js';
 import { changedOrder, identify } from './identify.js';
 import type { RawExchange } from './raw-exchange.js';
@@ -50,7 +46,7 @@ export function judgeTraffic(options: TrafficOptions): TrafficRun {
     values: config.values,
     contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
     rules: allRules(),
-    judging: { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules },
+    judging: JUDGING,
     emit,
   });
   emit({ type: 'run-started', header: headerOf(options, scope) });

@@ -8,14 +8,27 @@ import type { StateInstance } from '../send/states.js';
 
 /** The body of a template as far as it is known before it is sent: what a state will bring is stood in for. */
 export function foreseen(template: JsonObject, values: Values): JsonObject {
+  const lookup = lookups.get(values) ?? lookupOf(values);
+  lookups.set(values, lookup);
+  return fill(template, lookup);
+}
+
+const lookups = new WeakMap<Values, Lookup>();
+
+/** What every placeholder stands for, each worked out once. */
+function lookupOf(values: Values): Lookup {
   const settled = valueLookup(values);
   const state = standIn(values);
-  const lookup: Lookup = (name) => {
+  const known = new Map<string, string | undefined>();
+  const find: Lookup = (name) => {
     const part = /^(?:state:|order:[A-Za-z0-9]+\.)(.+)$/.exec(name)?.[1];
     if (part !== undefined) return partOf(state, part, values.currencies);
     return name.startsWith('step:') ? state.transactionId : settled(name);
   };
-  return fill(template, lookup);
+  return (name) => {
+    if (!known.has(name)) known.set(name, find(name));
+    return known.get(name);
+  };
 }
 
 /** The whole request of a case, its fault included. */

@@ -66,7 +66,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
     contract.id,
     id,
     [judgement],
-    () => shownExchange(sent, mask),
+    () => ({ ...shownExchange(sent, mask), alone: false }),
     () => ({ kind: 'note' }),
   );
   if (call !== undefined)

@@ -13,6 +13,7 @@ export interface Shown {
   readonly reply: ShownReply;
   readonly steps?: readonly ShownStep[];
   readonly edits?: readonly string[];
+  readonly alone?: false;
 }
 
 export interface Recorder {
@@ -34,8 +35,8 @@ export function createRecorder(
   isExcluded: (contract: ContractId, key: RuleKey) => boolean,
   emit: (event: RunEvent) => void,
 ): Recorder {
-  const index = new Map<string, Rule>();
-  for (const [contract, list] of rules) for (const rule of list) index.set(`${contract}|${rule.side}|${rule.id}`, rule);
+  const ruleOf = (contract: ContractId, key: RuleKey): Rule | undefined =>
+    rules.get(contract)?.find(({ side, id }) => side === key.side && id === key.rule);
   const told = new Set<string>();
   // Judgements that are the same object every time, by contract: told apart without putting their names together.
   const knownBySight = new Map<ContractId, Set<Judgement>>();
@@ -89,7 +90,7 @@ export function createRecorder(
             quiet.push({ contract, side, rule, polarity, status, ...(reason === undefined ? {} : { reason }) });
           continue;
         }
-        const rule = index.get(`${contract}|${judgement.side}|${judgement.rule}`);
+        const rule = ruleOf(contract, judgement);
         const level = promote(rule, judgement.rule, judgement.level);
         if (level === 'open') continue;
         const finding = findingOf(contract, caseId, judgement, level, rule);

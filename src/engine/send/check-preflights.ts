@@ -1,4 +1,5 @@
 import { namedLevel } from '../../catalogue/named-rules.js';
+import { optionalRule } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
@@ -6,7 +7,7 @@ import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
 import { isAccepted, isRefused, outcomeOf } from '../../model/outcome.js';
 import { guarded } from '../guarded.js';
-import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
+import { shownExchange } from '../record/show.js';
 import { mostTelling } from '../judge/attribution.js';
 import { blamedOf, refusedValue } from '../judge/refused-value.js';
 import { note, type RunContext } from '../run-context.js';
@@ -14,8 +15,7 @@ import { plainCase } from './plain-case.js';
 import { credentialsHint, isSameAnswer, obstacleOf, obstacleOnTheWay, type Obstacle } from './door.js';
 import { drain } from './drain.js';
 import { preflight, type Preflight } from './preflight.js';
-import type { Replaced } from './preflight-forms.js';
-import type { Sent } from './sender.js';
+import type { Demanded, Replaced } from './preflight-forms.js';
 import { told } from '../../model/masking/known-words.js';
 
 /** One known-good call per contract, so that a fault of the configuration is not reported as thousands of findings. */
@@ -79,13 +79,13 @@ function tell(context: RunContext, result: Preflight): void {
     ...(result.hint === undefined ? {} : { hint: result.hint }),
     ...(result.noRecipe === undefined ? {} : { missing: result.noRecipe }),
   });
-  if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded));
+  if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded.path), result.demanded);
   else if (result.ok) context.recorder.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
   if (result.ok) noteCertificate(context, contract);
   for (const replaced of result.instead) noteRefused(context, result, replaced);
-  for (const field of result.demandedOptional) {
-    context.executor.demands.learn(contract, field, deps.making.baseBody(contract, deps.values, result.state));
-    demand(context, contract, listed(contract, field));
+  for (const demanded of result.demandedOptional) {
+    context.executor.demands.learn(contract, demanded.path, deps.making.baseBody(contract, deps.values, result.state));
+    noteDemand(context, contract, demanded);
   }
 }
 
@@ -115,18 +115,19 @@ function noteCertificate(context: RunContext, contract: Contract): void {
   else context.recorder.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
 }
 
-/** Holds it against the target that it demands an optional field; `sent` shows it. */
-export const noteDemand = (context: RunContext, contract: Contract, field: string, sent: Sent): void =>
-  demand(context, contract, listed(contract, field), sent);
+/** Holds it against the target that it demands an optional field. */
+export const noteDemand = (context: RunContext, contract: Contract, demanded: Demanded): void =>
+  demand(context, contract, listed(contract, demanded.path), demanded);
 
-function demand(context: RunContext, contract: Contract, judgement: Judgement, sent?: Sent): void {
+function demand(context: RunContext, contract: Contract, judgement: Judgement, { path, sent, body, state }: Demanded): void {
+  const one = plainCase({ id: `${contract.id}/${path}/demanded`, contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
   note(
     context,
     contract.id,
-    idOf(contract),
+    one.id,
     [judgement],
-    () => (sent === undefined ? NOTHING_SHOWN : shownExchange(sent, context.mask)),
-    () => ({ kind: 'note' }),
+    () => shownExchange(sent, context.mask),
+    () => ({ kind: 'demand', one, judgement }),
   );
 }
 
@@ -142,14 +143,17 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
   actual: `MISSING ${told(field)}`,
 });
 
-/** The target wants a field that the listing calls optional. */
-const listed = (contract: Contract, field: string): Judgement => ({
-  side: 'request',
-  rule: 'optional-is-optional',
-  level: namedLevel(contract, 'optional-is-optional'),
-  polarity: 'valid',
-  status: 'violates',
-  path: field,
-  expected: `accepted without ${told(field)}`,
-  actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
-});
+/** The target wants a field or group that the listing calls optional. */
+function listed(contract: Contract, field: string): Judgement {
+  const rule = optionalRule(contract, field);
+  return {
+    side: 'request',
+    rule,
+    level: namedLevel(contract, rule),
+    polarity: 'valid',
+    status: 'violates',
+    path: field,
+    expected: `accepted without ${told(field)}`,
+    actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
+  };
+}

@@ -7,9 +7,9 @@ import { isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Making } from '../dependencies.js';
 
-/** A field that a target wants although the listing calls it optional. */
+/** A field or group that a target wants although the listing lets it be left out. */
 interface Demand {
-  readonly field: Field;
+  readonly path: string;
   /** Wanted even where its group is not sent. */
   readonly always: boolean;
 }
@@ -31,34 +31,51 @@ export function createDemands(making: Pick<Making, 'typicalValue'>, values: Valu
     knows: (contract, path) => of(contract).has(path),
     unlearn: (contract, path) => void demands.get(contract.id)?.delete(path),
     learn(contract, path, body) {
-      const field = optionalField(contract, path);
-      if (field === undefined) return;
-      demands.set(contract.id, new Map([...of(contract), [path, { field, always: !isObject(getAt(body, parentOf(path) ?? '') ?? null) }]]));
+      if (!isOptional(contract, path, body)) return;
+      demands.set(contract.id, new Map([...of(contract), [path, { path, always: !isObject(getAt(body, parentOf(path) ?? '') ?? null) }]]));
     },
     given(contract, body, touched = []) {
-      const wanted = [...of(contract).values()].filter(({ field: { path }, always }) => {
+      const wanted = [...of(contract).values()].filter(({ path, always }) => {
         if (getAt(body, path) !== undefined || touched.some((edit) => isAlong(edit, path))) return false;
         const group = parentOf(path) ?? '';
         return always || group === '' || isObject(getAt(body, group) ?? null);
       });
       if (wanted.length === 0) return body;
-      const edits = wanted.map(({ field }) => ({ op: 'set' as const, path: field.path, value: making.typicalValue(field, values) }));
-      return applyEdits(body, edits) as JsonObject;
+      const fields = wanted.flatMap(({ path }) => fieldsFor(contract, path, body));
+      return applyEdits(
+        body,
+        fields.map((field) => ({ op: 'set' as const, path: field.path, value: making.typicalValue(field, values) })),
+      ) as JsonObject;
     },
   };
 }
 
-/** The optional field that a refusal misses, if the request did not have it and is not about it. */
+/** The field or group that a refusal misses, if it may be left out, the request did not have it, and the case is not about it. */
 export function demandIn(contract: Contract, one: Case, body: JsonObject, outcome: Outcome): string | undefined {
   const { field, validationType } = refusalOf(outcome) ?? {};
   if (!isRefused(outcome) || validationType !== 'MISSING' || field === undefined) return undefined;
-  if (optionalField(contract, field) === undefined || getAt(body, field) !== undefined) return undefined;
+  if (!isOptional(contract, field, body)) return undefined;
   const about = one.expect.kind === 'refused' ? one.expect.fields : [];
   return about.includes(field) ? undefined : field;
 }
 
-const optionalField = (contract: Contract, path: string): Field | undefined =>
-  contract.request.find((field) => field.path === path && field.presence === 'optional' && field.type !== 'group' && !path.includes('['));
+/** Whether the listing lets this body be without that field or group: it is optional, or required only in a group that is not there. */
+export function isOptional(contract: Contract, path: string, body: JsonObject): boolean {
+  const field = contract.request.find((one) => one.path === path);
+  if (field === undefined || path.includes('[') || getAt(body, path) !== undefined) return false;
+  return field.presence === 'optional' || (field.presence === 'required-in-group' && getAt(body, parentOf(path) ?? '') === undefined);
+}
+
+/** The fields that bring what is demanded into a body: with a group, or a field whose group is not there, what else that group must have. */
+export function fieldsFor(contract: Contract, path: string, body: JsonObject): readonly Field[] {
+  const field = contract.request.find((one) => one.path === path);
+  const group = field?.type === 'group' ? path : (parentOf(path) ?? '');
+  const members = contract.request.filter((one) => one.type !== 'group' && !one.path.includes('[') && parentOf(one.path) === group);
+  const missed = group === '' || getAt(body, group) !== undefined ? [] : members.filter(({ presence }) => presence === 'required-in-group');
+  if (field === undefined || field.type !== 'group')
+    return [...missed.filter((one) => one !== field), ...(field === undefined ? [] : [field])];
+  return missed.length > 0 ? missed : members.slice(0, 1);
+}
 
 /** One path leads through the other. */
 const isAlong = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);

@@ -12,7 +12,7 @@ import { createDemands, type Demands } from './demands.js';
 import { createDrafts, plainOf } from './draft.js';
 import { createMint, type Mint } from './mint.js';
 import { lookupOf } from './names.js';
-import { perform, type Performed, type Work } from './perform.js';
+import { attempt, perform, type Performed, type Work } from './perform.js';
 import { createSend, type Send } from './retry.js';
 import type { Sent } from './sender.js';
 import { createPool, type StatePool } from './states.js';
@@ -21,6 +21,8 @@ import { createTwins } from './twins.js';
 /** Sends cases, their twins and whatever else a run asks for, and judges what comes back. */
 export interface Executor {
   perform(one: Case): Promise<Performed>;
+  /** The same, and where the target demands something more, that is the answer. */
+  performAsIs(one: Case): Promise<Performed>;
   /** The answer to the same request without its fault, remembered for the run unless one from now is needed. */
   twin(one: Case, need?: TwinNeed): Promise<Outcome | undefined>;
   /** The smallest good body, in the form in which this run speaks to the contract. */
@@ -61,6 +63,7 @@ export function createExecutor(
   const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, promoted, onDemand };
   return {
     perform: (one) => perform(work, one),
+    performAsIs: (one) => attempt(work, one),
     twin: (one, need = 'remembered') => twins.of(one, need),
     sendPlain: (one, { instance, orderId }) => send(() => drafts.of(plainOf(one), one.host, instance, orderId)),
     send,

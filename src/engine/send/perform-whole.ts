@@ -1,5 +1,5 @@
 import type { Case } from '../../model/case.js';
-import { isAccepted } from '../../model/outcome.js';
+import { isAccepted, refusalOf } from '../../model/outcome.js';
 import { afterRefusal } from '../judge/after-refusal.js';
 import { refusedValue } from '../judge/refused-value.js';
 import type { Subject } from '../subject.js';
@@ -18,6 +18,7 @@ export interface PerformedWhole extends Performed {
  */
 export async function performWhole(executor: Executor, subject: Extract<Subject, { readonly one: Case }>): Promise<PerformedWhole> {
   const { one } = subject;
+  if (subject.kind === 'demand') return demanding(executor, subject);
   const performed = await executor.perform(one);
   const { outcome, judgements } = performed;
   if (subject.kind === 'case' && subject.afterwards === true && outcome !== undefined && !isAccepted(outcome)) {
@@ -30,4 +31,16 @@ export async function performWhole(executor: Executor, subject: Extract<Subject,
   if (subject.kind === 'case' || subject.blamed === undefined || outcome?.kind !== 'error') return performed;
   const others = judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
   return { ...performed, judgements: [refusedValue(subject.blamed, one, outcome), ...others] };
+}
+
+/** Sends a good request as it is, without what the target is known to demand. */
+async function demanding(executor: Executor, { one, judgement }: Extract<Subject, { readonly kind: 'demand' }>): Promise<PerformedWhole> {
+  const performed = await executor.performAsIs(one);
+  performed.release();
+  const { field, validationType } = (performed.outcome && refusalOf(performed.outcome)) ?? {};
+  const others = performed.judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  return {
+    ...performed,
+    judgements: validationType === 'MISSING' && field === judgement.path ? [judgement, ...others] : performed.judgements,
+  };
 }

@@ -7,6 +7,7 @@ import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../..
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { notJudged, type About, type Judge } from '../judge/judge-exchange.js';
 import { demandIn, type Demands } from './demands.js';
+import type { Demanded } from './preflight-forms.js';
 import { bodyOf, isShortId, type Drafts } from './draft.js';
 import type { Mint } from './mint.js';
 import { sendOnState } from './on-state.js';
@@ -45,7 +46,7 @@ export interface Work {
   readonly twins: Twins;
   readonly demands: Demands;
   /** Called once for each field that the target demands although the listing calls it optional, with the refusal that shows it. */
-  onDemand(contract: Contract, path: string, sent: Sent): void;
+  onDemand(contract: Contract, demanded: Demanded): void;
   promoted(contract: string, key: RuleKey, level: Level): Level;
 }
 
@@ -73,7 +74,7 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
     work.demands.unlearn(contract, path);
     return { ...first, ...cost, release: () => again.release() };
   }
-  if (!isKnown) work.onDemand(contract, path, sent);
+  if (!isKnown) work.onDemand(contract, { path, sent, body: work.demands.given(contract, bodyOf(one), [path]), state: one.state });
   return { ...again, ...cost };
 }
 
@@ -99,7 +100,7 @@ function undecided(first: Performed, { side, rule, level, polarity }: Case, path
 }
 
 /** Sends a case and judges its answer, beside the answer to its twin where that matters. */
-async function attempt(work: Work, one: Case): Promise<Performed> {
+export async function attempt(work: Work, one: Case): Promise<Performed> {
   const { judging } = work.deps;
   const level = work.promoted(one.contract, one, one.level);
   const { sent, borrowed, orderId } = await sendCase(work, one);

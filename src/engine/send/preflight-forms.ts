@@ -1,10 +1,11 @@
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Cover } from '../../model/case.js';
-import { refusalOf, type Outcome } from '../../model/outcome.js';
+import { outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Dependencies } from '../dependencies.js';
+import { fieldsFor, isOptional } from './demands.js';
 import type { Sent } from './sender.js';
 
 /** One way to write the known-good call of a contract. */
@@ -12,11 +13,19 @@ export interface Form {
   readonly name: string;
   readonly values: Values;
   /** Optional fields that were added because the target asked for them. */
-  readonly added: readonly string[];
+  readonly added: readonly Demanded[];
   /** Values of the known-good call that were refused, and have others in their place. */
   readonly instead: readonly Replaced[];
   /** Tried only where a refusal names something in this group. */
   readonly demanded?: string;
+}
+
+/** A field that the target asks for beyond what it may, and the refusal that shows it. */
+export interface Demanded {
+  readonly path: string;
+  readonly sent: Sent;
+  readonly body: JsonObject;
+  readonly state: StateName;
 }
 
 /** A value that was refused, in the body and with the answer that show it. */
@@ -60,18 +69,23 @@ function withoutOverlay(contract: Contract, values: Values): readonly Form[] {
   return [{ name: 'without the overlay', values: { ...values, overlay }, added: [], instead: [] }];
 }
 
-/** The same form with the optional field that the target says is missing. */
-export function supplied(contract: Contract, form: Form, outcome: Outcome, deps: Dependencies): Form | undefined {
-  const refusal = refusalOf(outcome);
-  if (refusal?.validationType !== 'MISSING' || form.added.length >= MAX_ADDED) return undefined;
-  const field = contract.request.find(
-    ({ path, type, presence }) => path === refusal.field && type !== 'group' && presence === 'optional' && !form.added.includes(path),
-  );
-  if (field === undefined) return undefined;
+/** The same form with the optional field or group that the target says is missing. */
+export function supplied(
+  contract: Contract,
+  form: Form,
+  body: JsonObject,
+  sent: Sent,
+  state: StateName,
+  deps: Dependencies,
+): Form | undefined {
+  const { field: path, validationType } = refusalOf(outcomeOf(sent.exchange.reply)) ?? {};
+  if (validationType !== 'MISSING' || path === undefined || form.added.length >= MAX_ADDED) return undefined;
+  if (form.added.some((one) => one.path === path) || !isOptional(contract, path, body)) return undefined;
+  const fields = fieldsFor(contract, path, body).map((field) => [field.path, deps.making.typicalValue(field, form.values)] as const);
   return {
     ...form,
-    added: [...form.added, field.path],
-    values: withOverlay(contract, form.values, { [field.path]: deps.making.typicalValue(field, form.values) }),
+    added: [...form.added, { path, sent, body, state }],
+    values: withOverlay(contract, form.values, Object.fromEntries(fields)),
   };
 }
 

@@ -8,7 +8,8 @@ import type { Executor } from './executor.js';
 import { obstacleOf } from './door.js';
 import { stateLookup } from './parts.js';
 import { otherForms } from './other-values.js';
-import { BASE, formsOf, supplied, type Form, type Replaced } from './preflight-forms.js';
+import { BASE, formsOf, supplied, type Demanded, type Form, type Replaced } from './preflight-forms.js';
+import type { Sent } from './sender.js';
 import { sendOnState } from './on-state.js';
 import { borrow, type Borrowed } from './states.js';
 import { createMask } from '../../model/masking/mask.js';
@@ -32,16 +33,16 @@ export interface Preflight {
   /** What came back last, where the call did not go through. */
   readonly reply?: Reply;
   /** A field that the target demands beyond the listing, where supplying it helped. */
-  readonly demanded?: string;
+  readonly demanded?: Demanded;
   /** Optional fields of the listing that the target demands; supplying them helped. */
-  readonly demandedOptional: readonly string[];
+  readonly demandedOptional: readonly Demanded[];
   /** Values of the call that were refused; with others in their place it went through. */
   readonly instead: readonly Replaced[];
 }
 
 /** What was seen of a contract that did not answer as it should. */
 interface Seen {
-  last?: Reply;
+  first?: { readonly sent: Sent; readonly body: JsonObject };
   missing?: string;
   noRecipe?: StateName;
 }
@@ -53,7 +54,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
     const found = await tryState(contract, state, seen, deps, executor);
     if (found !== undefined) return found;
   }
-  const { last, missing, noRecipe } = seen;
+  const { first, missing, noRecipe } = seen;
   const base = {
     contract,
     ok: false,
@@ -63,15 +64,15 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
     demandedOptional: [],
     instead: [],
   };
-  if (last === undefined)
+  if (first === undefined)
     return {
       ...base,
       outcome: missing ?? 'not sent',
       ...(missing === undefined ? {} : { missing }),
       ...(noRecipe === undefined ? {} : { noRecipe }),
     };
-  const { detail, hint } = obstacleOf(contract, deps.config.target, last, createMask(secretsOf(deps.config)).foreign);
-  return { ...base, outcome: detail, hint, reply: last };
+  const { detail, hint } = obstacleOf(contract, deps.config.target, first.sent.exchange.reply, createMask(secretsOf(deps.config)).foreign);
+  return { ...base, outcome: detail, hint, reply: first.sent.exchange.reply };
 }
 
 async function tryState(
@@ -82,13 +83,13 @@ async function tryState(
   executor: Executor,
 ): Promise<Preflight | undefined> {
   const forms: Form[] = [...formsOf(contract, deps.values)];
-  let demanded: string | undefined;
+  let demanded: Demanded | undefined;
   let others = 0;
   for (let form = forms.shift(); form !== undefined; form = forms.shift()) {
     if (form.demanded !== undefined) {
-      const named = seen.last === undefined ? undefined : refusalOf(outcomeOf(seen.last))?.field;
-      if (named?.startsWith(form.demanded) !== true) continue;
-      demanded = named;
+      const named = seen.first === undefined ? undefined : refusalOf(outcomeOf(seen.first.sent.exchange.reply))?.field;
+      if (seen.first === undefined || named?.startsWith(form.demanded) !== true) continue;
+      demanded = { path: named, ...seen.first, state };
     }
     const borrowed = await borrow(executor.pool, state);
     if (borrowed.missing !== undefined) {
@@ -116,8 +117,8 @@ async function tryState(
         ...(demanded === undefined ? {} : { demanded }),
       };
     if (instance !== undefined && outcome.kind === 'error') executor.pool.give(instance);
-    seen.last ??= exchange.reply;
-    const more = supplied(contract, form, outcome, deps);
+    seen.first ??= { sent, body };
+    const more = supplied(contract, form, body, sent, state, deps);
     if (more !== undefined) forms.unshift(more);
     // Last of all the values themselves; where one of them helped and another is refused now, that one too.
     const isFirst = form.name === BASE;

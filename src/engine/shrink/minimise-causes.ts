@@ -7,13 +7,15 @@ import { minimise } from './minimise.js';
 export async function minimiseCauses(context: RunContext, wanted: boolean, signal: AbortSignal | undefined): Promise<void> {
   const { recorder, deps, stops, subjects } = context;
   const { causes } = recorder;
-  if (causes.size === 0) return;
+  if (subjects.size === 0) return;
   const reason = stops.outcome?.reason;
   const isWorthIt = wanted && reason !== 'interrupted' && reason !== 'aborted';
-  if (isWorthIt) deps.emit({ type: 'phase-started', phase: 'minimise', planned: causes.size });
+  if (isWorthIt) deps.emit({ type: 'phase-started', phase: 'minimise', planned: subjects.size });
   for (const [cause, finding] of causes) {
     let subject = subjects.get(cause);
     if (subject === undefined) continue;
+    // Once is enough, also where this is called again for what has come since.
+    subjects.delete(cause);
     const first = subject;
     if (isWorthIt && signal?.aborted !== true)
       await guarded(context, finding.case, async () => {

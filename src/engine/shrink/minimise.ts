@@ -2,6 +2,7 @@ import type { JsonObject } from '../../json/value.js';
 import type { FindingEvent, Minimal } from '../../model/event.js';
 import type { Judgement } from '../../model/check.js';
 import { foreseen } from '../judge/foreseen.js';
+import { replayCommand } from '../../model/replay-command.js';
 import { curlFor } from '../record/curl.js';
 import { sightOf } from '../record/sight.js';
 import { minimiseCase } from './minimise-case.js';
@@ -25,7 +26,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   const before = client.sent;
   const reached = await reach(subject, workOn(finding, context));
   const { subject: smaller, shot, ...shown } = reached;
-  const replay = ['touchstone replay', finding.case, ...(deps.again ?? [])].join(' ');
+  const replay = replayCommand(finding, deps.again ?? []);
   return {
     subject: smaller,
     minimal: {
@@ -90,6 +91,7 @@ function workOn(finding: FindingEvent, context: RunContext): Minimising {
 
 async function reach(subject: Subject, work: Minimising): Promise<Reached> {
   const { request, reply } = work.finding;
-  if (subject.kind === 'note') return { request, reply, trail: [], subject };
+  // A demand shows with the smallest good body as it is.
+  if (subject.kind === 'note' || subject.kind === 'demand') return { request, reply, trail: [], subject };
   return subject.kind === 'flow' ? minimiseFlow(subject.flow, work) : minimiseCase(subject, work);
 }

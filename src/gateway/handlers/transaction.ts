@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../../json/value.js';
 import type { Outcome } from '../acquirer/outcome.js';
 import type { Clock } from '../clock.js';
-import type { Desk, Desks } from '../contract-desk.js';
+import { isOwn, type Desk, type Desks } from '../contract-desk.js';
 import type { Quirks } from '../deviations/quirks.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { countLeaves, textAt } from '../evaluate/json.js';
@@ -17,6 +17,7 @@ import { NOTHING, transactionOf, type Order, type Transaction } from '../ledger/
 import { EMPTY, post, type Decision } from '../ledger/post.js';
 import { customNamesIn } from '../operations/guards.js';
 import { ORDER_OPERATIONS, SET_UP_OPERATIONS } from '../operations/index.js';
+import { ownOrderOperation } from '../operations/own.js';
 import type { Call, OrderOperation } from '../operations/operation.js';
 import type { GatewayOptions } from '../options.js';
 import { Random } from '../random.js';
@@ -81,7 +82,8 @@ export class TransactionDesk {
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
     const served = setUp === undefined ? desk : undefined;
-    const operation = setUp ?? (desk === undefined ? undefined : ORDER_OPERATIONS[desk.contract.operation]);
+    const operation =
+      setUp ?? (desk === undefined ? undefined : (ORDER_OPERATIONS[desk.contract.operation] ?? ownOrderOperation(desk.contract)));
     if (operation === undefined) return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()));
     const refusal = evaluate(served?.plan ?? this.#open, sent);
     if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) return refused(refusal);
@@ -193,7 +195,10 @@ export class TransactionDesk {
         transactionId: path.transactionId,
         digest: task.digest,
         time: call.time,
-        echo: desk?.contract.reply === 'not-shown' ? EMPTY : echoIn(sent, ECHOED),
+        echo:
+          desk?.contract.reply === 'not-shown'
+            ? EMPTY
+            : echoIn(sent, desk !== undefined && isOwn(desk.contract) ? desk.contract.echoes : ECHOED),
         own: echoIn(sent, ECHOED_ONCE),
         customNames: customNamesIn(call),
         // One kind of payment has a provider's group, the other an address to send the payer to (2.12): the same request sees the same.

@@ -12,7 +12,16 @@ export type Route =
   | { readonly kind: 'tokens'; readonly version: string; readonly merchantId: string }
   | { readonly kind: 'token'; readonly version: string; readonly merchantId: string; readonly tokenId: string }
   | { readonly kind: 'sessions'; readonly version: string; readonly merchantId: string }
-  | { readonly kind: 'session'; readonly version: string; readonly merchantId: string; readonly sessionId: string };
+  | { readonly kind: 'session'; readonly version: string; readonly merchantId: string; readonly sessionId: string }
+  /** The path of an operation from outside, `route` as its contract writes it. */
+  | {
+      readonly kind: 'own';
+      readonly version: string;
+      readonly merchantId: string;
+      readonly orderId?: string;
+      readonly transactionId?: string;
+      readonly route: string;
+    };
 
 const START = '/api/rest/version/';
 
@@ -41,6 +50,40 @@ export function routeOf(url: string): Route | undefined {
     default:
       return undefined;
   }
+}
+
+/** The same for paths that operations from outside have for themselves. */
+export function ownRouteOf(url: string, routes: readonly string[]): Route | undefined {
+  if (routes.length === 0 || !url.startsWith(START)) return undefined;
+  const [path = ''] = url.slice(START.length).split('?');
+  const [version = '', ...parts] = path.split('/').map(decode);
+  for (const route of routes) {
+    const ids = matched(route.split('/').slice(1), parts);
+    const merchantId = ids?.get('{merchantId}');
+    if (ids === undefined || merchantId === undefined) continue;
+    const [orderId, transactionId] = [ids.get('{orderid}'), ids.get('{transactionid}')];
+    return {
+      kind: 'own',
+      version,
+      merchantId,
+      route,
+      ...(orderId === undefined ? {} : { orderId }),
+      ...(transactionId === undefined ? {} : { transactionId }),
+    };
+  }
+  return undefined;
+}
+
+/** The ids of a path by the names that its pattern gives them; undefined where it is another path. */
+function matched(pattern: readonly string[], parts: readonly (string | undefined)[]): ReadonlyMap<string, string> | undefined {
+  if (pattern.length !== parts.length) return undefined;
+  const ids = new Map<string, string>();
+  for (const [i, word] of pattern.entries()) {
+    const part = parts[i];
+    if (part === undefined || (!word.startsWith('{') && part !== word)) return undefined;
+    if (word.startsWith('{')) ids.set(word, part);
+  }
+  return ids;
 }
 
 /** A segment without its percent signs, or undefined where they do not decode. */

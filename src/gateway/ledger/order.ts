@@ -13,7 +13,9 @@ export type TransactionType =
   | 'VOID_PAYMENT'
   | 'VOID_REFUND'
   | 'AUTHENTICATION'
-  | 'BROWSER_PAYMENT';
+  | 'BROWSER_PAYMENT'
+  /** Of an operation from outside. */
+  | 'OTHER';
 
 export type OrderStatus =
   | 'AUTHORIZED'

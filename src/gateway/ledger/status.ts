@@ -12,7 +12,7 @@ export function statusOf(order: Order): OrderStatus | undefined {
   if (has('AUTHORIZATION')) return 'AUTHORIZED';
   if (order.browser?.state === 'initiated') return 'INITIATED';
   if (has('VERIFICATION')) return 'VERIFIED';
-  if (order.transactions.every(({ type }) => type === 'AUTHENTICATION')) return undefined;
+  if (order.transactions.every(({ type }) => type === 'AUTHENTICATION' || type === 'OTHER')) return undefined;
   return order.transactions.some(({ result }) => result === 'PENDING' || result === 'UNKNOWN') ? undefined : 'FAILED';
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
+import { transactionResponse } from '../../catalogue/replies/transaction.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { asNumber } from '../amount.js';
 import { isGroup } from '../evaluate/json.js';
@@ -9,10 +10,13 @@ import { echoed, responseTree } from './echo.js';
 import { cardReply, riskReply, threeDSecure } from './fixed-groups.js';
 import { FixedMembers } from './fixed-members.js';
 import { once } from './once.js';
+import { owedOf, withOwed } from './owed.js';
 import { referenceOf } from './reference.js';
 import { SAMPLE_AUTHORIZATION, SAMPLE_ORDER, SAMPLE_TERMINAL, SAMPLES } from './samples.js';
 
 type Draft = Record<string, JsonValue>;
+
+const OF_2_12: ReadonlySet<string> = new Set(transactionResponse.map(({ path }) => path));
 
 /** Members of the order that are the ledger's to say, whatever a request sent. */
 const OF_THE_LEDGER: ReadonlySet<string> = new Set([
@@ -33,10 +37,13 @@ export class TransactionReply {
   readonly #samples: FixedMembers;
   readonly #orderSamples: FixedMembers;
   readonly #full: boolean;
+  /** Whether a contract from outside always gives what 2.12 does not have. */
+  readonly #owes: boolean;
 
   constructor(contract: Contract, replies: 'full' | 'plain') {
     this.#contract = contract;
     this.#tree = responseTree(contract);
+    this.#owes = owedOf(contract).some(({ path }) => !OF_2_12.has(path));
     this.#full = replies === 'full' && contract.reply === 'transaction';
     this.#samples = new FixedMembers(this.#full ? samplesFor(contract) : {});
     this.#orderSamples = new FixedMembers(this.#full ? SAMPLE_ORDER : {});
@@ -44,6 +51,11 @@ export class TransactionReply {
 
   /** The answer to a transaction, from what the ledger holds: asked again, it is the same. */
   text(order: Order, transaction: Transaction): string {
+    const text = this.#usual(order, transaction);
+    return this.#owes ? JSON.stringify(withOwed(this.#contract, JSON.parse(text) as JsonObject)) : text;
+  }
+
+  #usual(order: Order, transaction: Transaction): string {
     const given = this.#given(order, transaction);
     let text = `{${this.#samples.without(given)}`;
     for (const key of Object.keys(given)) if (key !== 'order') text += `"${key}":${JSON.stringify(given[key])},`;

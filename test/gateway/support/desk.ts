@@ -52,7 +52,7 @@ export class TestDesk {
   }
 
   send(
-    contract: ContractId | `${string}@${number}`,
+    contract: ContractId,
     body: object | string | undefined,
     ids: { order?: string; transaction?: string; authorization?: string; merchant?: string } = {},
   ): Promise<Reply> {

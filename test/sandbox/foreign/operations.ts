@@ -1,6 +1,6 @@
 import { getAt } from '../../../src/json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../../../src/json/value.js';
-import type { OperationId } from '../../../src/catalogue/vocabulary.js';
+import type { ShippedOperation } from '../../../src/catalogue/vocabulary.js';
 import { type Book, type Entry, openOrder, openSession, type Order, settle } from './book.js';
 import { APPROVED, hasFunds, type Outcome, outcomeOf } from './card.js';
 import { cents, toNumber } from './money.js';
@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** What each operation does, once its request has been found valid. */
-export const OPERATIONS: Readonly<Record<OperationId, (call: Call) => JsonObject>> = {
+export const OPERATIONS: Readonly<Record<ShippedOperation, (call: Call) => JsonObject>> = {
   authorize(call) {
     const { book, body, orderId } = call;
     const amount = amountAt(body, 'order.amount');

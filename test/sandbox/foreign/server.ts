@@ -3,7 +3,7 @@ import { createServer as createSecureServer, request as callOut } from 'node:htt
 import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { CONTRACTS } from '../../../src/catalogue/contracts.js';
-import type { Contract } from '../../../src/catalogue/vocabulary.js';
+import type { Contract, ShippedOperation } from '../../../src/catalogue/vocabulary.js';
 import { getAt } from '../../../src/json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../../../src/json/value.js';
 import { type Book, newBook } from './book.js';
@@ -26,8 +26,6 @@ interface Answer {
 
 export interface ForeignGateway {
   readonly url: string;
-  /** When each request arrived, in milliseconds. */
-  readonly arrivals: readonly number[];
   close(): Promise<void>;
 }
 
@@ -42,9 +40,7 @@ export interface ForeignOptions {
 /** A gateway written from the specification alone, with status codes, test cards and set-up calls of its own. */
 export async function startForeignGateway({ tls, notify, lax = [] }: ForeignOptions = {}): Promise<ForeignGateway> {
   const books = new Map<string, Book>(Object.keys(MERCHANTS).map((merchant) => [merchant, newBook()]));
-  const arrivals: number[] = [];
   const listener: RequestListener = (request, response) => {
-    arrivals.push(performance.now());
     void read(request).then((text) => {
       const { status, body } = answerTo(books, request, text, lax);
       if (notify !== undefined && status === 200) tell(text, body, notify.ca);
@@ -56,7 +52,6 @@ export async function startForeignGateway({ tls, notify, lax = [] }: ForeignOpti
   const { port } = server.address() as AddressInfo;
   return {
     url: `${tls === undefined ? 'http://127.0.0.1' : 'https://localhost'}:${port}/pay`,
-    arrivals,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -136,7 +131,7 @@ function process(book: Book, route: Route, text: string, lax: readonly string[])
   checkRelations(contract, body);
   checkSession(book, body);
   refuseCustom(book.orders.get(orderId), body);
-  return OPERATIONS[contract.operation]({ book, merchantId, orderId, transactionId, body });
+  return OPERATIONS[contract.operation as ShippedOperation]({ book, merchantId, orderId, transactionId, body });
 }
 
 /** The contract as this gateway has it, where it takes no apiOperation. */

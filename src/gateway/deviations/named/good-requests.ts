@@ -26,6 +26,22 @@ export const GOOD_REQUESTS: readonly Deviation[] = [
     do: 'add',
   }),
   define(
+    'balance-demands-sub-merchant',
+    'balance-inquiry@73',
+    'submerchant-optional-73',
+    'A balance inquiry without sub-merchant data is refused',
+    {
+      at: 'demand',
+      path: 'order.subMerchant',
+      do: 'add',
+    },
+  ),
+  define('verify-demands-card', 'verify@26', 'unlisted-required', 'A verification without card data is refused', {
+    at: 'demand',
+    path: 'sourceOfFunds',
+    do: 'add',
+  }),
+  define(
     'emv-tags-compared',
     ['balance-inquiry@48', 'balance-inquiry@73'],
     'emv-tag-fill',

@@ -1,17 +1,16 @@
-import { acceptanceCases } from '../../generators/acceptance.js';
-import { beyondListing } from '../../generators/beyond-listing.js';
-import { exploreCase } from '../../generators/explore.js';
-import { faultCases } from '../../generators/faults/index.js';
-import type { Contract, Need } from '../../src/catalogue/vocabulary.js';
-import { brokenRules } from '../../src/cli/certify/broken-rules.js';
-import { foreseen } from '../../src/engine/judge/foreseen.js';
-import { otherRules } from '../../src/engine/judge/single-fault.js';
-import type { Case } from '../../src/model/case.js';
-import type { Finding } from '../../src/model/finding.js';
-import { isTurn } from '../../src/model/turns.js';
-import type { Values } from '../../src/model/values.js';
-import { judge } from '../../src/rules/judge.js';
-import { bodyOf } from './fill-case.js';
+import { acceptanceCases } from '../../../generators/acceptance.js';
+import { beyondListing } from '../../../generators/beyond-listing.js';
+import { exploreCase } from '../../../generators/explore.js';
+import { faultCases } from '../../../generators/faults/index.js';
+import type { Contract, Need } from '../../catalogue/vocabulary.js';
+import { brokenRules } from '../certify/broken-rules.js';
+import { foreseen, wholeOf } from '../../engine/judge/foreseen.js';
+import { otherRules } from '../../engine/judge/single-fault.js';
+import type { Case } from '../../model/case.js';
+import type { Finding } from '../../model/finding.js';
+import { isTurn } from '../../model/turns.js';
+import type { Values } from '../../model/values.js';
+import { judge } from '../../rules/judge.js';
 
 /** Where the generators and the judge read the catalogue differently, one sentence each. */
 export function disagreements(
@@ -44,7 +43,7 @@ function reader(contract: Contract, values: Values): Reader {
     judge(
       contract,
       'request',
-      { body: bodyOf(one, values, part) },
+      { body: foreseen(part === 'host' ? one.host : wholeOf(one), values) },
       { values, overlay, ...(open === 'promoted' ? { promote: () => 'should' as const } : {}) },
     );
   return {

@@ -1,0 +1,36 @@
+import type { Contract } from '../catalogue/vocabulary.js';
+import type { JsonObject } from '../json/value.js';
+import type { CheckContext } from '../model/check.js';
+import { raisedLevel } from '../model/promotion.js';
+import type { BodyFinding } from '../rules/fault.js';
+import { judge } from '../rules/judge.js';
+
+/** Most refusals are one of few texts, to the letter. Longer ones differ by their ids and times, and a target could make up any number. */
+const LONGEST_KEPT = 1_000;
+const MOST_KEPT = 500;
+
+type Kept = Map<string, readonly BodyFinding[]>;
+const kept = new WeakMap<CheckContext['expectations'], WeakMap<Contract, Kept>>();
+
+/** What is wrong with an answer by itself, at the levels that are expected. An answer that came before is not judged again. */
+export function answerFindings(
+  side: 'response' | 'error',
+  { text, body }: { readonly text: string; readonly body: JsonObject },
+  { contract, expectations }: CheckContext,
+): readonly BodyFinding[] {
+  const before = text.length > LONGEST_KEPT ? undefined : keptFor(expectations, contract);
+  const key = `${side} ${text}`;
+  const known = before?.get(key);
+  if (known !== undefined) return known;
+  const findings = judge(contract, side, { text, body }, { promote: (id, aliases) => raisedLevel(expectations.rules, id, aliases) });
+  if (before !== undefined && before.size < MOST_KEPT) before.set(key, findings);
+  return findings;
+}
+
+function keptFor(expectations: CheckContext['expectations'], contract: Contract): Kept {
+  const byContract = kept.get(expectations) ?? new WeakMap<Contract, Kept>();
+  kept.set(expectations, byContract);
+  const texts = byContract.get(contract) ?? new Map<string, readonly BodyFinding[]>();
+  byContract.set(contract, texts);
+  return texts;
+}

@@ -1,0 +1,124 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { addedContracts, CONTRACTS, contractOf, contractsNamed } from '../../catalogue/contracts.js';
+import { isContractId, partsOf } from '../../catalogue/document.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { extensionsIn, useExtensions } from '../../config/extensions.js';
+import { fileNameOf, operationText, revisionText } from '../../config/contracts/write.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { chooseContracts } from '../choose-contracts.js';
+import { defineCommand, type ExitCode } from '../command.js';
+import type { Inspection } from '../contracts/inspect.js';
+import { print, printRaw, tell } from '../terminal.js';
+
+const ACTIONS = ['new', 'check', 'list'] as const;
+/** Most sentences that are told of one contract for people; machines get all. */
+const SHOWN = 10;
+
+interface Options {
+  readonly action: (typeof ACTIONS)[number];
+  readonly what: readonly string[];
+  readonly from: string | undefined;
+  readonly out: string | undefined;
+  readonly json: boolean;
+}
+
+export const contractsCommand = defineCommand<Options>({
+  name: 'contracts',
+  describe: 'contracts of your own beside the catalogue: begins a file, checks it, lists them',
+  positionals: '<action> [what..]',
+  extensible: true,
+  builder: (yargs) =>
+    yargs
+      .positional('action', { choices: ACTIONS, demandOption: true, describe: 'what to do' })
+      .positional('what', { type: 'string', array: true, default: [], describe: 'new: OPERATION@VERSION; check: files' })
+      .option('from', { type: 'string', describe: 'new: the contract to begin with; the nearest version of the operation unless told' })
+      .option('out', { type: 'string', describe: 'new: file to write; OPERATION-VERSION.yaml unless told, - prints it' })
+      .option('json', { type: 'boolean', default: false, describe: 'check, list: for programs' })
+      .example('$0 new refund@61 --from refund@60', 'begins a version')
+      .example('$0 new loyalty-inquiry@1', 'begins an operation of its own')
+      .example('$0 check refund-61.yaml', 'whether it holds together')
+      .example('$0 list', 'all contracts, and where they come from'),
+  handler: async (options): Promise<ExitCode> => {
+    switch (options.action) {
+      case 'new':
+        return begin(options);
+      case 'check':
+        return check(options);
+      case 'list':
+        return list(options);
+    }
+  },
+});
+
+function begin({ what, from, out }: Options): ExitCode {
+  const [name, ...more] = what;
+  if (name === undefined || more.length > 0 || !isContractId(name))
+    throw new HarnessError('usage', name === undefined ? 'which contract?' : `not one contract: ${what.join(' ')}`, {
+      hint: 'touchstone contracts new OPERATION@VERSION, such as refund@61',
+    });
+  if (contractOf(name) !== undefined) throw new HarnessError('usage', `${name} is there already`, { hint: 'touchstone contracts list' });
+  const { operation } = partsOf(name);
+  const base = from === undefined ? contractsNamed(name)[0] : chooseContracts([from], CONTRACTS).at(-1);
+  const isVersion = contractsNamed(operation).length > 0;
+  if (isVersion && base !== undefined && base.operation !== operation)
+    throw new HarnessError('usage', `${name} cannot be made from ${base.id}, another operation`, {
+      hint: `--from ${contractsNamed(operation).at(-1)?.id}`,
+    });
+  const text = isVersion && base !== undefined ? revisionText(name, base) : operationText(name, base);
+  if (out === '-') {
+    printRaw(text);
+    return 0;
+  }
+  const file = out ?? fileNameOf(name);
+  if (existsSync(file)) throw new HarnessError('usage', `${file} exists`, { hint: 'name another with --out' });
+  writeFileSync(file, text);
+  tell(`written ${file}; in the configuration: contracts: [./${file}]\n`);
+  return 0;
+}
+
+async function check({ what, json }: Options): Promise<ExitCode> {
+  const cwd = process.cwd();
+  if (what.length > 0) await useExtensions(extensionsIn({}, cwd, { contracts: what }, cwd), cwd);
+  const added = addedContracts();
+  if (added.length === 0) throw new HarnessError('usage', 'no contract file to check', { hint: 'touchstone contracts check FILE...' });
+  const { inspectContract } = await import('../contracts/inspect.js');
+  const inspections = added.map((id) => inspectContract(contractOf(id) as Contract));
+  if (json) print(`${JSON.stringify(inspections, null, 2)}\n`);
+  else print(inspections.map(inspectionText).join('\n'));
+  return inspections.every(({ faults }) => faults.length === 0) ? 0 : 1;
+}
+
+function inspectionText({ contract, count, made, faults }: Inspection): string {
+  const { must, should, open } = count.rules;
+  const lines = [
+    contract,
+    `  fields    ${count.fields.request} in the request, ${count.fields.response} in the answer`,
+    `  rules     ${must} must, ${should} should, ${open} open`,
+    `  requests  ${made.good} good ones and ${made.faulty} with one fault can be made`,
+    ...(faults.length === 0
+      ? ['  holds     generators and rules read it alike']
+      : [`  ${faults.length} things do not hold:`, ...faults.slice(0, SHOWN).map((fault) => `    ${fault}`)]),
+    ...(faults.length > SHOWN ? [`    and ${faults.length - SHOWN} more; --json lists all`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function list({ json }: Options): ExitCode {
+  const added = new Set<string>(addedContracts());
+  const lines = CONTRACTS.map(({ id, method, route, apiOperation, revises }) => ({
+    contract: id,
+    from: added.has(id) ? (revises[0] ?? null) : null,
+    origin: added.has(id) ? 'file' : 'catalogue',
+    method,
+    path: route,
+    apiOperation: apiOperation.value,
+  }));
+  const width = Math.max(...lines.map(({ contract }) => contract.length));
+  if (json) print(`${JSON.stringify(lines, null, 2)}\n`);
+  else
+    for (const line of lines)
+      print(
+        `${line.contract.padEnd(width)}  ${line.origin === 'file' ? 'yours    ' : 'catalogue'}  ${line.method.padEnd(4)} ${line.path}${line.from === null ? '' : `  (from ${line.from})`}\n`,
+      );
+  return 0;
+}

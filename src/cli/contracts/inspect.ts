@@ -1,0 +1,41 @@
+import { acceptanceCases } from '../../../generators/acceptance.js';
+import { faultCases } from '../../../generators/faults/index.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { DEFAULT_VALUES } from '../../model/values.js';
+import { claimFaults } from '../audit/claims.js';
+import { countsIn, lockOf, type ContractCount } from '../audit/lock.js';
+import { disagreements } from './agreement.js';
+
+/** What a contract from outside amounts to, and what does not hold together in it. */
+export interface Inspection {
+  readonly contract: string;
+  readonly count: ContractCount;
+  /** Requests that were made from it and judged: good ones, and ones with one fault. */
+  readonly made: { readonly good: number; readonly faulty: number };
+  /** One sentence each. */
+  readonly faults: readonly string[];
+}
+
+const DRAWS = 100;
+
+/**
+ * Reads a contract twice, as the generators and as the judge do: every request that is made to be good must be found good, and every
+ * request with a fault must be found to break that rule and no other.
+ */
+export function inspectContract(contract: Contract): Inspection {
+  const count = countsIn(lockOf(CONTRACTS)).find((line) => line.contract === contract.id) as ContractCount;
+  const made = {
+    good: acceptanceCases(contract, DEFAULT_VALUES, 1).length,
+    faulty: faultCases(contract, DEFAULT_VALUES, 1).length,
+  };
+  return {
+    contract: contract.id,
+    count,
+    made,
+    faults: [
+      ...claimFaults(CONTRACTS).filter((fault) => fault.startsWith(`${contract.id}:`)),
+      ...disagreements(contract, DEFAULT_VALUES, 1, DRAWS, 'all'),
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { DATA_TYPES } from '../../catalogue/data-types.js';
+import type { RowDocument, RowDocuments } from '../../catalogue/document.js';
+import type { Steps } from '../source.js';
+
+/** What is wrong with a document, and where. */
+export interface Fault {
+  readonly steps: Steps;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** What a schema cannot say of single rows. */
+export const rowFaults = (table: RowDocuments, steps: Steps): readonly Fault[] =>
+  Object.entries(table).flatMap(([path, row]) => [...nameFaults(path, [...steps, path]), ...oneRow(path, row, [...steps, path])]);
+
+/** Names that every object of JavaScript has would be found where nobody wrote them. */
+function nameFaults(path: string, steps: Steps): readonly Fault[] {
+  const bad = path.split('.').find((name) => name in Object.prototype);
+  return bad === undefined ? [] : [{ steps, message: `${path} has the name ${bad}, which no field can have` }];
+}
+
+function oneRow(path: string, row: RowDocument, steps: Steps): readonly Fault[] {
+  const at = (key: keyof RowDocument, message: string, hint?: string): Fault => ({
+    steps: [...steps, key],
+    message: `${path}: ${message}`,
+    ...(hint === undefined ? {} : { hint }),
+  });
+  const { json, kind } = DATA_TYPES[row.type];
+  const faults: Fault[] = [];
+  if (above(row.minLength, row.maxLength)) faults.push(at('minLength', `minLength ${row.minLength} is above maxLength ${row.maxLength}`));
+  if (above(row.minimum, row.maximum)) faults.push(at('minimum', `minimum ${row.minimum} is above maximum ${row.maximum}`));
+  if (row.maxLength === 0) faults.push(at('maxLength', 'maxLength 0 leaves no value', 'leave the field out'));
+  if ((row.minLength ?? row.maxLength ?? row.lengths) !== undefined && json !== 'string')
+    faults.push(at('type', `a length is for text, and ${row.type} is none`));
+  if ((row.minimum ?? row.maximum) !== undefined && !['Integer', 'Decimal', 'Digits'].includes(row.type))
+    faults.push(at('type', `minimum and maximum are for numbers, and ${row.type} is none`, 'Integer, Decimal or Digits'));
+  if (row.type === 'Integer' && (row.minimum === undefined || row.maximum === undefined))
+    faults.push(at('type', 'an Integer needs a minimum and a maximum'));
+  if (row.values !== undefined && row.type !== 'Enumeration')
+    faults.push(at('values', 'values are for an Enumeration', 'type: Enumeration'));
+  if (row.type === 'Enumeration' && row.values === undefined) faults.push(at('type', 'an Enumeration needs values'));
+  if ((row.characters !== undefined) !== (row.type === 'Alphanumeric + additional'))
+    faults.push(at('type', 'characters and the type Alphanumeric + additional go together'));
+  if (row.characters !== undefined && !isClass(row.characters))
+    faults.push(at('characters', `${JSON.stringify(row.characters)} is not the inside of a character class`, 'such as 0-9a-zA-Z_\\-'));
+  if (isOpen(row) && row.because === undefined) faults.push(at('level', 'what is open says why', 'add because: ...'));
+  if (kind === undefined && row.samples !== undefined && json !== 'string')
+    faults.push(at('samples', `samples are for text, and ${row.type} is none`));
+  return faults;
+}
+
+const above = (least: number | bigint | undefined, most: number | bigint | undefined): boolean =>
+  least !== undefined && most !== undefined && least > most;
+
+const isOpen = ({ level, accept, levels }: RowDocument): boolean =>
+  level === 'open' || accept === 'open' || Object.values(levels ?? {}).includes('open');
+
+/** Nothing in it ends the class or begins another: what is made from it can only ever be one class. */
+function isClass(text: string): boolean {
+  if (!/^(?:[ -Z_-~]|\\[\][\\^-])+$/.test(text)) return false;
+  try {
+    return new RegExp(`^[${text}]$`, 'u').flags === 'u';
+  } catch {
+    return false;
+  }
+}

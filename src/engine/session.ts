@@ -1,0 +1,84 @@
+import type { Case } from '../model/case.js';
+import type { Flow } from '../model/flow.js';
+import { type RuleKey, written } from '../model/finding.js';
+import { type Phase, type Plan, planOf } from './plan/plan.js';
+import { finishRun, openRun, suiteInputs, tellMissing } from './run.js';
+import type { RunInput } from './run-input.js';
+import { runPhases } from './run-phases.js';
+import { minimiseCauses } from './shrink/minimise-causes.js';
+import type { RunOutcome } from './stops.js';
+
+/** A run that is taken rule by rule. Nothing is sent twice. */
+export interface Session {
+  /** Sends what shows the rule and was not sent before; what is found is made small at once. */
+  judge(key: RuleKey): Promise<void>;
+  /** Sends what is left: cases that no rule asked for, notifications, random bodies. */
+  rest(): Promise<void>;
+  /** Says how the run ended, or would if it ended here. */
+  end(): RunOutcome;
+}
+
+/** Begins a run that is taken rule by rule. */
+export async function openSession(given: RunInput): Promise<Session> {
+  const opened = await openRun(given);
+  const { input, context } = opened;
+  const inputs = suiteInputs(input, context);
+  const plan = context.stops.outcome === undefined ? planOf(input.suites, inputs, input.config, input.rules) : NOTHING;
+  const showing = indexOf(plan);
+  const sent = new Set<string>();
+  const send = async (wanted: (one: Case | Flow) => boolean): Promise<void> => {
+    const part = left(plan, sent, wanted);
+    for (const { cases, flows } of part) for (const { id } of [...cases, ...flows]) sent.add(id);
+    await runPhases(context, { ...plan, phases: part }, input.done);
+  };
+  return {
+    async judge(key) {
+      await send(showing(key));
+      tellMissing(opened);
+      await minimiseCauses(context, input.minimise !== false, input.signal);
+    },
+    async rest() {
+      await send(() => true);
+      await finishRun(opened, plan, inputs);
+    },
+    end: () => opened.end(),
+  };
+}
+
+const NOTHING: Plan = { phases: [], explore: 0, witnesses: new Set() };
+
+/** What of the plan is still to be sent and wanted. */
+const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) => boolean): readonly Phase[] =>
+  plan.phases.map((phase) => ({
+    ...phase,
+    cases: phase.cases.filter((one) => !sent.has(one.id) && wanted(one)),
+    flows: phase.flows.filter((one) => !sent.has(one.id) && wanted(one)),
+  }));
+
+const isFlow = (one: Case | Flow): one is Flow => 'steps' in one;
+const isPack = (one: Case | Flow): boolean => !isFlow(one) && one.polarity === 'valid' && one.expect.kind === 'accepted';
+
+/** How a request is that an answer of this side answers. */
+const ANSWERED: Partial<Readonly<Record<RuleKey['side'], Case['polarity']>>> = { response: 'valid', exchange: 'valid', error: 'invalid' };
+
+/** Which cases and flows show a rule: those that are about it, and for one about answers all that are answered so. */
+function indexOf({ phases }: Plan): (key: RuleKey) => (one: Case | Flow) => boolean {
+  const all = phases.flatMap(({ cases, flows }): readonly (Case | Flow)[] => [...cases, ...flows]);
+  const about = new Map<string, Set<Case | Flow>>();
+  for (const one of all) {
+    for (const key of isFlow(one) ? one.rules : [one, ...one.covers]) {
+      const known = about.get(written(key)) ?? new Set();
+      about.set(written(key), known.add(one));
+    }
+  }
+  return (key) => {
+    const own = about.get(written(key)) ?? new Set();
+    const answered = ANSWERED[key.side];
+    const shows = (one: Case | Flow): boolean => own.has(one) || (answered !== undefined && !isFlow(one) && one.polarity === answered);
+    // What nothing is about shows in passing, and what passes is anything.
+    if (key.side === 'flow' && own.size === 0) return () => true;
+    // Packs go together: which of several values is to blame shows only beside the others.
+    const withPacks = all.some((one) => isPack(one) && shows(one));
+    return (one) => shows(one) || (withPacks && isPack(one));
+  };
+}

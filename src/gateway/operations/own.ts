@@ -1,0 +1,29 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { cardOf, masked } from '../acquirer/funds.js';
+import { outcomeOf } from '../acquirer/outcome.js';
+import { COMMON, notPermitted } from './guards.js';
+import { amountIn, currencyIn, type OrderOperation } from './operation.js';
+
+/** An operation from outside: all that is known of it is its contract. It moves no money and leaves the order as it is. */
+export const ownOrderOperation = ({ states }: Contract): OrderOperation => ({
+  guards: [
+    ...COMMON,
+    {
+      rule: 'own-state',
+      breach: ({ order }) =>
+        order === undefined && !states.includes('none') ? notPermitted('own-state', 'there is no such order') : undefined,
+    },
+  ],
+  decide: ({ body, order }) => {
+    const { result, gatewayCode } = outcomeOf(cardOf(body));
+    const card = masked(cardOf(body));
+    return {
+      type: 'OTHER',
+      result,
+      gatewayCode: gatewayCode === 'PARTIALLY_APPROVED' ? 'APPROVED' : gatewayCode,
+      amount: amountIn(body, 'transaction') ?? amountIn(body, 'order') ?? order?.amount ?? 0,
+      order: { currency: order?.currency ?? currencyIn(body, 'order') ?? currencyIn(body, 'transaction') ?? 'USD' },
+      ...(card === undefined ? {} : { card }),
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import { quoted } from './curl/quoted.js';
+import type { FindingEvent } from './event.js';
+import { written } from './finding.js';
+
+/** The command that shows a finding again: its case alone, or the rule's part of a run where no request shows it by itself. */
+export function replayCommand(
+  finding: Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone'>,
+  flags: readonly string[],
+): string {
+  const what =
+    finding.alone === false
+      ? ['certify', '--contract', finding.contract, '--rule', quoted(written(finding))]
+      : ['replay', quoted(finding.case)];
+  return ['touchstone', ...what, ...flags].join(' ');
+}

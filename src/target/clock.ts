@@ -1,0 +1,11 @@
+/** The time that waits go by. A test has one of its own, which no load of the machine can bend. */
+export interface Clock {
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+  readonly wait: (millis: number) => Promise<void>;
+}
+
+export const machineClock: Clock = {
+  now: () => performance.now(),
+  wait: (millis) => new Promise((resolve) => setTimeout(resolve, Math.ceil(millis))),
+};

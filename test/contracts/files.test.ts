@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { addContracts, addedContracts, CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import { ruleIn, rulesOf } from '../../src/catalogue/rules.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { certifyToReport } from '../../src/cli/certify/certify-to-report.js';
+import { disagreements } from '../../src/cli/contracts/agreement.js';
+import { explain } from '../../src/cli/explain/explain.js';
+import { render } from '../../src/cli/explain/render.js';
+import { openApi } from '../../src/cli/export/openapi.js';
+import { operationText, revisionText } from '../../src/config/contracts/write.js';
+import { extensionsIn, useExtensions } from '../../src/config/extensions.js';
+import { loadConfig } from '../../src/config/load.js';
+import { startGateway } from '../../src/gateway/start.js';
+import type { JsonObject } from '../../src/json/value.js';
+import { lintText } from '../../src/lint/lint-text.js';
+import { DEFAULT_VALUES } from '../../src/model/values.js';
+import { LOYALTY_3, REFUND_61 } from './documents.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-contracts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => addContracts([]));
+
+const write = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return name;
+};
+const use = (...contracts: string[]): Promise<void> => useExtensions(extensionsIn({}, folder, { contracts }, folder), folder);
+const refusal = async (text: string, name = 'own.yaml'): Promise<string> => {
+  const error: unknown = await use(write(name, text)).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  const { name: kind, message, hint } = error as Error & { hint?: string };
+  return `${kind}: ${message}${hint === undefined ? '' : ` | ${hint}`}`;
+};
+
+const REVISION = 'contract: refund@61\nfrom: refund@60\n';
+const OPERATION = `contract: points@1
+title: Points
+method: POST
+route: /merchant/{merchantId}/points
+apiOperation: POINTS
+`;
+
+describe('a contract file is refused in words', () => {
+  test.each([
+    ['a misspelt key', `${REVISION}requst:\n  add: {}\n`, 'own.yaml:3:1: unknown key "requst" | did you mean "request"?'],
+    ['a misspelt type', `${REVISION}request:\n  add:\n    a.b: { type: Strng }\n`, 'own.yaml:5:18: request.add.a.b.type is "Strng"'],
+    [
+      'a field that is there',
+      `${REVISION}request:\n  add:\n    agreement.id: { type: String }\n`,
+      'own.yaml:5:19: agreement.id is there already | to change it: replace',
+    ],
+    [
+      'a field that is not there',
+      `${REVISION}request:\n  drop: [agreement.idd]\n`,
+      'own.yaml:4:10: there is no agreement.idd to drop | did you mean agreement.id?',
+    ],
+    [
+      'a version that is not there',
+      'contract: refund@61\nfrom: refund@59\n',
+      'own.yaml:2:7: there is no refund@59 | did you mean refund@39?',
+    ],
+    ['another operation', 'contract: refund@61\nfrom: void@66\n', 'own.yaml:2:7: refund@61 cannot be made from void@66, another operation'],
+    ['a contract of the catalogue', 'contract: refund@60\nfrom: refund@39\n', 'own.yaml:1:11: refund@60 is there already'],
+    [
+      'bounds the wrong way round',
+      `${REVISION}request:\n  add:\n    a: { type: String, minLength: 5, maxLength: 2 }\n`,
+      'own.yaml:5:35: a: minLength 5 is above maxLength 2',
+    ],
+    [
+      'characters that are no class',
+      `${REVISION}request:\n  add:\n    a: { type: Alphanumeric + additional, characters: "]|(x+)+[" }\n`,
+      'is not the inside of a character class',
+    ],
+    [
+      'a value inside a value',
+      `${REVISION}request:\n  add:\n    agreement.id.x: { type: Boolean }\n`,
+      'agreement.id.x lies in agreement.id, which is a value and no group',
+    ],
+    ['open without a reason', `${REVISION}request:\n  add:\n    a: { type: Boolean, level: open }\n`, 'a: what is open says why'],
+    [
+      'a relation about nothing',
+      `${REVISION}relations:\n  add:\n    - { id: r, kind: excludes, path: a.b, when: agreement.idd, text: t }\n`,
+      'the request has no a.b',
+    ],
+    [
+      'a relation without its members',
+      `${REVISION}relations:\n  add:\n    - { id: r, kind: excludes, path: agreement.id, text: t }\n`,
+      'lacks when',
+    ],
+    ['an operation without a listing', OPERATION, 'the file lacks request'],
+    [
+      'the apiOperation of another',
+      OPERATION.replace('POINTS', 'VOID') + 'request: {}\n',
+      'own.yaml:5:15: apiOperation VOID is that of void@66',
+    ],
+    [
+      'card data as an echo',
+      `${OPERATION}echoes: [sourceOfFunds]\nrequest: { sourceOfFunds.x: { type: String } }\n`,
+      'card data never comes back',
+    ],
+    [
+      'an answer of 2.12 elsewhere',
+      `${OPERATION}reply: transaction\nrequest: {}\n`,
+      'an answer of 2.12 belongs to the path of a transaction',
+    ],
+    ['a name of every object', `${REVISION}request:\n  add:\n    a.constructor: { type: String }\n`, 'which no field can have'],
+    ['a prototype', `${REVISION}__proto__: { a: 1 }\n`, 'unknown key "__proto__"'],
+    ['a text that no gateway reads', `${REVISION}request:\n  add:\n    a: { type: String, maxLength: 1000000000 }\n`, 'must be <= 20000'],
+    ['no YAML', 'contract: [\n', 'own.yaml:2:1'],
+    ['a list', '- a\n', 'own.yaml is no contract'],
+    ['nothing', '', 'own.yaml is no contract'],
+    ['aliases without end', `a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [${'*c, '.repeat(999)}*c]\n`, 'own.yaml'],
+    ['depth without end', '['.repeat(5000), 'own.yaml'],
+  ])('%s', async (_what, text, expected) => {
+    const told = await refusal(text);
+    expect(told).toContain('HarnessError');
+    expect(told).toContain(expected);
+    expect(addedContracts()).toEqual([]);
+  });
+
+  test('one that is not there, and a module that throws', async () => {
+    await expect(use('nowhere.yaml')).rejects.toThrow('the contract file nowhere.yaml cannot be read');
+    expect(await refusal('throw new Error("broken")', 'broken.mjs')).toContain('HarnessError: broken.mjs cannot be loaded: broken');
+    expect(await refusal('export const x = 1;', 'empty.mjs')).toContain('HarnessError: empty.mjs: the file lacks contract');
+  });
+
+  test('the same contract twice', async () => {
+    write('a.yaml', REVISION);
+    write('b.yaml', REVISION);
+    await expect(use('a.yaml', 'b.yaml')).rejects.toThrow('b.yaml:1:11: refund@61 is there already');
+  });
+});
+
+describe('a version and an operation from outside', { timeout: 120_000 }, () => {
+  const given = { contracts: [REFUND_61, LOYALTY_3] };
+  const loaded = () => loadConfig({ given, cwd: folder, env: {}, flags: {} });
+  const own = (id: string): Contract => contractOf(id) as Contract;
+
+  test('stand beside their operation, leave the others as they were, and go when others are named', async () => {
+    const before = CONTRACTS;
+    const config = await loaded();
+    expect(config.contracts).toEqual(['refund@61', 'loyalty-inquiry@3']);
+    expect(CONTRACTS.map(({ id }) => id).filter((id) => id.startsWith('refund'))).toEqual(['refund@39', 'refund@60', 'refund@61']);
+    expect(CONTRACTS.filter(({ id }) => !config.contracts.includes(id))).toEqual(before);
+    await loadConfig({ given: {}, cwd: folder, env: {}, flags: {} });
+    expect(CONTRACTS).toBe(before);
+  });
+
+  test('keep what the version before them had by name, and their own relations', async () => {
+    write('next.yaml', 'contract: balance-inquiry@80\nfrom: balance-inquiry@73\n');
+    write('after.yaml', 'contract: balance-inquiry@81\nfrom: balance-inquiry@80\n');
+    // The order of the files does not matter.
+    await use('after.yaml', 'next.yaml');
+    expect(rulesOf(own('balance-inquiry@81')).map(({ id }) => id)).toContain('submerchant-optional-73');
+    await loaded();
+    expect(ruleIn(own('refund@61'), 'request', 'reason-for-goods')).toMatchObject({ level: 'must', clause: '4.8' });
+    expect(rulesOf(own('refund@60')).map(({ id }) => id)).not.toContain('reason-for-goods');
+  });
+
+  test('are read alike by generators and rules', async () => {
+    await loaded();
+    for (const id of ['refund@61', 'loyalty-inquiry@3']) expect(disagreements(own(id), DEFAULT_VALUES, 1, 30)).toEqual([]);
+  });
+
+  test('are linted, explained, compared and exported', async () => {
+    await loaded();
+    const body = { apiOperation: 'LOYALTY_INQUIRY', loyalty: { memberId: 'abc' } };
+    const result = lintText(JSON.stringify(body));
+    expect([result.contract, ...result.messages.map(({ rule }) => rule)]).toEqual(['loyalty-inquiry@3', 'loyalty.memberId:min-length']);
+    const page = (words: string[], diff?: [number, number]) =>
+      render(explain({ words, ...(diff === undefined ? {} : { diff }) }, CONTRACTS).blocks, { width: 100, colours: 'off' });
+    expect(page(['loyalty-inquiry'])).toContain('What a member has collected.');
+    expect(page(['refund'], [60, 61])).toMatch(/Gone\n +agreement\.expiryDate/);
+    expect(page(['own-text'])).toContain('Clause own-text');
+    const { paths } = (await openApi(CONTRACTS)) as { paths: JsonObject };
+    expect(Object.keys(paths)).toContain('/api/rest/version/3/merchant/{merchantId}/loyalty');
+  });
+
+  test('are served by the gateway and certified, with their defects found', async () => {
+    const scope = { contracts: ['loyalty-inquiry', 'refund@61'] };
+    const report = await certifyToReport({ config: { ...given, scope, run: { profile: 'smoke' } }, cwd: folder, env: {} });
+    expect(report.groups.map(({ title }) => title)).toEqual([]);
+    expect(report.contracts.flatMap(({ id, inScope, preflight }) => (inScope ? [`${id} ${preflight?.ok}`] : []))).toEqual([
+      'refund@61 true',
+      'loyalty-inquiry@3 true',
+    ]);
+    expect(report.run.exit).toBe(0);
+    await loaded();
+    const gateway = await startGateway({ deviations: ['skip:loyalty-inquiry@3:request/loyalty.memberId:max-length'] });
+    const target = { baseUrl: gateway.url, merchantId: gateway.merchantId, auth: { password: gateway.password } };
+    const rules = { contracts: ['loyalty-inquiry@3'], rules: ['loyalty.memberId:*'] };
+    const broken = await certifyToReport({ config: { ...given, target, scope: rules }, cwd: folder, env: {} });
+    await gateway.close();
+    expect(broken.groups.map(({ side, rule }) => `${side}/${rule}`)).toEqual(['request/loyalty.memberId:max-length']);
+  });
+});
+
+test.each([
+  ['a version', () => revisionText('refund@70', contractOf('refund@60') as Contract), 'refund@70'],
+  ['an operation', () => operationText('points@1', undefined), 'points@1'],
+  ['an operation like another', () => operationText('look@2', contractOf('verify@26') as Contract), 'look@2'],
+])('the file that begins %s loads as it stands', async (_what, make, id) => {
+  await use(write('begun.yaml', make()));
+  expect(addedContracts()).toEqual([id]);
+});
+
+test('the comments of a version are lines that hold when they are taken in', async () => {
+  const text = revisionText('refund@70', contractOf('refund@60') as Contract).replaceAll(/^( +)# (?=transaction\.|- id|  )/gm, '$1');
+  await use(write('taken.yaml', text));
+  const added = (contractOf('refund@70') as Contract).request.map(({ path }) => path);
+  expect(added).toEqual(expect.arrayContaining(['transaction.reason', 'transaction.category']));
+  expect(rulesOf(contractOf('refund@70') as Contract).map(({ id }) => id)).toContain('reason-for-goods');
+});
