@@ -265,7 +265,7 @@ describe('a target behind TLS', () => {
   const person = authority.issue('merchant');
   const serve = (socket: Socket): void => {
     const name = (socket as TLSSocket).getPeerCertificate().subject?.CN;
-    socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nX-Peer: ${name}\r\n\r\n`));
+    socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nX-Peer: ${String(name)}\r\n\r\n`));
   };
   const server = (): Server => createTlsServer({ cert: host.cert, key: host.key, ca: authority.cert, requestCert: true }, serve);
 
