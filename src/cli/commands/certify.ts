@@ -64,7 +64,7 @@ export const certifyCommand = defineCommand({
         describe: 'again whenever a file of this folder is saved, and what that changed',
       })
       .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
-      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail', 'watch'])
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')

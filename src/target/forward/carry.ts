@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
-import type { ForwarderOptions } from './forwarder.js';
+import type { ForwarderOptions } from './forwarder-options.js';
 import { withHostOf } from './host-header.js';
 import type { NoAnswer } from './passing.js';
 import { watchConnection } from './watch-connection.js';

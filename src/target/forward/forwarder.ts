@@ -1,26 +1,8 @@
 import { type AddressInfo, createServer as createPlain, isIP, type Server, type Socket } from 'node:net';
 import { createServer as createSecure } from 'node:tls';
 import { HarnessError } from '../../model/harness-error.js';
-import type { TlsOptions } from '../tls.js';
 import { type Carried, carry } from './carry.js';
-import type { Passing } from './passing.js';
-
-export interface ForwarderOptions {
-  /** Where everything goes: scheme, host and port; a path is left to the client. */
-  readonly target: URL;
-  /** What a TLS connection to the target is made with. */
-  readonly tls: TlsOptions;
-  readonly listen: { readonly host: string; readonly port: number };
-  /** With a certificate the client is spoken to over TLS too. */
-  readonly certificate?: { readonly cert: string; readonly key: string };
-  readonly connectMillis: number;
-  /** Of a longer body the beginning is kept; all of it goes through. */
-  readonly mostBytes: number;
-  /** Told of the head of every request before it goes on. */
-  readonly onRequest: (method: string, path: string) => void;
-  /** Told of every request once its answer has gone on, or there will be none. */
-  readonly onPassing: (passing: Passing) => void;
-}
+import type { ForwarderOptions } from './forwarder-options.js';
 
 export interface Forwarder {
   readonly url: string;

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { HarnessError } from '../../model/harness-error.js';
-import { type Forwarder, type ForwarderOptions, startForwarder } from './forwarder.js';
+import { type Forwarder, startForwarder } from './forwarder.js';
+import type { ForwarderOptions } from './forwarder-options.js';
 import { isAnswered, type PassedMessage, type Passing } from './passing.js';
 
 /** Everything that can cross to another thread. */
