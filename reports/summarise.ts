@@ -10,6 +10,7 @@ import { createObservations, type Observations } from './summary/observations.js
 import { causeName, createRuleLedger, type LedgerLine, type MissingState, type RuleLedger } from './summary/rule-ledger.js';
 import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
 import { createTraffic, type Traffic } from './summary/traffic.js';
+import { trafficShare } from './summary/traffic-share.js';
 import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
 import { createValueCover, type ValueCover } from './summary/values.js';
@@ -47,6 +48,8 @@ interface Gathered {
   header: RunHeader | undefined;
   scope: RunScope;
   finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
+  /** What was seen of the traffic of others, where that was judged. */
+  seen: Extract<RunEvent, { type: 'traffic' }> | undefined;
 }
 
 export function createSummary(context: SummariseContext): Summary {
@@ -64,6 +67,7 @@ export function createSummary(context: SummariseContext): Summary {
     header: undefined,
     scope: runScope(undefined),
     finished: undefined,
+    seen: undefined,
   };
   return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
 }
@@ -104,6 +108,9 @@ function add(gathered: Gathered, event: RunEvent): void {
       return traffic.preflight(event);
     case 'harness-error':
       if (problems.length < LIMITS.problems) problems.push(problemOf(event));
+      return;
+    case 'traffic':
+      gathered.seen = event;
       return;
     case 'run-finished':
       gathered.finished = event;
@@ -149,6 +156,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     contracts,
     rules: lines,
     known: knownLines,
+    ...(gathered.seen === undefined ? {} : { judgedTraffic: gathered.seen.judged }),
     problems: problems.length,
     ...fresh,
   });
@@ -160,6 +168,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
     counts,
     contracts,
+    ...trafficShare(header, gathered.seen, lines),
     rules: lines.map((line) => ({ ...withoutGap(line), ...sharesOf(gathered.faults, line) })),
     groups: listed,
     findings,
