@@ -2,22 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { startGateway } from '../src/gateway/start.js';
+import { compare, type Compared } from './compare.js';
+import { threadMillis } from './thread-time.js';
 
-const SECONDS = 2;
-const TURNS = 4;
+const ROUND_MILLIS = 400;
 
-/** The client, in a thread of its own so that only the server's time counts. */
+/** The client, in a thread of its own so that only the server's time counts. It keeps 16 requests under way for as long as it is told. */
 const CLIENT = `
-const { parentPort, workerData: { url, authorization, seconds, prefix } } = require('node:worker_threads');
+const { parentPort, workerData: { authorization } } = require('node:worker_threads');
 const { Agent, request } = require('node:http');
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const agents = new Map();
 const text = JSON.stringify({
   apiOperation: 'AUTHORIZE', order: { amount: '10.00', currency: 'USD' },
   sourceOfFunds: { provided: { card: { number: '4000000000000002', expiry: { month: '12', year: '39' }, nameOnCard: 'Pat Payer' } } },
 });
 let serial = 0, answer = '';
-const send = () => new Promise((resolve, reject) => {
-  const out = request(url + '/api/rest/version/55/merchant/TOUCHSTONE1/order/' + prefix + (serial += 1) + '/transaction/1',
+const send = (url, agent) => new Promise((resolve, reject) => {
+  const out = request(url + '/api/rest/version/55/merchant/TOUCHSTONE1/order/bench-' + (serial += 1) + '/transaction/1',
     { method: 'PUT', agent, headers: { authorization, 'content-length': Buffer.byteLength(text) } }, (response) => {
       let got = '';
       response.on('data', (chunk) => { if (answer === '') got += chunk; });
@@ -26,29 +27,44 @@ const send = () => new Promise((resolve, reject) => {
   out.on('error', reject);
   out.end(text);
 });
-(async () => {
-  await send();
-  const until = performance.now() + seconds * 1000;
-  const client = async () => { while (performance.now() < until) await send(); };
+parentPort.on('message', async ({ url, millis }) => {
+  const agent = agents.get(url) ?? new Agent({ keepAlive: true, maxSockets: 16 });
+  agents.set(url, agent);
+  const before = serial, until = performance.now() + millis;
+  const client = async () => { while (performance.now() < until) await send(url, agent); };
   await Promise.all(Array.from({ length: 16 }, client));
-  agent.destroy();
-  parentPort.postMessage({ rate: serial / seconds, answer });
-})();
+  parentPort.postMessage({ sent: serial - before, answer });
+});
 `;
 
-interface Measured {
-  readonly rate: number;
+interface Told {
+  readonly sent: number;
   readonly answer: string;
 }
 
-let turn = 0;
-function measure(url: string, authorization: string, seconds = SECONDS): Promise<Measured> {
-  turn += 1;
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(CLIENT, { eval: true, workerData: { url, authorization, seconds, prefix: `bench-${turn}-` } });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+/** Microseconds of the server's thread for a request of the reference gateway, against a bare server with the same answers. */
+export async function benchGateway(rounds: number): Promise<Compared & { readonly bytes: number }> {
+  const gateway = await startGateway();
+  const authorization = `Basic ${Buffer.from(`merchant.${gateway.merchantId}:${gateway.password}`).toString('base64')}`;
+  const worker = new Worker(CLIENT, { eval: true, workerData: { authorization } });
+  const load = (url: string): Promise<Told> =>
+    new Promise((resolve, reject) => {
+      worker.removeAllListeners().once('message', resolve).once('error', reject);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage({ url, millis: ROUND_MILLIS });
+    });
+  const roundOf = (url: string) => async (): Promise<number> => {
+    const before = threadMillis();
+    const { sent } = await load(url);
+    return ((threadMillis() - before) / sent) * 1000;
+  };
+  const { answer } = await load(gateway.url);
+  const bare = await bareServer(answer);
+  const compared = await compare(roundOf(bare.url), roundOf(gateway.url), { rounds, warm: 4 });
+  await worker.terminate();
+  bare.close();
+  await gateway.close();
+  return { ...compared, bytes: answer.length };
 }
 
 /** A server that parses what it gets and answers the same JSON as the gateway does. */
@@ -66,22 +82,4 @@ async function bareServer(answer: string): Promise<{ url: string; close: () => v
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-}
-
-/** Requests per second of the reference gateway, and of a bare server with the same answers, turn by turn. */
-export async function benchGateway(): Promise<void> {
-  const gateway = await startGateway();
-  const authorization = `Basic ${Buffer.from(`merchant.${gateway.merchantId}:${gateway.password}`).toString('base64')}`;
-  const { answer } = await measure(gateway.url, authorization, 1);
-  const bare = await bareServer(answer);
-  await measure(bare.url, authorization, 1);
-  let [plain, ours] = [0, 0];
-  for (let count = 0; count < TURNS; count += 1) {
-    plain = Math.max(plain, (await measure(bare.url, authorization)).rate);
-    ours = Math.max(ours, (await measure(gateway.url, authorization)).rate);
-  }
-  console.log(`bare server               ${plain.toFixed(0)} requests a second, answers of ${answer.length} bytes`);
-  console.log(`reference gateway         ${ours.toFixed(0)} requests a second, ${(ours / plain).toFixed(2)} of the bare server`);
-  bare.close();
-  await gateway.close();
 }

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildQuickScripts } from './quick-scripts.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -18,33 +19,51 @@ const workers = readdirSync(join(root, 'src'), { recursive: true })
   .filter((file) => file.endsWith('.worker.ts'))
   .map((file) => ({ in: join(root, 'src', file), out: basename(file, '.ts') }));
 
+/** What holds for everything that runs in Node. */
+const common = {
+  // jiti finds its own compiler beside itself, which a bundle would hide from it; vitest is the one that runs the tests.
+  external: ['jiti', 'vitest'],
+  alias: { 'string-width': join(root, 'scripts', 'text-width.mjs') },
+  // No file of dist may read package.json at start: the version is compiled in.
+  define: { __TOUCHSTONE_VERSION__: JSON.stringify(version) },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
 const { metafile } = await build({
+  ...common,
   metafile: true,
   absWorkingDir: root,
   entryPoints: [
-    { in: 'src/cli/main.ts', out: 'cli' },
+    { in: 'src/cli/run.ts', out: 'run' },
+    { in: 'src/cli/in-thread.ts', out: 'in-thread' },
     { in: 'src/index.ts', out: 'index' },
     { in: 'src/fast-check/index.ts', out: 'fast-check' },
     { in: 'src/vitest/index.ts', out: 'vitest' },
     ...workers,
   ],
   outdir: fresh,
-  bundle: true,
   splitting: true,
-  platform: 'node',
   format: 'esm',
-  target: 'node20',
   chunkNames: 'chunks/[name]-[hash]',
-  // jiti finds its own compiler beside itself, which a bundle would hide from it; vitest is the one that runs the tests.
-  external: ['jiti', 'vitest'],
-  alias: { 'string-width': join(root, 'scripts', 'text-width.mjs') },
-  // No file of dist may read package.json at start: the version is compiled in.
-  define: { __TOUCHSTONE_VERSION__: JSON.stringify(version) },
   // Bundled CommonJS packages still call require() for Node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
-  legalComments: 'none',
-  logLevel: 'warning',
 });
+
+// What starts is one file that loads no other until it knows what is asked for.
+await build({
+  ...common,
+  absWorkingDir: root,
+  entryPoints: [{ in: 'src/cli/main.ts', out: 'cli' }],
+  outdir: fresh,
+  format: 'esm',
+  external: [...common.external, './run.js', './in-thread.js'],
+});
+
+const quick = await buildQuickScripts(root, fresh, common);
 
 // The application of the HTML report: one script and one style sheet, which every page carries in itself.
 const page = await build({
@@ -69,7 +88,9 @@ const page = await build({
 // The bundles hold code of other packages, whose licences ask to be passed on with it.
 const bundled = [
   ...new Set(
-    Object.keys({ ...metafile.inputs, ...page.metafile.inputs }).map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]),
+    Object.keys({ ...metafile.inputs, ...quick, ...page.metafile.inputs }).map(
+      (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1],
+    ),
   ),
 ]
   .filter(Boolean)

@@ -24,11 +24,31 @@ export { judge } from './rules/judge.js';
 export { lintText } from './lint/lint-text.js';
 /** A failure of the harness or of its use; never a finding about a target. */
 export { HarnessError } from './model/harness-error.js';
+/** House rules and checks, for `checks` of a configuration. */
+export { defineCheck, defineRule } from './model/house/definition.js';
 /** What is assumed about a target that nobody has described: its currencies, cards and words. */
 export { DEFAULT_VALUES as defaultValues } from './model/values.js';
 
 export type { FileConfig } from './config/file-config.js';
 export type { CertifyInput } from './cli/certify/certify-to-report.js';
+export type {
+  HouseCheck,
+  HouseContext,
+  HouseDefinition,
+  HouseExample,
+  HouseExchange,
+  HouseFinding,
+  HouseRule,
+  HouseVerdict,
+} from './model/house/definition.js';
+export type {
+  ChangesDocument,
+  ContractDocument,
+  OperationDocument,
+  RelationDocument,
+  RevisionDocument,
+  RowDocument,
+} from './catalogue/document.js';
 export type { Contract, ContractId, Field, Level, Rule } from './catalogue/vocabulary.js';
 export type { RunComparison } from '../reports/compare-runs.js';
 export type { GatewayOptions, RunningGateway } from './gateway/options.js';

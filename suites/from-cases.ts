@@ -10,21 +10,29 @@ import type { Values } from '../src/model/values.js';
 
 interface Made {
   readonly seed: number;
-  readonly byContract: Map<string, readonly Case[]>;
+  readonly byContract: Map<string, CasesBySuite>;
 }
+
+type CasesBySuite = ReadonlyMap<SuiteId, readonly Case[]>;
 
 /** Cases are made once for the same contracts, values, seed and state, whichever suites and runs pick from them. */
 const made = once(() => new WeakMap<Values, Made>());
 
-function allCases({ contract, values, seed }: SuiteInput): readonly Case[] {
+function allCases({ contract, values, seed }: SuiteInput): CasesBySuite {
   const before = made().get(values);
   // Those of another seed are let go: they would fill the memory of whoever goes through many.
-  const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, readonly Case[]>() };
+  const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
   made().set(values, { seed, byContract });
   const key = `${contract.id}|${contract.states.join()}`;
   const known = byContract.get(key);
   if (known !== undefined) return known;
-  const cases = [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((make) => make(contract, values, seed));
+  const cases = new Map<SuiteId, Case[]>();
+  for (const make of [acceptanceCases, faultCases, envelopeCases, authenticationCases])
+    for (const one of make(contract, values, seed)) {
+      const others = cases.get(one.suite);
+      if (others === undefined) cases.set(one.suite, [one]);
+      else others.push(one);
+    }
   byContract.set(key, cases);
   return cases;
 }
@@ -33,7 +41,7 @@ function allCases({ contract, values, seed }: SuiteInput): readonly Case[] {
 export const casesOf =
   (...ids: readonly SuiteId[]) =>
   (input: SuiteInput): readonly Case[] =>
-    allCases(input).filter((one) => ids.includes(one.suite));
+    ids.flatMap((id) => allCases(input).get(id) ?? []);
 
 /** The flows of one suite. */
 export const flowsFor =

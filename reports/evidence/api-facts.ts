@@ -2,7 +2,7 @@ import { getAt } from '../../src/json/path.js';
 import { oneLine } from '../text/printable.js';
 import { ellipsis, isCut } from '../text/shorten.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
-import type { ShownStep } from '../../src/model/event.js';
+import type { ShownStep, StepFacts } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
 
 /** The few fields of the API that the evidence reads by name: what a call asked for, and what became of its order. */
@@ -18,14 +18,8 @@ export const MONEY = {
 export type Money = keyof typeof MONEY;
 
 /** What a call of a sequence did to its order. */
-export interface StepFacts {
-  readonly call: string;
-  readonly amount: string;
-  readonly status: string;
-  readonly money: Readonly<Partial<Record<Money, string>>>;
-}
-
 export function stepFacts(step: ShownStep): StepFacts {
+  if (step.facts !== undefined) return step.facts;
   const asked = objectIn(step.request.body ?? '');
   const reply = objectIn(step.reply.body);
   const money = Object.entries(MONEY).flatMap(([name, path]) => {

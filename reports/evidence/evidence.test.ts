@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { trimMinimal } from '../summary/trim.js';
 import { stepFacts } from './api-facts.js';
 import { evidenceLines, folded } from './evidence.js';
 import { layOut } from './lay-out.js';
@@ -96,4 +97,28 @@ test('a step whose answer was cut for storage says so', () => {
   };
   expect(stepFacts(step).status).toBe('cut for storage');
   expect(stepFacts({ ...step, reply: { status: 201, body: '{"result":"SUCCESS"}' } }).status).toBe('SUCCESS');
+});
+
+test('what became of the order is read off a long answer before it is cut', () => {
+  const body = JSON.stringify({ padding: 'x'.repeat(5_000), order: { status: 'REFUNDED', totalRefundedAmount: 12.5 }, result: 'SUCCESS' });
+  const step = {
+    name: 'refund',
+    contract: 'refund@60',
+    request: { method: 'PUT', path: '/', body: '{}' },
+    reply: { status: 201, body },
+    millis: 1,
+  };
+  const { steps } = trimMinimal({
+    finding: 'f',
+    request: step.request,
+    reply: step.reply,
+    steps: [step],
+    trail: [],
+    requests: 1,
+    curl: '',
+    replay: '',
+  });
+  const [kept] = steps ?? [];
+  expect(kept?.reply.body.length).toBeLessThan(3_000);
+  expect(kept && stepFacts(kept)).toMatchObject({ status: 'REFUNDED', money: { refunded: '12.5' } });
 });

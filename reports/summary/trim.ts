@@ -1,3 +1,4 @@
+import { stepFacts } from '../evidence/api-facts.js';
 import type {
   Again,
   FindingEvent,
@@ -72,12 +73,15 @@ function trimHeaders(headers: ShownRequest['headers']): Pick<ShownRequest, 'head
 
 /** The last steps matter most: the one that breaks the rule is among them. */
 function trimSteps(steps: readonly ShownStep[]): readonly ShownStep[] {
-  return steps.slice(-LIMITS.steps).map((step) => ({
+  // A log has no facts of its own: whatever stands there was put there by somebody.
+  return steps.slice(-LIMITS.steps).map(({ facts: _facts, ...step }) => ({
     ...step,
     name: shorten(step.name, LIMITS.id),
     contract: shorten(step.contract, LIMITS.id),
     request: trimRequest(step.request, LIMITS.stepBody),
     reply: trimReply(step.reply, LIMITS.stepBody),
+    // Read off the whole bodies, before they are cut.
+    ...(Math.max(step.request.body?.length ?? 0, step.reply.body.length) > LIMITS.stepBody ? { facts: stepFacts(step) } : {}),
   }));
 }
 

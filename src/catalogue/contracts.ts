@@ -49,11 +49,17 @@ export function addContracts(added: readonly Contract[]): void {
   CONTRACTS = added.length === 0 ? own : inOrder([...own, ...added]);
 }
 
+/** The same contracts, for whom something else changed that is worked out together with them. */
+export function renewContracts(): void {
+  CONTRACTS = [...CONTRACTS];
+}
+
 /** Ids of the contracts from outside. */
 export const addedContracts = (): readonly ContractId[] => CONTRACTS.filter((contract) => !own.includes(contract)).map(({ id }) => id);
 
 /** What another thread has to be told so that it knows the same contracts: nothing where they are those of the catalogue. */
-export const contractsForThread = (): readonly Contract[] | undefined => (CONTRACTS === SHIPPED ? undefined : CONTRACTS);
+export const contractsForThread = (): readonly Contract[] | undefined =>
+  CONTRACTS.length === SHIPPED.length && CONTRACTS.every((contract, i) => contract === SHIPPED[i]) ? undefined : CONTRACTS;
 
 /** Operations in the order in which they come, the versions of each together and oldest first. */
 function inOrder(contracts: readonly Contract[]): readonly Contract[] {

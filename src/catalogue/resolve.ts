@@ -78,33 +78,54 @@ function contractAt({ operation, request, response, relations, revises }: Versio
     levels: { required: operation.apiOperationMissing },
     ...apiOperationDoubt(operation),
   };
-  return deepFreeze({
+  // Tables are long, and whoever starts looks into few of them: each is made when it is first asked for.
+  const tables = {
+    request: later(() => withGroups([fixed, ...request], 'request')),
+    response: later(() => withGroups(response, 'response')),
+    error: later(() => withGroups(errorBody, 'error')),
+  };
+  return Object.freeze({
     id,
     operation: operation.id,
     version,
-    revises,
+    revises: deepFreeze(revises),
     title: operation.title,
     ...(operation.purpose === undefined ? {} : { purpose: operation.purpose }),
     clause: operation.clause,
     method: operation.method,
     route: operation.route,
-    apiOperation,
+    apiOperation: deepFreeze(apiOperation),
     listing: operation.listing,
     bare: operation.bare,
     optionalLevel: operation.optionalLevel,
     reply: operation.reply,
-    states: operation.states,
+    states: deepFreeze(operation.states),
     transactionId: operation.transactionId ?? 'new',
-    plausible: operation.plausible ?? [],
-    assumed: operation.assumed ?? {},
-    forms: [...(isOnOrders(operation) ? [] : [WITHOUT_API_OPERATION]), ...(operation.forms ?? [])],
-    url: URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required')),
-    request: withGroups([fixed, ...request], 'request'),
-    response: withGroups(response, 'response'),
-    error: withGroups(errorBody, 'error'),
-    relations,
-    echoes: operation.echoes ?? (operation.reply === 'transaction' ? ECHOED_GROUPS : []),
+    plausible: deepFreeze(operation.plausible ?? []),
+    assumed: deepFreeze(operation.assumed ?? {}),
+    forms: deepFreeze([...(isOnOrders(operation) ? [] : [WITHOUT_API_OPERATION]), ...(operation.forms ?? [])]),
+    url: deepFreeze(URL_ROWS.filter((row) => operation.route.includes(`{${row.path}}`)).map((row) => field(row, 'required'))),
+    get request() {
+      return tables.request();
+    },
+    get response() {
+      return tables.response();
+    },
+    get error() {
+      return tables.error();
+    },
+    relations: deepFreeze(relations),
+    echoes: deepFreeze(operation.echoes ?? (operation.reply === 'transaction' ? ECHOED_GROUPS : [])),
   });
+}
+
+/** Made and frozen when it is first asked for. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: deepFreeze(make()) };
+    return made.value;
+  };
 }
 
 /** A path that other operations share does not tell which one is meant. */

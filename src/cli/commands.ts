@@ -83,6 +83,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/report.js')).reportCommand,
   },
   {
+    name: 'completion',
+    describe: 'a script that lets a shell complete commands, options, contracts, rules and cases',
+    load: async () => (await import('./commands/completion.js')).completionCommand,
+  },
+  {
     name: 'verify-attestation',
     describe: 'checks a signed attestation against its report',
     load: async () => (await import('./commands/verify-attestation.js')).verifyAttestationCommand,

@@ -62,7 +62,7 @@ const header = members({
 
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
   'run-started': { header },
-  'phase-started': { phase: text, planned: count },
+  'phase-started': { phase: text, planned: count, ahead: optional(count) },
   'case-finished': {
     case: text,
     contract: contractId,

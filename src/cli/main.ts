@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { version } from './version.js';
 import { systemFault } from '../model/system-fault.js';
-import { print, tell } from './terminal.js';
+import { runQuickly } from './quickly.js';
+import { print, warn } from './terminal.js';
 
 const args = process.argv.slice(2);
 
@@ -11,16 +12,16 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
 } else {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A run prints its report last: nobody waits for the rest of it, and its exit code still tells the verdict.
-    if (args[0] === 'certify') return error.code === 'EPIPE' ? undefined : tell(`not written: standard output, ${systemFault(error)}\n`);
+    if (args[0] === 'certify') return error.code === 'EPIPE' ? undefined : warn(`not written: standard output, ${systemFault(error)}\n`);
     // A reader such as `head` may close the pipe early; that is no error of anybody's.
-    if (error.code !== 'EPIPE') tell(`error: the standard output cannot be written: ${systemFault(error)}\n`);
+    if (error.code !== 'EPIPE') warn(`error: the standard output cannot be written: ${systemFault(error)}\n`);
     return process.exit(error.code === 'EPIPE' ? undefined : 2);
   });
   // Whoever closed it does not want to be told.
   process.stderr.on('error', () => undefined);
   // Colours are for people: a pipe gets none, even in CI, unless they are forced. Read when the colours are loaded, hence here.
   if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1';
-  process.exitCode = (await inThread()) ?? (await (await import('./run.js')).run(args));
+  process.exitCode = (await inThread()) ?? (await runQuickly(args)) ?? (await (await import('./run.js')).run(args));
 }
 
 /** What judges answers of others is kept off this thread. Asking for help is not worth one. */

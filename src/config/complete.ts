@@ -1,4 +1,5 @@
 import { addedContracts } from '../catalogue/contracts.js';
+import { houseRows } from '../catalogue/house-rules.js';
 import { resolve } from 'node:path';
 import type { Config, RunConfig } from '../model/config.js';
 import { DEFAULT_VALUES, type Values } from '../model/values.js';
@@ -40,6 +41,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags }: C
     run: completeRun(file.run ?? {}),
     scope: { ...DEFAULTS.scope, ...file.scope },
     contracts: addedContracts(),
+    checks: houseRows().map(({ id }) => id),
     values: completeValues(file, embedded),
     provision: { ...(embedded ? EMBEDDED_PROVISION : {}), ...(await completeRecipes(file.provision ?? {}, folder, hooks)) },
     expect: { ...DEFAULTS.expect, ...file.expect },

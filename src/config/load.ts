@@ -37,8 +37,8 @@ export interface LoadOptions {
 export async function loadConfig({ file, given, cwd, env, flags }: LoadOptions): Promise<Config> {
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
-  const { source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
-  await useExtensions(extensionsIn(source.data, folder, flags, cwd), cwd);
+  const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
+  await useExtensions(extensionsIn(raw ?? source.data, folder, flags, cwd), cwd);
   const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
@@ -72,17 +72,24 @@ function withoutSecrets(error: unknown, { given }: Resolved, env: Environment): 
   return new HarnessError(code, mask.foreign(message), { exitCode, cause, ...(hint === undefined ? {} : { hint: mask.foreign(hint) }) });
 }
 
-function fromProgram(given: FileConfig): { source: Source; hooks: Hooks } {
-  const { data, hooks } = functionsApart(given);
-  return { source: plainSource('the configuration', data), hooks };
+/** A configuration as data, and as the code gave it where it is code. */
+interface Read {
+  readonly raw?: unknown;
+  readonly source: Source;
+  readonly hooks: Hooks;
 }
 
-async function readConfigFile(file: string | undefined, cwd: string): Promise<{ source: Source; hooks: Hooks }> {
+function fromProgram(given: FileConfig): Read {
+  const { data, hooks } = functionsApart(given);
+  return { raw: given, source: plainSource('the configuration', data), hooks };
+}
+
+async function readConfigFile(file: string | undefined, cwd: string): Promise<Read> {
   if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
   const shown = relative(cwd, file) || file;
   if (!isModule(file)) return { source: parseSource(shown, readFileSync(file, 'utf8')), hooks: new Map() };
-  const { data, hooks } = await readModule(file, shown);
-  return { source: plainSource(shown, data), hooks };
+  const { raw, data, hooks } = await readModule(file, shown);
+  return { raw, source: plainSource(shown, data), hooks };
 }
 
 /** Told to use the reference gateway, the file's own target does not matter, nor the variables that it needs. */

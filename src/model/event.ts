@@ -62,6 +62,16 @@ export interface ShownStep {
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly millis: number;
+  /** What the call did, where the bodies were cut for storage. */
+  readonly facts?: StepFacts;
+}
+
+/** What a call of a sequence asked for, and what became of its order. */
+export interface StepFacts {
+  readonly call: string;
+  readonly amount: string;
+  readonly status: string;
+  readonly money: Readonly<Partial<Record<'authorized' | 'captured' | 'refunded', string>>>;
 }
 
 /** One finding as it happens. */
@@ -120,6 +130,8 @@ export type RunEvent =
       readonly type: 'phase-started';
       readonly phase: string;
       readonly planned: number;
+      /** Cases and flows planned for the phases after this one, where that is known. */
+      readonly ahead?: number;
       /** Milliseconds since the run began, and requests sent until then. */
       readonly at?: number;
       readonly sent?: number;

@@ -24,9 +24,8 @@ export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNu
     }
     const breach = value === null ? undefined : leastBreach(generic, value, path, raw, values);
     if (breach === undefined) return;
-    const { level, expected, actual, suggestion } = breach;
-    const told = { path, expected, actual, level: weaker('should', level), ...(suggestion === undefined ? {} : { suggestion }) };
-    findings.push(namedFinding(contract, 'cut-listing-bounds', told));
+    const { level, kind: _kind, ...told } = breach;
+    findings.push(namedFinding(contract, 'cut-listing-bounds', { path, ...told, level: weaker('should', level) }));
   };
   const walk = (node: FieldNode, group: JsonObject, path: string): void => {
     if (node.opaque && node.path !== '') return;
@@ -66,6 +65,9 @@ function breaches(field: Field, value: JsonValue, path: string, raw: RawNumber, 
 }
 
 const rows = new WeakMap<readonly Contract[], Map<string, readonly Field[]>>();
+
+/** Whether some operation has a row for a path, by which its value is judged. */
+export const hasRows = (generic: string): boolean => rowsOf(generic).length > 0;
 
 /** The rows that requests of any operation have for a path. */
 function rowsOf(generic: string): readonly Field[] {

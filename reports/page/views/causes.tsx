@@ -159,7 +159,12 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (route.item === '') return;
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // Only the list is moved: the head of the detail beside it stays in sight.
+    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current === null || row === null || row === undefined) return;
+    const { scrollTop, clientHeight } = list.current;
+    const isSeen = row.offsetTop >= scrollTop && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight;
+    if (!isSeen) list.current.scrollTop = row.offsetTop - clientHeight / 3;
   }, [chosen?.id]);
   return (
     <div class="list card">

@@ -19,6 +19,12 @@ export function Overview({ index }: { readonly index: RunIndex }) {
   const { history } = index.report;
   const isPhone = useMedia('(max-width: 700px)');
   const first = index.causes.length > 0 ? <TopCauses index={index} /> : <WhyNotJudged index={index} />;
+  const course = (
+    <>
+      {history === undefined || history.length < 2 ? null : <Trend report={index.report} />}
+      <Phases report={index.report} />
+    </>
+  );
   return (
     <>
       <VerdictBanner index={index} />
@@ -27,15 +33,13 @@ export function Overview({ index }: { readonly index: RunIndex }) {
           <Levels index={index} />
           {isPhone ? first : null}
           <Matrix index={index} />
+          {isPhone ? null : course}
         </div>
         <div class="stack">
           {isPhone ? null : first}
           <NextSteps index={index} />
+          {isPhone ? course : null}
         </div>
-      </div>
-      <div class="halves">
-        {history === undefined || history.length < 2 ? null : <Trend report={index.report} />}
-        <Phases report={index.report} />
       </div>
     </>
   );

@@ -71,8 +71,13 @@ export function toldByRuns(name: string, stateDir: string): Told | undefined {
 }
 
 /** A case or flow that no run has stored: it is sent once, so that the requests before it are known. */
-export async function toldBySending(name: string, subject: Replayable, config: Config, say: (note: string) => void): Promise<Told> {
-  const target = await openTarget(config, say);
+export async function toldBySending(
+  name: string,
+  subject: Replayable,
+  config: Config,
+  said: Parameters<typeof openTarget>[1],
+): Promise<Told> {
+  const target = await openTarget(config, said);
   const client = createClient(target.config.target, target.config.run);
   try {
     const runId = newRunId();

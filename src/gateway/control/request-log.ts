@@ -19,9 +19,12 @@ export interface SeenRequest {
 }
 
 /** What is kept of a request until somebody asks for it. */
-export interface KeptRequest extends Omit<SeenRequest, 'body' | 'answer'> {
+export interface KeptRequest extends Omit<SeenRequest, 'time' | 'body' | 'answer'> {
+  /** Milliseconds since 1970. */
+  readonly time: number;
   readonly text: string | undefined;
-  readonly answerText: string;
+  /** As it was sent. Bytes lie outside of what the garbage collector copies from place to place. */
+  readonly answerBytes: Uint8Array;
 }
 
 const MOST_KEPT = 1000;
@@ -55,14 +58,15 @@ export class RequestLog {
   }
 }
 
-function shown({ text, answerText, path, orderId, ...rest }: KeptRequest): SeenRequest {
+function shown({ time, text, answerBytes, path, orderId, ...rest }: KeptRequest): SeenRequest {
   const body = text === undefined || text === '' ? undefined : bodyOf(text);
   return {
+    time: new Date(time).toISOString(),
     ...rest,
     path: hiddenText(path),
     ...(orderId === undefined ? {} : { orderId: hiddenText(orderId) }),
     ...(body === undefined ? {} : { body }),
-    ...(answerText === '' ? {} : { answer: bodyOf(answerText) }),
+    ...(answerBytes.length === 0 ? {} : { answer: bodyOf(new TextDecoder().decode(answerBytes)) }),
   };
 }
 

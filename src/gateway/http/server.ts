@@ -61,13 +61,15 @@ async function respond(door: Door, request: IncomingMessage, response: ServerRes
           text,
         });
     const cors = options.cors === undefined ? undefined : corsHeaders(request, options.cors);
-    send(response, handled.answer, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
-    if (steering !== undefined) keep(steering, request, text, handled);
+    const bytes = Buffer.from(handled.answer.text);
+    send(response, handled.answer, bytes, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
+    if (steering !== undefined) keep(steering, request, text, handled, bytes);
     options.onRequest?.(logLine(request, handled, performance.now() - started));
   } catch {
     // A client that went away gets no answer; a fault of ours is told as part 7 says.
     if (!response.headersSent && !response.destroyed) {
-      send(response, errorAnswer({ rule: 'server-failed', cause: 'SERVER_FAILED', explanation: '' }));
+      const failed = errorAnswer({ rule: 'server-failed', cause: 'SERVER_FAILED', explanation: '' });
+      send(response, failed, Buffer.from(failed.text));
     }
   }
 }
@@ -93,10 +95,10 @@ function besideTheApi(door: Door, request: IncomingMessage, response: ServerResp
   return true;
 }
 
-function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled): void {
+function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, answerBytes: Buffer): void {
   const { answer, operation, orderId, contract } = handled;
   steering.log.add({
-    time: new Date().toISOString(),
+    time: Date.now(),
     method: request.method ?? '',
     path: request.url ?? '',
     ...(orderId === undefined ? {} : { orderId }),
@@ -104,7 +106,7 @@ function keep(steering: GatewaySteering, request: IncomingMessage, text: string 
     ...(contract === undefined ? {} : { contract }),
     text,
     status: answer.status,
-    answerText: answer.text,
+    answerBytes,
   });
 }
 
@@ -117,13 +119,18 @@ const COMPRESSED = errorAnswer({
   status: 415,
 });
 
-function send(response: ServerResponse, answer: Answer, headers?: Readonly<Record<string, string>>, fault?: TransportFault): void {
-  const { text } = answer;
-  if (fault !== undefined && sendFaulty(response, answer.status, text, fault)) return;
-  const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': Buffer.byteLength(text) };
+function send(
+  response: ServerResponse,
+  answer: Answer,
+  bytes: Buffer,
+  headers?: Readonly<Record<string, string>>,
+  fault?: TransportFault,
+): void {
+  if (fault !== undefined && sendFaulty(response, answer.status, answer.text, fault)) return;
+  const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': bytes.length };
   const extra = answer.status === 401 ? { ...headers, 'www-authenticate': 'Basic realm="gateway"' } : headers;
   response.writeHead(answer.status, extra === undefined ? usual : { ...usual, ...extra });
-  response.end(text);
+  response.end(bytes);
 }
 
 /** The merchant that a client certificate names, verified or not: its common name, `merchant.<id>` or the bare id. */

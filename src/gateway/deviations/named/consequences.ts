@@ -12,6 +12,9 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'session-lock-ignored-on-authentication': ['session-version-updated'],
   // An id of 1,000 characters comes back to whoever asks next.
   'correlation-remembered': ['correlationId:max-length'],
+  // A header cannot hold every character: where it cannot, the gateway fails.
+  'number-in-header': ['refusal-cause', 'server-failed'],
+  'number-in-balance-header': ['refusal-cause', 'server-failed'],
   // A refusal without its cause is no refusal for the fault.
   'errors-without-cause': ['refusal-cause'],
   'cause-of-its-own': ['refusal-cause'],

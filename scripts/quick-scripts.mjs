@@ -1,0 +1,48 @@
+// Builds quick/NAME.js, from which src/cli/quickly.ts runs the quick commands: one script each, with all that the command needs.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** What is run once for each, so that V8 compiles what it takes. The sample is a request without a fault. */
+const QUICK = {
+  lint: ['lint', '{sample}'],
+  explain: ['explain', 'order.reference'],
+  help: ['--help'],
+};
+
+/** Returns the inputs of the bundles, as esbuild lists them. */
+export async function buildQuickScripts(root, folder, common) {
+  const builds = await Promise.all(Object.keys(QUICK).map((name) => bundle(root, join(folder, 'quick', `${name}.js`), name, common)));
+  for (const [name, args] of Object.entries(QUICK)) {
+    const command = [join(root, 'scripts', 'compile-quick.mjs'), join(folder, 'quick', `${name}.js`), ...args];
+    if (spawnSync(process.execPath, command, { stdio: 'ignore' }).status !== 0) throw new Error(`${args.join(' ')} does not run`);
+  }
+  return Object.assign({}, ...builds.map(({ metafile }) => metafile.inputs));
+}
+
+function bundle(root, outfile, name, common) {
+  return build({
+    ...common,
+    metafile: true,
+    absWorkingDir: root,
+    entryPoints: ['src/cli/run.ts'],
+    outfile,
+    format: 'cjs',
+    charset: 'ascii',
+    plugins: [only(name)],
+    // A script has no imports of its own, and no address: both are handed in.
+    supported: { 'dynamic-import': false },
+    define: { ...common.define, 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
+    banner: { js: '(function (module, exports, require, __dirname, __url) {' },
+    footer: { js: '})' },
+  });
+}
+
+/** The other commands are left out: whoever asks for one of them is served from the usual files. */
+const only = (name) => ({
+  name: 'only',
+  setup: (setup) =>
+    setup.onResolve({ filter: /^\.\/commands\/[\w-]+\.js$/ }, ({ path }) =>
+      path === `./commands/${name}.js` ? undefined : { path, external: true },
+    ),
+});

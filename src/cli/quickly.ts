@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+
+/** What is asked for so often, and does so little, that most of its time would go into starting; with the script of each. */
+const QUICK: Readonly<Record<string, string>> = { lint: 'lint', explain: 'explain', '--help': 'help', '-h': 'help' };
+
+type Exports = { readonly run?: (args: readonly string[]) => Promise<number> };
+
+/**
+ * Runs a quick command from the one script that the build made for it, with its compiled code beside it. Undefined where the command is
+ * none of them, or where there is no such script. Code that another version of Node compiled is left aside by V8 itself.
+ */
+export function runQuickly(args: readonly string[]): Promise<number> | undefined {
+  const [command = ''] = args;
+  const file = Object.hasOwn(QUICK, command) ? scriptFile(`quick/${QUICK[command]}.js`) : undefined;
+  return file === undefined ? undefined : exportsOf(loadScript(file), file).run?.(args);
+}
+
+function scriptFile(name: string): string | undefined {
+  return [`./${name}`, `../${name}`].map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
+}
+
+/** The script, which is one function in the manner of a CommonJS module. The build keeps it to ASCII. */
+function loadScript(file: string): Script {
+  const code = `${file}.code`;
+  return new Script(readFileSync(file, 'latin1'), {
+    // The compiled code keeps the name that the script had then.
+    filename: basename(file),
+    ...(existsSync(code) ? { cachedData: readFileSync(code) } : {}),
+  });
+}
+
+function exportsOf(script: Script, file: string): Exports {
+  const module: { exports: Exports } = { exports: {} };
+  const main = script.runInThisContext() as (module: object, exports: object, require: NodeJS.Require, folder: string, url: string) => void;
+  main(module, module.exports, createRequire(file), dirname(file), import.meta.url);
+  return module.exports;
+}
