@@ -23,7 +23,7 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'failure-for-missing': ['server-failed'],
   'number-in-errors': ['error.explanation:max-length'],
   // Wrong totals and wrong statuses contradict each other.
-  'negative-refunds': ['totals-refund', 'status-refund', 'status-fits-totals'],
+  'negative-refunds': ['totals-refund', 'totals-unchanged', 'status-refund', 'status-fits-totals'],
   'status-in-lower-case': ['status-update'],
   'authorize-says-captured': ['status-fits-totals'],
   'update-says-captured': ['status-fits-totals'],
