@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { deepFreeze } from '../json/freeze.js';
 import { isObject } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
@@ -11,7 +12,7 @@ import { extensionsIn, useExtensions } from './extensions.js';
 import type { FileConfig } from './file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
-import { deepFreeze, mergeRaw, type Raw } from './merge.js';
+import { mergeRaw, type Raw } from './merge.js';
 import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiReport, undeclared } from '../helpers/api-report.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
@@ -39,11 +40,26 @@ test('the package holds what it promises, and no sources', () => {
   expect(['src', 'test', 'scripts'].filter((name) => existsSync(join(installed, name)))).toEqual([]);
 });
 
+test.each([
+  ['library', 'index.d.ts'],
+  ['fast-check', 'fast-check/index.d.ts'],
+  ['vitest', 'vitest/index.d.ts'],
+])('the public face of %s is the one that was agreed on', async (name, file) => {
+  const report = apiReport(join(installed, 'dist', 'types', 'src', file));
+  expect(report).not.toContain('not found in');
+  // After a change that is meant: vitest run test/e2e/package.test.ts -u
+  await expect(report).toMatchFileSnapshot(`../api/${name}.txt`);
+});
+
+test('whatever comes out of the library has a name', () => {
+  expect(undeclared(apiReport(join(installed, 'dist', 'types', 'src', 'index.d.ts')))).toEqual([]);
+});
+
 test('a program that uses it passes a strict type check without other types', () => {
   writeFileSync(
     join(folder, 'consumer.ts'),
-    `import { base, certify, contractOf, faultCases, HarnessError, judge, lintText, requestOf, startGateway } from 'touchstone';
-import type { Contract, FileConfig, Finding, LintResult, RunReport } from 'touchstone';
+    `import { base, certify, contractOf, defineCheck, defineConfig, defineContract, defineRule, extend, faultCases, HarnessError, judge, lintText, requestOf, startGateway, validRequests } from 'touchstone';
+import type { Contract, FileConfig, Finding, FindingGroup, LintResult, RuleLine, RunEventOf, RunReport, Sample } from 'touchstone';
 
 const contract: Contract | undefined = contractOf('void@66');
 if (contract === undefined) throw new HarnessError('usage', 'no contract');
@@ -52,11 +68,21 @@ const result: LintResult = lintText('{}', { contract: contract.id, side: 'reques
 const first: string | undefined = faultCases(contract).map((one) => requestOf(one).path)[0];
 const config: FileConfig = { run: { profile: 'smoke' } };
 const report: RunReport = await certify({ config, onEvent: (event) => void event.type });
+const groups: readonly FindingGroup[] = report.groups;
+const lines: readonly RuleLine[] = report.rules;
+let found: RunEventOf<'finding'> | undefined;
+for await (const event of certify({ config, signal: new AbortController().signal })) if (event.type === 'finding') found = event;
+const points = defineContract({ contract: 'points@1', title: 'Points', method: 'POST', route: '/merchant/{merchantId}/points', apiOperation: 'POINTS', request: { 'member.id': { type: 'Digits' } } });
+const rule = defineRule({ id: 'a', side: 'response', level: 'must', text: 'a', good: { a: 1 }, bad: {}, check: (body) => ('a' in body ? [] : [{ expected: 'a', actual: 'none' }]) });
+const check = defineCheck({ id: 'b', level: 'should', text: 'b', good: {}, bad: { answer: { status: 500 } }, check: ({ answer }) => (answer.status < 500 ? [] : [{ expected: 'below 500', actual: String(answer.status) }]) });
+const mine: FileConfig = defineConfig({ contracts: [points, './other.yaml'], checks: [rule, check, './house-rules.ts'] });
+const known: readonly Contract[] = await extend(mine);
+const samples: readonly Sample[] = validRequests(contract, { seed: 7, count: 3 });
 const gateway = await startGateway({ deviations: ['void-again'] });
 await gateway.close();
 // @ts-expect-error a misspelt profile is refused by the compiler
 const wrong: FileConfig = { run: { profile: 'smok' } };
-export { findings, result, first, report, wrong };
+export { findings, result, first, report, wrong, groups, lines, found, known, samples };
 `,
   );
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck', 'false'];
