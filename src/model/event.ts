@@ -4,6 +4,7 @@ import type { JsonValue } from '../json/value.js';
 import type { SuiteId } from './case.js';
 import type { Profile } from './config.js';
 import type { Finding, RuleKey } from './finding.js';
+import type { Reproduction } from './reproduction/reproduction.js';
 
 /** Everything below is redacted: what leaves the engine holds no secret. */
 export interface RunHeader {
@@ -121,6 +122,8 @@ export interface Minimal {
   readonly flaky?: true;
   readonly curl: string;
   readonly replay: string;
+  /** The requests behind the curl lines, as data, where they were kept. */
+  readonly reproduction?: Reproduction;
 }
 
 /** How one rule fared in one case. Conforming ones are reported once per rule and polarity. */
