@@ -60,38 +60,40 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
     const idOf = (recipe: FieldRecipe, variant: string | undefined): string =>
       `${contract.id}/${place.word}/${recipe.id}${variant === undefined ? '' : `/${variant}`}`;
     const hosts = hostsAt(ground, field, place);
-    spread(chosenFor(ground, field, place, idOf), places.length).forEach(({ recipe, fault, leading, first, often, full }, position) => {
-      const id = idOf(recipe, fault.variant);
-      // Where a field has several places, its faults are dealt out among them.
-      const dealt = position % places.length === number;
-      const make = (size: 'smallest' | 'fullest', turn: number, due: 'always' | 'in-its-round' | 'late', more = 0): Case => {
-        const own = size === 'smallest' ? id : inFull(id, fault.variant, more);
-        // With every seed another body.
-        const host = hosts(size === 'smallest' ? size : bodyFor(field.path, turn + more + seed), fault.host ?? 'absent');
-        return {
-          ...caseOf(contract, field, place, recipe, fault, host, { id: own, state, suite }),
-          hostSize: size,
-          ...turnOf(
-            contract,
-            field,
-            own,
-            due,
-            recipe.shared === 'all' || (first && recipe.shared === 'first') ? 'shared' : (recipe.round ?? TURNS),
-          ),
+    spread(field, chosenFor(ground, field, place, idOf), places.length).forEach(
+      ({ recipe, fault, leading, first, often, full }, position) => {
+        const id = idOf(recipe, fault.variant);
+        // Where a field has several places, its faults are dealt out among them.
+        const dealt = position % places.length === number;
+        const make = (size: 'smallest' | 'fullest', turn: number, due: 'always' | 'in-its-round' | 'late', more = 0): Case => {
+          const own = size === 'smallest' ? id : inFull(id, fault.variant, more);
+          // With every seed another body.
+          const host = hosts(size === 'smallest' ? size : bodyFor(field.path, turn + more + seed), fault.host ?? 'absent');
+          return {
+            ...caseOf(contract, field, place, recipe, fault, host, { id: own, state, suite }),
+            hostSize: size,
+            ...turnOf(
+              contract,
+              field,
+              own,
+              due,
+              recipe.shared === 'all' || (first && recipe.shared === 'first') ? 'shared' : (recipe.round ?? TURNS),
+            ),
+          };
         };
-      };
-      // The first of a rule goes to the first place in the smallest body, and to the others in full ones.
-      const stands = leading && number === 0;
-      const inFullHere = leading && places.length > 1 ? (number > 0 ? number - 1 : undefined) : dealt ? full : undefined;
-      const always = stands || (often && !leading && dealt && inFullHere === undefined);
-      // Away from its place, and in the fullest body, the first value of every mistake stands for the others.
-      if (dealt || leading || first || fault.level === 'open')
-        cases.push(make('smallest', 0, always ? 'always' : dealt && fault.level !== 'open' ? 'in-its-round' : 'late'));
-      if (inFullHere !== undefined || leading || (dealt && first))
-        cases.push(make('fullest', inFullHere ?? position, inFullHere === undefined ? 'late' : 'always'));
-      // In its turn the first of a rule meets all that can stand beside it.
-      if (leading && dealt) for (const more of OTHER_BODIES) cases.push(make('fullest', inFullHere ?? position, 'late', more));
-    });
+        // The first of a rule goes to the first place in the smallest body, and to the others in full ones.
+        const stands = leading && number === 0;
+        const inFullHere = leading && places.length > 1 ? (number > 0 ? number - 1 : undefined) : dealt ? full : undefined;
+        const always = stands || (often && !leading && dealt && inFullHere === undefined);
+        // Away from its place, and in the fullest body, the first value of every mistake stands for the others.
+        if (dealt || leading || first || fault.level === 'open')
+          cases.push(make('smallest', 0, always ? 'always' : dealt && fault.level !== 'open' ? 'in-its-round' : 'late'));
+        if (inFullHere !== undefined || leading || (dealt && first))
+          cases.push(make('fullest', inFullHere ?? position, inFullHere === undefined ? 'late' : 'always'));
+        // In its turn the first of a rule meets all that can stand beside it.
+        if (leading && dealt) for (const more of OTHER_BODIES) cases.push(make('fullest', inFullHere ?? position, 'late', more));
+      },
+    );
   });
   return cases;
 }
@@ -118,11 +120,12 @@ const bodyFor = (path: string, turn: number): number =>
 /**
  * The faults of a field with the full bodies that they are put into. The first of a rule goes into the smallest body; one after it that is as
  * firm goes into a full one instead, and so does the next, so that a rule is broken in bodies that differ at the cost of one request each.
- * Where a rule has no other fault that is as firm, the first goes into a full body as well. In an array its places see to that.
+ * Where a rule has no other fault that is as firm, the first goes into a full body as well. In an array its places see to that; a group is told from a text
+ * in any body.
  */
-function spread(chosen: readonly Omit<Chosen, 'full'>[], places: number): readonly Chosen[] {
+function spread(field: Field, chosen: readonly Omit<Chosen, 'full'>[], places: number): readonly Chosen[] {
   const bodies = new Map<Omit<Chosen, 'full'>, number>();
-  for (const leader of places > 1 ? [] : chosen.filter(({ leading }) => leading)) {
+  for (const leader of places > 1 || field.type === 'group' ? [] : chosen.filter(({ leading }) => leading)) {
     const others = chosen.filter((one) => one !== leader && one.often && one.fault.kind === leader.fault.kind);
     const firm = others.filter(({ fault }) => fault.level === leader.fault.level);
     const weaker = others.filter((one) => !firm.includes(one));

@@ -73,8 +73,16 @@ function strayWords(
   const { byPath } = fieldTable(contract);
   return WORDS.filter(
     (word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type',
-  ).map((word) => made(`${group}.${word}`, memberOf(contract, group), 'stray-word', { recipe: 'stray-word', due: 'late' }));
+  ).map((word) =>
+    made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {
+      recipe: 'stray-word',
+      due: isLikely(group, word) ? 'shared' : 'late',
+    }),
+  );
 }
+
+/** In a group at the top common sense adds what it pleases; every run asks for some of it. */
+const isLikely = (group: string, word: string): boolean => !/[.[]/.test(group) && LIKELY.has(word);
 
 /** Names that some table has, at any place: a field of another operation is another rule's affair. */
 const known = new Set(
@@ -85,7 +93,8 @@ const known = new Set(
 const isKnown = (path: string): boolean => known.has(path) || known.has(`${path}[n]`);
 
 /** Names that whoever extends a group thinks of. */
-const COMMON_SENSE = ['touchstone', 'remark', 'note', 'comment', 'metadata', 'extra', 'status', 'code', 'value'] as const;
+const LIKELY: ReadonlySet<string> = new Set(['note', 'comment', 'memo', 'metadata', 'remark', 'description', 'reference']);
+const COMMON_SENSE = ['touchstone', ...LIKELY, 'extra', 'status', 'code', 'value'] as const;
 
 /** The names that groups have in common, the commonest first. */
 const WORDS: readonly string[] = (() => {

@@ -118,11 +118,11 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     always: { charset: 1, format: 1 },
     shared: 'first',
     values: ({ good }) => ({
+      'at-end': `${good}\n`,
       inside: inMiddle(good, '\n'),
       'second-line': `${good}\n#`,
       'first-line': `#\n${good}`,
       'return-inside': inMiddle(good, '\r'),
-      'at-end': `${good}\n`,
       'separator-inside': inMiddle(good, '\u2028'),
       'second-good-line': `${good}\n${good}`,
     }),
@@ -153,7 +153,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: FORMED,
     observed: true,
     always: 0,
-    values: ({ good }) => ({ around: ` ${good} `, after: `${good} `, 'tab-before': `\t${good}` }),
+    values: ({ good }) => ({ after: `${good} `, around: ` ${good} `, 'tab-before': `\t${good}` }),
   },
   {
     id: 'only-blanks',

@@ -38,8 +38,8 @@ function forWords(
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 
 /** Changes that may lead to a real word where a list is cut. */
+const SHORTER: Readonly<Record<string, (word: string) => string | undefined>> = { shorter: (word) => word.slice(0, -1) };
 const PARTS: Readonly<Record<string, (word: string) => string | undefined>> = {
-  shorter: (word) => word.slice(0, -1),
   'shorter-before': (word) => word.slice(1),
   inner: (word) => (word.length > 4 ? word.slice(1, -1) : undefined),
   twice: (word) => `${word},${word}`,
@@ -71,11 +71,12 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'startsWith, endsWith or includes where the whole word was meant, in either direction',
     family: 'list',
     breaks: LISTS,
-    always: 2,
+    always: 3,
     round: 14,
     values: (ground) =>
       forWords(ground, {
         longer: (word) => `${word}X`,
+        ...(ground.field.valuesComplete === false ? {} : SHORTER),
         'longer-before': (word) => `X${word}`,
         ...(ground.field.valuesComplete === false ? {} : PARTS),
       }),

@@ -28,9 +28,11 @@ export function breachesOf(field: Field, template: string, names: Readonly<Recor
   // Two characters of any kind are open, be one of them a blank.
   if (field.type === 'Regex') return [{ kind: 'format', level: 'open' }];
   // Blanks around a good value are not judged; around a bad one, what is left counts.
-  return bare(field, trimmed, names).length === 0 && first !== undefined
-    ? [{ kind: first.kind, level: 'open' }]
-    : bare(field, trimmed, names);
+  const left = bare(field, trimmed, names);
+  if (left.length > 0 || first === undefined) return left;
+  // Which characters such a text may hold is stated, at its ends too.
+  const character = field.type === 'Alphanumeric + additional' ? breaches.find(({ kind }) => kind === 'charset') : undefined;
+  return [character === undefined ? { kind: first.kind, level: 'open' } : { ...character, level: weaker(character.level, 'should') }];
 }
 
 /** A made-up card number as long as its placeholder says. */

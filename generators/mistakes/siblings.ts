@@ -59,9 +59,18 @@ export function siblingsOf(field: Field): readonly string[] {
   // Two words in common: one alone may be chance.
   const families = FAMILIES.filter((family) => family.filter((word) => own.has(word)).length >= 2);
   const near = FAMILIES.filter((family) => family.some((word) => own.has(word)) && !families.includes(family));
-  const kin = [...families.flat(), ...near.flat()];
+  // What begins as a word of the list does is taken for it first.
+  const likeness = (word: string): number => Math.max(0, ...[...own].map((other) => inCommon(word, other)));
+  const kin = [...families.flat(), ...near.flat()].toSorted((left, right) => likeness(right) - likeness(left));
   // Some of the family first, then what is thought of everywhere.
   return [...new Set([...kin.filter((word) => !own.has(word)).slice(0, 2), ...ANYWHERE, ...kin, ...RARELY])].filter(
     (word) => !own.has(word),
   );
+}
+
+/** How many characters two words begin with alike. */
+function inCommon(left: string, right: string): number {
+  let count = 0;
+  while (count < left.length && left[count] === right[count]) count += 1;
+  return count;
 }

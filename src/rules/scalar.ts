@@ -110,7 +110,7 @@ function numberFaults(field: Field, value: number, context: ScalarContext): read
   return field.decimals !== undefined && (countFractionDigits(text) ?? 0) > field.decimals ? wrong('format') : [];
 }
 
-/** Blanks around a value are not judged, but they have one repair. */
+/** Blanks around a value are not judged, but they have one repair; where a type says which characters it takes beside letters and digits, an end is no place for others. */
 function textFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
   const faults = bareTextFaults(field, text, context);
   const trimmed = text.trim();
@@ -119,6 +119,8 @@ function textFaults(field: Field, text: string, context: ScalarContext): readonl
   if (left.length > 0) return left;
   const secret = show(trimmed, context.path).endsWith('(not shown)');
   const more = { suggestion: secret ? 'remove the blanks around it' : `write ${JSON.stringify(trimmed)}`, repair: JSON.stringify(trimmed) };
+  const character = field.type === 'Alphanumeric + additional' ? faults.find(({ kind }) => kind === 'charset') : undefined;
+  if (character !== undefined) return [{ ...character, level: weaker(character.level, 'should'), ...more }];
   return [{ ...(faults[0] as ValueBreach), level: 'open', ...more }];
 }
 

@@ -3,7 +3,7 @@ import { duration } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
 import { shardRate } from '../../config/shard.js';
 import { unmetNeed } from '../../engine/plan/needs.js';
-import { inScope, planOf } from '../../engine/plan/plan.js';
+import { inScope, type Phase, planOf } from '../../engine/plan/plan.js';
 import { promotionOf } from '../../engine/plan/promotion.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
 import { createProvisioner } from '../../target/provision.js';
@@ -42,7 +42,7 @@ export const planCommand = defineCommand({
       for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) print(`${one.id}\n`);
       return 0;
     }
-    const phases = plan.phases.map((phase) => ({
+    const phases = byName(plan.phases).map((phase) => ({
       phase: phase.name,
       cases: phase.cases.length,
       flows: phase.flows.length,
@@ -89,6 +89,16 @@ export const planCommand = defineCommand({
     return 0;
   },
 });
+
+/** A suite is sent in two rounds, and counted once. */
+function byName(phases: readonly Phase[]): readonly Phase[] {
+  const named = new Map<string, Phase>();
+  for (const phase of phases) {
+    const { cases = [], flows = [] } = named.get(phase.name) ?? {};
+    named.set(phase.name, { name: phase.name, cases: [...cases, ...phase.cases], flows: [...flows, ...phase.flows] });
+  }
+  return [...named.values()];
+}
 
 /** How much of what could be sent is; the rest has its turn with other seeds. */
 const coverageText = ({ faults, of, pairs, pairsOf }: FaultCoverage): string =>

@@ -6,7 +6,7 @@ import { DEVIATIONS, GENERIC_CLASSES, genericClass, genericDeviation } from '../
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { nearest } from '../../model/nearest.js';
-import { cleanRun, drawn } from '../qualify/drawn.js';
+import { ALWAYS_SHOWN, cleanRun, drawn } from '../qualify/drawn.js';
 import { matrixHtml } from '../qualify/matrix-html.js';
 import { classLines, curveOf, matrixText, type Matrix } from '../qualify/matrix.js';
 import { runTrials } from '../qualify/run-trials.js';
@@ -57,9 +57,10 @@ export const qualifyCommand = defineCommand({
     const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1 } };
     const named = chosen(options.deviation ?? [], options.class ?? []);
     const wanted = options.class ?? [];
-    const clean = options.sample > 0 || options.curve ? await cleanRun(config) : undefined;
     const derived = wanted.filter((name) => GENERIC_CLASSES.some((known) => known === name));
-    const draws = options.sample > 0 && clean !== undefined && (wanted.length === 0 || derived.length > 0);
+    const draws = options.sample > 0 && (wanted.length === 0 || derived.length > 0);
+    const isTold = derived.length > 0 && derived.every((name) => ALWAYS_SHOWN.has(name));
+    const clean = options.curve || (draws && !isTold) ? await cleanRun(config) : undefined;
     const draw = draws ? drawn(options.sample, config, clean, derived) : undefined;
     const all = [...named, ...(draw?.deviations ?? [])];
     let done = 0;

@@ -14,13 +14,12 @@ export interface Drawn {
 }
 
 /** Draws generic deviations of must and should rules that a clean run exercises, as many of each class as there are or come to its share. */
-export function drawn(count: number, config: Config, clean: CleanRun, classes: readonly string[] = []): Drawn {
+export function drawn(count: number, config: Config, clean: CleanRun | undefined, classes: readonly string[] = []): Drawn {
   const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
   const all = [...genericDeviations()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
   const eligible = all.filter(({ name, rule }) => {
-    // Defects of a contract break a rule that every request shows, those of orders one that sequences show.
-    if (/^(?:extra-field|crash|history)=/.test(name)) return true;
-    return rules.get(rule)?.level !== 'open' && clean.exercised.has(`${rule}|${sideOf(genericClass(name))}`);
+    if (ALWAYS_SHOWN.has(genericClass(name))) return true;
+    return rules.get(rule)?.level !== 'open' && clean?.exercised.has(`${rule}|${sideOf(genericClass(name))}`) === true;
   });
   const random = streamFor(config.run.seed, 'qualify');
   const byClass = new Map<string, Deviation[]>();
@@ -38,6 +37,9 @@ export function drawn(count: number, config: Config, clean: CleanRun, classes: r
   }
   return { deviations, from: eligible.length, excluded: all.length - eligible.length };
 }
+
+/** Defects of a contract break a rule that every request shows, those of orders one that sequences show: no clean run has to tell. */
+export const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['extra-field', 'crash', 'history']);
 
 /** On which side of its rule a deviation of this class shows. */
 const sideOf = (type: string): 'valid' | 'invalid' => (/^(?:refuse|omit|break)/.test(type) ? 'valid' : 'invalid');

@@ -30,7 +30,7 @@ export interface Plan {
   readonly known: ReturnType<typeof knownFaults>;
 }
 
-const EXPLORATION = { smoke: 0, standard: 300, thorough: 50_000 } as const;
+const EXPLORATION = { smoke: 0, standard: 200, thorough: 50_000 } as const;
 
 /** Selects and orders what the suites offer. */
 export function planOf(
@@ -88,7 +88,12 @@ export function planOf(
   const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
   // Draws are dealt out in turn: shard 1 gets the first, and those after every round.
   const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
-  return { phases, witnesses, known: knownFaults(made), explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)) };
+  return {
+    phases: inTwoRounds(phases),
+    witnesses,
+    known: knownFaults(made),
+    explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)),
+  };
 }
 
 /** Whether rule and case globs and the exclusions let a case through. */
@@ -163,6 +168,29 @@ export function excludes(
   if (glob !== undefined && (id === undefined || !matchesGlob(glob, id))) return false;
   if (rule !== undefined && (key === undefined || !namesOf(contract, key).some((name) => matchesGlob(rule, name)))) return false;
   return true;
+}
+
+/**
+ * Of every suite what shows each of its rules once, then the rest of all: a tenth of the requests finds most of what there is to find. Phases
+ * keep their order and their names in both rounds.
+ */
+function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
+  const seen = new Set<string>();
+  const isFirst = (one: Case): boolean => {
+    const key = `${one.contract}|${one.side}|${one.rule}`;
+    return one.polarity === 'valid' || (!seen.has(key) && seen.add(key) !== undefined);
+  };
+  const rounds = phases.map(({ name, cases, flows }): { readonly first: Phase; readonly rest: Phase } => {
+    const first = new Set(cases.filter(isFirst));
+    return {
+      first: { name, cases: [...first], flows: flows.filter(({ anyPart }) => anyPart !== true) },
+      rest: { name, cases: cases.filter((one) => !first.has(one)), flows: flows.filter(({ anyPart }) => anyPart === true) },
+    };
+  });
+  return [
+    ...rounds.map(({ first }) => first),
+    ...rounds.map(({ rest }) => rest).filter(({ cases, flows }) => cases.length + flows.length > 0),
+  ];
 }
 
 /** Each rule once before any rule twice, so that a budget that ends early has seen the most. */

@@ -34,7 +34,10 @@ export function checkOf(field: Field, kind: RuleKind): Check {
     test: (value) => {
       const verdict = test(value);
       if (verdict === undefined) return undefined;
-      return isDisputed(field, value) || isGoodTrimmed(test, value) ? 'open' : weaker(verdict, level);
+      if (isDisputed(field, value)) return 'open';
+      if (isGoodTrimmed(test, value))
+        return kind === 'charset' && field.type === 'Alphanumeric + additional' ? weaker(level, 'should') : 'open';
+      return weaker(verdict, level);
     },
   };
 }
