@@ -26,14 +26,21 @@ const draws = Array.from({ length: Math.min(plan.explore, DRAWS) }, (_, draw) =>
   exploreCase(CONTRACTS[draw % CONTRACTS.length] as (typeof CONTRACTS)[number], config.values, seed, draw),
 );
 
-/** Bodies that must be taken, by contract, and those that must be refused, by rule. */
-const bodies = new Map<string, JsonObject[]>();
+/** Bodies that must be taken, by contract, and those that must be refused, by rule, each with its place among the cases of its contract. */
+const bodies = new Map<string, { readonly body: JsonObject; readonly place: number }[]>();
+const counts = new Map<string, number>();
 for (const one of [...cases, ...draws]) {
   const body = filled(one);
+  const place = (counts.get(one.contract) ?? 0) + 1;
+  counts.set(one.contract, place);
   const key = one.polarity === 'valid' ? one.contract : writtenForm(one);
-  if (body !== undefined) bodies.set(key, [...(bodies.get(key) ?? []), body]);
+  const list = bodies.get(key) ?? [];
+  bodies.set(key, list);
+  if (body !== undefined) list.push({ body, place });
 }
 
+/** After which share of the cases of its contract each deviation shows. */
+const shares: number[] = [];
 const lines = new Map<string, { seen: number; readonly missed: string[] }>();
 for (const { name, rule, contracts, effects } of genericDeviations()) {
   const type = genericClass(name);
@@ -48,14 +55,20 @@ for (const { name, rule, contracts, effects } of genericDeviations()) {
   const refuses = type.startsWith('refuse');
   const line = lines.get(type) ?? { seen: 0, missed: [] };
   lines.set(type, line);
-  if ((bodies.get(refuses ? contract.id : rule) ?? []).some((body) => (evaluate(bent, body) !== undefined) === refuses)) line.seen += 1;
+  const first = (bodies.get(refuses ? contract.id : rule) ?? []).find(({ body }) => (evaluate(bent, body) !== undefined) === refuses);
+  if (first !== undefined) line.seen += 1;
   else line.missed.push(name);
+  shares.push(first === undefined ? Number.POSITIVE_INFINITY : first.place / (counts.get(contract.id) ?? 1));
 }
 for (const [type, { seen, missed }] of lines) {
   const all = seen + missed.length;
   console.log(`${type.padEnd(16)}${String(seen).padStart(6)} of ${String(all).padStart(5)}  ${((100 * seen) / all).toFixed(1)} %`);
   if (process.env['NAMES'] !== undefined) for (const name of missed) console.log(`   ${name}`);
 }
+for (const share of [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1])
+  console.log(
+    `after ${share * 100} % of the cases of its contract: ${((100 * shares.filter((one) => one <= share).length) / shares.length).toFixed(1)} %`,
+  );
 console.log(`${cases.length} cases and ${draws.length} draws`);
 
 /** The body as it would be sent; undefined where no body is, or a run has to fill it. */
