@@ -6,7 +6,7 @@ import { benchGenerators } from './generators.js';
 import { benchGrowth } from './growth.js';
 import { fallen, keep } from './guard.js';
 import { benchLint, benchStreams } from './lint.js';
-import { type Row, rowOf, tableOf } from './row.js';
+import { type Row, tableOf } from './row.js';
 import { benchStart } from './start.js';
 
 const { values: options } = parseArgs({
@@ -18,26 +18,13 @@ const { values: options } = parseArgs({
   },
 });
 
-async function gatewayRow(rounds: number): Promise<Row> {
-  const { bytes, ...compared } = await benchGateway(rounds);
-  const facts = {
-    id: 'gateway',
-    what: 'a request to the gateway',
-    against: 'a bare server',
-    unit: 'us',
-    goal: 0.85,
-    note: `answers of ${bytes} bytes`,
-  };
-  return rowOf(facts, compared);
-}
-
 /** What takes a minute, and is enough to notice that something has become slow. */
 async function quick(): Promise<readonly Row[]> {
   return [
     ...(await benchStart(9)),
     await benchLint(9),
     ...(await benchGenerators(5)),
-    await gatewayRow(9),
+    await benchGateway(9),
     await benchCertify(3, ['verify', 'void']),
   ];
 }
@@ -48,7 +35,7 @@ async function whole(): Promise<readonly Row[]> {
     await benchLint(21),
     ...(await benchStreams(5)),
     ...(await benchGenerators(9)),
-    await gatewayRow(21),
+    await benchGateway(21),
     await benchCertify(3, ['verify', 'void']),
     await benchCertify(5),
     ...benchGrowth(),
