@@ -46,7 +46,7 @@ export async function benchCertify(rounds: number, contracts: readonly string[] 
       against: 'the same bytes by undici',
       unit: 'us',
       goal: 0.8,
-      note: `${sent.length} requests, ${(sent.length / sides).toFixed(2)} for each side of a must rule about requests; ${busy} by the time of the thread`,
+      note: `${sent.length} requests, ${(sent.length / sides).toFixed(2)} for each side of a must rule; ${busy} by the time of the thread`,
     },
     compared,
   );
@@ -112,12 +112,12 @@ async function resend(sent: readonly Recorded[]): Promise<Spent> {
   return spent;
 }
 
-/** Sides of must rules about requests: that what keeps a rule is accepted, and that what breaks it is refused. */
+/** Sides of must rules: that what keeps a rule is accepted, and that what breaks it is refused. */
 function mustSides(contracts: readonly string[]): number {
   const named = (id: string): boolean => contracts.length === 0 || contracts.some((name) => id === name || id.startsWith(`${name}@`));
   return [...allRules()]
     .filter(([contract]) => named(contract))
     .flatMap(([, rules]) => rules)
-    .filter(({ level, side }) => level === 'must' && side === 'request')
+    .filter(({ level }) => level === 'must')
     .reduce((sum, { polarity }) => sum + polarity.length, 0);
 }
