@@ -62,8 +62,8 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
     // The first body has everything; each of the next leaves one optional group out.
     const absent = turn === 0 ? undefined : units[turn - 1];
     const fill =
-      plain && (turn === 0 ? bucket.level === 'should' : turn <= units.length)
-        ? fillers(contract, values, bucket.level, absent, units)
+      plain && turn <= units.length
+        ? fillers(contract, values, bucket.level, absent, turn === 0 || bucket.level === 'should' ? 'all' : units)
         : [];
     const filled = fillPack(place, bucket, absent, fill);
     if (filled === undefined) break;
@@ -76,7 +76,8 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
       level: bucket.level,
       body,
       covers: [...filled.covers, ...relationCovers(contract, body, bucket.level), ...(id?.covers ?? [])],
-      ...(plain && turn === 0 && bucket.level !== 'open' ? { recipe: 'everything-present' as const } : {}),
+      // The first body of what is issued goes out in short runs too: its secrets must not come back.
+      ...(turn === 0 && (plain ? bucket.level !== 'open' : bucket.issued !== undefined) ? { recipe: 'everything-present' as const } : {}),
       ...(id === undefined ? {} : { wire: id.wire }),
     };
     const mixed = companion && mixedPack(place, parts, filled, companion, absent);
@@ -87,15 +88,23 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
   return cases;
 }
 
-/** Typical members of every group that should be in the body. */
-function fillers(contract: Contract, values: Values, level: Level, absent: Unit | undefined, units: readonly Unit[]): readonly Candidate[] {
+/** Typical members of every group that should be in the body: all of them, or one of each group. */
+function fillers(
+  contract: Contract,
+  values: Values,
+  level: Level,
+  absent: Unit | undefined,
+  units: readonly Unit[] | 'all',
+): readonly Candidate[] {
   const { leaves } = fieldTable(contract);
+  // A total travels without the parts that it would have to be the sum of.
+  const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
   const plain = leaves.filter(
     (leaf) => leaf.value === undefined && leaf.issued === undefined && acceptLevel(leaf, values) === 'must' && leaf.presence !== 'required',
   );
   const wanted =
-    level === 'should'
-      ? plain
+    units === 'all'
+      ? plain.filter(({ path }) => level === 'should' || !totals.has(path))
       : units.flatMap((unit) => {
           const member = plain.find((leaf) => isWithin(leaf.path, unit.path));
           return member === undefined ? [] : [member];

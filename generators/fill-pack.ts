@@ -40,7 +40,7 @@ export interface Filled {
 export function fillPack(place: PackSetting, bucket: Bucket, absent: Unit | undefined, fill: readonly Candidate[]): Filled | undefined {
   const taken = take(place.contract, bucket, absent);
   const extra = fill
-    .map((candidate) => ({ candidate, path: concreteOf(candidate.field.path) }))
+    .flatMap((candidate) => placesFor(candidate.field.path).map((path) => ({ candidate, path })))
     .filter(({ path }) => !taken.some((other) => other.path === path));
   let body = assemble(place, bucket, [...extra, ...taken]);
   let kept = taken.filter((one) => isThere(body, one));
@@ -122,8 +122,6 @@ function placesFor(path: string): readonly string[] {
   if (path.includes('{X}')) return ['q', 'Alpha1', 'Note1'].map((name) => path.replace('{X}', name));
   return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
 }
-
-const concreteOf = (path: string): string => placesFor(path)[0] ?? path;
 
 /** The base body with these values in it, made valid; some of them may have had to go for that. */
 export function assemble(place: PackSetting, bucket: Bucket, planted: readonly Planted[]): JsonObject {

@@ -1,19 +1,18 @@
-import type { RunEvent, RunHeader } from '../src/model/event.js';
-import { type ContractId, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
+import type { FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
+import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import { compareGroups } from './compare-runs.js';
-import { type Clock, createClock } from './summary/clock.js';
 import type { SummariseContext } from './summary/context.js';
-import { createGroups } from './summary/groups.js';
-import { createHeat } from './summary/heat.js';
-import { createKnown } from './summary/known.js';
-import { createLatency, type Latency } from './summary/latency.js';
+import { createGroups, type Groups } from './summary/groups.js';
+import { createKnown, type KnownDeviations } from './summary/known.js';
 import { LIMITS } from './summary/limits.js';
-import { causeName, createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
-import { type Ending, runScope } from './summary/run-scope.js';
-import { createTally } from './summary/tally.js';
-import { trimHeader, trimMissing, trimPreflight } from './summary/trim.js';
+import { createObservations, type Observations } from './summary/observations.js';
+import { causeName, createRuleLedger, type LedgerLine, type MissingState, type RuleLedger } from './summary/rule-ledger.js';
+import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
+import { createTraffic, type Traffic } from './summary/traffic.js';
+import { trafficShare } from './summary/traffic-share.js';
+import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
-import { createValueCover } from './summary/values.js';
+import { createValueCover, type ValueCover } from './summary/values.js';
 import { judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
 
@@ -33,189 +32,164 @@ export function summarise(events: Iterable<RunEvent>, context: SummariseContext)
   return summary.report();
 }
 
-interface ContractTally {
-  cases: number;
-  requests: number;
-  millis: number;
-  preflight?: NonNullable<RunReport['contracts'][number]['preflight']>;
+/** What the fold remembers. */
+interface Gathered {
+  readonly known: KnownDeviations;
+  readonly ledger: RuleLedger;
+  readonly groups: Groups;
+  readonly values: ValueCover;
+  readonly traffic: Traffic;
+  readonly observations: Observations;
+  readonly missing: Map<string, MissingState>;
+  readonly problems: { readonly where: string; readonly message: string }[];
+  readonly found: { must: number; should: number; known: number };
+  header: RunHeader | undefined;
+  scope: RunScope;
+  finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
+  /** What was seen of the traffic of others, where that was judged. */
+  seen: Extract<RunEvent, { type: 'traffic' }> | undefined;
 }
 
 export function createSummary(context: SummariseContext): Summary {
-  let header: RunHeader | undefined;
-  let scope = runScope(undefined);
-  let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
-  const known = createKnown(context.known ?? [], context.rules, () => context.today ?? header?.startedAt.slice(0, 10) ?? '');
-  const ledger = createRuleLedger(context.rules);
-  const groups = createGroups();
-  const heat = createHeat();
-  const values = createValueCover(context);
-  const outcomes = createTally(LIMITS.outcomes);
-  const validationTypes = createTally(LIMITS.outcomes);
-  const contracts = new Map<ContractId, ContractTally>(context.rules.map((rule) => [rule.contract, { cases: 0, requests: 0, millis: 0 }]));
-  const latencies = new Map<string, Latency>();
-  const clock = createClock();
-  const missing = new Map<string, MissingState>();
-  const observations = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
-  const problems: { where: string; message: string }[] = [];
-  const found = { must: 0, should: 0, known: 0 };
-  let requests = 0;
-  let retries = 0;
-
-  const observe = (contract: ContractId, rule: string, caseId: string, outcome: string): void => {
-    const text = shorten(outcome, LIMITS.phrase);
-    const key = `${contract}\n${rule}\n${text}`;
-    const seen = observations.get(key);
-    if (seen !== undefined) seen.count++;
-    else if (observations.size < LIMITS.observations) {
-      observations.set(key, { contract, rule: shorten(rule, LIMITS.id), case: shorten(caseId, LIMITS.id), outcome: text, count: 1 });
-    }
+  const gathered: Gathered = {
+    known: createKnown(context.known ?? [], context.rules, () => context.today ?? gathered.header?.startedAt.slice(0, 10) ?? ''),
+    ledger: createRuleLedger(context.rules),
+    groups: createGroups(),
+    values: createValueCover(context),
+    traffic: createTraffic(context.rules.map((rule) => rule.contract)),
+    observations: createObservations(),
+    missing: new Map(),
+    problems: [],
+    found: { must: 0, should: 0, known: 0 },
+    header: undefined,
+    scope: runScope(undefined),
+    finished: undefined,
+    seen: undefined,
   };
-
-  const add = (event: RunEvent): void => {
-    switch (event.type) {
-      case 'run-started':
-        header = trimHeader(event.header);
-        scope = runScope(event.header);
-        for (const id of event.header.contracts) if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0, millis: 0 });
-        return;
-      case 'case-finished': {
-        const contract = contracts.get(event.contract);
-        if (contract !== undefined) {
-          contract.cases++;
-          contract.requests += event.requests;
-          contract.millis += Math.round(event.millis);
-        }
-        const operation = event.contract.slice(0, event.contract.indexOf('@'));
-        const latency = latencies.get(operation) ?? createLatency();
-        if (contract !== undefined) latencies.set(operation, latency);
-        latency.add(event.millis, event.requests, event.retries);
-        if (event.at !== undefined) clock.answer(event.at, event.millis);
-        requests += event.requests;
-        retries += event.retries;
-        outcomes.add(shorten(event.outcome, LIMITS.id));
-        if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
-        heat.add(event);
-        ledger.took(event, event.millis);
-        known.ran(event.contract, event.case, event, event.verdict === 'conforms');
-        return;
-      }
-      case 'rules-judged':
-        for (const rule of event.rules) ledger.judged(rule);
-        return;
-      case 'values-covered':
-        for (const { path, value } of event.values) values.add(event.contract, path, value);
-        return;
-      case 'finding': {
-        const { finding } = event;
-        // What the specification leaves open is worth knowing, and never a fault.
-        if (finding.level === 'open') return observe(finding.contract, finding.rule, finding.case, finding.actual);
-        const reason = known.match(finding);
-        found[reason === undefined ? finding.level : 'known']++;
-        ledger.broken(finding, reason !== undefined);
-        return groups.add(finding, reason);
-      }
-      case 'minimised':
-        return groups.minimised(event.minimal);
-      case 'observation':
-        ledger.observed(event.contract, event.rule);
-        return observe(event.contract, event.rule, event.case, event.outcome);
-      case 'state-missing':
-        if (missing.size < LIMITS.missing) missing.set(event.state, trimMissing(event));
-        return;
-      case 'preflight': {
-        const contract = contracts.get(event.contract);
-        if (contract !== undefined) contract.preflight = trimPreflight(event);
-        return;
-      }
-      case 'harness-error':
-        if (problems.length < LIMITS.problems) problems.push(problemOf(event));
-        return;
-      case 'run-finished':
-        finished = event;
-        return;
-      case 'phase-started':
-        return clock.phase(event);
-      case 'stored':
-        return;
-    }
-  };
-
-  const report = (): RunReport => {
-    const { baseline } = context;
-    const ending: Ending = finished?.reason ?? 'unfinished';
-    const { groups: listed, findings, flaky } = groups.list({ header, rules: context.rules, baseline });
-    const unsteady = new Set(listed.filter((group) => group.flaky === true).map(causeName));
-    const lines = ledger.lines(scope, ending, [...missing.values()], unsteady);
-    const counts = {
-      must: found.must - flaky.must,
-      should: found.should - flaky.should,
-      known: found.known,
-      flaky: flaky.must + flaky.should,
-    };
-    const isWhole = ending === 'completed' && header !== undefined && header.selection.length === 0 && header.shard === undefined;
-    const knownLines = known.lines(lines, isWhole);
-    const asked = new Set(header?.contracts);
-    const perContract = [...contracts].map(([id, tally]) => ({ id, ...context.endpoints?.[id], inScope: asked.has(id), ...tally }));
-    const isFresh = (group: (typeof listed)[number]): boolean =>
-      group.known === undefined && group.flaky === undefined && (group.new === true || group.spread !== undefined);
-    const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
-    const { exit, ...judged } = judge({
-      header,
-      ending,
-      counts,
-      contracts: perContract,
-      rules: lines,
-      known: knownLines,
-      problems: problems.length,
-      ...fresh,
-    });
-    return {
-      schemaVersion: 2,
-      tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
-      run: runOf(header, finished, ending, exit),
-      ...judged,
-      unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
-      counts,
-      contracts: perContract,
-      rules: lines.map(withoutGap),
-      groups: listed,
-      findings,
-      coverage: {
-        levels: countByLevel(lines),
-        polarity: countByPolarity(lines),
-        values: values.lines(),
-        outcomes: outcomes.record(),
-        validationTypes: validationTypes.record(),
-        heat: heat.cells(),
-      },
-      missing: [...missing.values()],
-      assumptions: header?.assumptions ?? [],
-      observations: [...observations.values()],
-      problems,
-      known: knownLines,
-      ...(baseline === undefined ? {} : { comparison: comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
-      clauses: context.clauses,
-      stats: {
-        // Preflight, twins and provisioning are requests of no case: the end of the run knows them all.
-        requests: Math.max(finished?.requests ?? 0, requests),
-        retries: Math.max(finished?.retries ?? 0, retries),
-        cases: perContract.reduce((sum, contract) => sum + contract.cases, 0),
-        latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
-        ...timesOf(clock, finished?.durationMs ?? 0, Math.max(finished?.requests ?? 0, requests)),
-      },
-    };
-  };
-
-  return { add, report };
+  return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
 }
 
-/** Only logs that say when things happened have them. */
-function timesOf(clock: Clock, durationMs: number, requests: number): Pick<RunReport['stats'], 'phases' | 'timeline'> {
-  const [phases, timeline] = [clock.phases(durationMs, requests), clock.timeline()];
-  return { ...(phases.length === 0 ? {} : { phases }), ...(timeline.length === 0 ? {} : { timeline }) };
+function add(gathered: Gathered, event: RunEvent): void {
+  const { traffic, ledger, known, missing, problems } = gathered;
+  switch (event.type) {
+    case 'run-started':
+      gathered.header = trimHeader(event.header);
+      gathered.scope = runScope(event.header);
+      for (const id of event.header.contracts) traffic.expect(id);
+      return;
+    case 'case-finished':
+      traffic.add(event);
+      ledger.took(event, event.millis);
+      known.ran(event.contract, event.case, event, event.verdict === 'conforms');
+      return;
+    case 'rules-judged':
+      for (const rule of event.rules) ledger.judged(rule);
+      return;
+    case 'values-covered':
+      for (const { path, value } of event.values) gathered.values.add(event.contract, path, value);
+      return;
+    case 'finding':
+      return addFinding(gathered, event.finding);
+    case 'minimised':
+      return gathered.groups.minimised(event.minimal);
+    case 'observation':
+      ledger.observed(event.contract, event.rule);
+      return gathered.observations.add(event.contract, event.rule, event.case, event.outcome);
+    case 'state-missing':
+      if (missing.size < LIMITS.missing) missing.set(event.state, trimMissing(event));
+      return;
+    case 'preflight':
+      return traffic.preflight(event);
+    case 'harness-error':
+      if (problems.length < LIMITS.problems) problems.push(problemOf(event));
+      return;
+    case 'traffic':
+      gathered.seen = event;
+      return;
+    case 'run-finished':
+      gathered.finished = event;
+      return;
+    case 'phase-started':
+      return traffic.clock.phase(event);
+    case 'stored':
+      return;
+  }
 }
 
-type Observation = RunReport['observations'][number];
+function addFinding({ known, ledger, groups, observations, found }: Gathered, finding: FindingEvent): void {
+  // What the specification leaves open is worth knowing, and never a fault.
+  if (finding.level === 'open') return observations.add(finding.contract, finding.rule, finding.case, finding.actual);
+  const reason = known.match(finding);
+  found[reason === undefined ? finding.level : 'known']++;
+  ledger.broken(finding, reason !== undefined);
+  groups.add(finding, reason);
+}
+
+function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
+  const { header, finished, traffic, ledger, known, missing, problems, found } = gathered;
+  const { baseline } = context;
+  const ending: Ending = finished?.reason ?? 'unfinished';
+  const { groups: listed, findings, flaky } = gathered.groups.list({ header, rules: context.rules, baseline });
+  const unsteady = new Set(listed.filter((group) => group.flaky === true).map(causeName));
+  const lines = ledger.lines(gathered.scope, ending, [...missing.values()], unsteady);
+  const counts = {
+    must: found.must - flaky.must,
+    should: found.should - flaky.should,
+    known: found.known,
+    flaky: flaky.must + flaky.should,
+  };
+  const isWhole = ending === 'completed' && header !== undefined && header.selection.length === 0 && header.shard === undefined;
+  const knownLines = known.lines(lines, isWhole);
+  const asked = new Set(header?.contracts);
+  const contracts = [...traffic.contracts].map(([id, tally]) => ({ id, ...context.endpoints?.[id], inScope: asked.has(id), ...tally }));
+  const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
+  const { exit, ...judged } = judge({
+    header,
+    ending,
+    counts,
+    contracts,
+    rules: lines,
+    known: knownLines,
+    ...(gathered.seen === undefined ? {} : { judgedTraffic: gathered.seen.judged }),
+    problems: problems.length,
+    ...fresh,
+  });
+  return {
+    schemaVersion: 2,
+    tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
+    run: runOf(header, finished, ending, exit),
+    ...judged,
+    unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
+    counts,
+    contracts,
+    ...trafficShare(header, gathered.seen, lines),
+    rules: lines.map(withoutGap),
+    groups: listed,
+    findings,
+    coverage: coverageOf(gathered, lines),
+    missing: [...missing.values()],
+    assumptions: header?.assumptions ?? [],
+    observations: gathered.observations.lines(),
+    problems,
+    known: knownLines,
+    ...(baseline === undefined ? {} : { comparison: comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
+    clauses: context.clauses,
+    stats: traffic.stats(finished),
+  };
+}
+
+/** Not in the baseline, or not in all of its contracts. */
+const isFresh = ({ known, flaky, spread, ...group }: FindingGroup): boolean =>
+  known === undefined && flaky === undefined && (group.new === true || spread !== undefined);
+
+const coverageOf = ({ values, traffic }: Gathered, lines: readonly RuleLine[]): RunReport['coverage'] => ({
+  levels: countByLevel(lines),
+  polarity: countByPolarity(lines),
+  values: values.lines(),
+  outcomes: traffic.outcomes.record(),
+  validationTypes: traffic.validationTypes.record(),
+  heat: traffic.heat.cells(),
+});
 
 function problemOf(event: Extract<RunEvent, { type: 'harness-error' }>): { where: string; message: string } {
   const where = event.case === undefined ? event.where : `${event.where}, ${event.case}`;

@@ -1,9 +1,16 @@
 import { writeFileSync } from 'node:fs';
+import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { requestSchema } from '../src/cli/export/request-schema.js';
 import { CONTRACT_SCHEMA } from '../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../src/config/known.js';
 import { configSchema } from '../src/config/schema.js';
 
 // The published schemas, for editors: they name the contracts, and so change with the catalogue.
-for (const [name, schema] of Object.entries({ config: configSchema(), contract: CONTRACT_SCHEMA, known: KNOWN_SCHEMA })) {
+for (const [name, schema] of Object.entries({
+  config: configSchema(),
+  contract: CONTRACT_SCHEMA,
+  known: KNOWN_SCHEMA,
+  request: requestSchema(CONTRACTS, 'should'),
+})) {
   writeFileSync(`docs/schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`);
 }

@@ -6,6 +6,7 @@ import { addContracts } from '../src/catalogue/contracts.js';
 import { commands } from '../src/cli/commands.js';
 import { optionsOf } from '../src/cli/extensions.js';
 import { run } from '../src/cli/run.js';
+import { useHouse } from '../src/model/house/house.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const pages = [
@@ -19,7 +20,7 @@ const pages = [
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** Commands that print the same every time and send nothing. */
-const STEADY = /```console\n\$ npx touchstone ((?:explain|export|audit|lint|generate|contracts) [^\n]*)\n([^]*?)```/g;
+const STEADY = /```console\n\$ npx touchstone ((?:explain|export|audit|lint|generate) [^\n]*)\n([^]*?)```/g;
 const blocks = pages.flatMap((page) =>
   [...textOf(page).matchAll(STEADY)].map(([, command = '', output = '']): [string, string] => [command, output]),
 );
@@ -27,6 +28,7 @@ const blocks = pages.flatMap((page) =>
 afterEach(() => {
   vi.restoreAllMocks();
   addContracts([]);
+  useHouse([]);
 });
 
 describe('what is shown', () => {
@@ -84,6 +86,15 @@ test('the configuration of the README is the example that it names', () => {
   const [, shown] = /```yaml\n# gateway.yaml\n([^]*?)```/.exec(textOf('README.md')) ?? [];
   const [, ...lines] = textOf('docs/examples/local.yaml').split('\n');
   expect(shown).toBe(lines.join('\n'));
+});
+
+test.each([
+  ['docs/contracts.md', 'docs/examples/contracts/refund-61.yaml'],
+  ['docs/contracts.md', 'docs/examples/contracts/loyalty-inquiry-3.yaml'],
+  ['docs/house-rules.md', 'docs/examples/house/house-rules.ts'],
+])('%s shows %s', (page, example) => {
+  const text = textOf(example).replaceAll(/^#.*\n/gm, '');
+  expect(textOf(page)).toContain(`\n${text}\`\`\``);
 });
 
 test('ARCHITECTURE.md stays on one page', () => {

@@ -5,7 +5,7 @@ import { UNREADABLE } from './request.js';
 /** Bodies that are not one JSON object. */
 export function malformedBody(body: JsonObject): readonly OddRequest[] {
   const text = JSON.stringify(body);
-  const odd = (variant: string, raw: string): OddRequest => ({
+  const odd = (variant: string, raw: string, oneIn = 4): OddRequest => ({
     area: 'body',
     recipe: 'body-malformed',
     variant,
@@ -13,9 +13,10 @@ export function malformedBody(body: JsonObject): readonly OddRequest[] {
     rule: 'body-malformed',
     wire: { text: raw },
     expect: UNREADABLE,
+    ...(oneIn === 1 ? {} : { oneIn }),
   });
   return [
-    odd('cut-off', text.slice(0, -1)),
+    odd('cut-off', text.slice(0, -1), 1),
     odd('cut-in-half', firstHalf(text)),
     odd('array', `[${text}]`),
     odd('text', JSON.stringify('text')),

@@ -16,6 +16,7 @@ export function oddBody(body: JsonObject): readonly OddRequest[] {
     rule: recipe,
     wire,
     expect: UNREADABLE,
+    ...(recipe === 'body-envelope' ? { oneIn: 4 } : {}),
   });
   return [
     odd('body-empty', 'none', { text: '' }),

@@ -7,6 +7,7 @@ const OBSERVED = { kind: 'observed', because: 'the text does not settle it' } as
 /** Versions, methods and paths that no operation is documented at. GET and DELETE are never sent. */
 export function oddUrl(contract: Contract): readonly OddRequest[] {
   const odd = (recipe: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
+    ...(recipe === 'url-version-undocumented' ? { oneIn: 3 } : {}),
     area: 'url',
     recipe,
     variant,
@@ -73,6 +74,7 @@ function exoticIds(contract: Contract): readonly OddRequest[] {
     variant,
     side: 'url',
     rule: 'url-id-exotic',
+    oneIn: 4,
     wire: { transactionId },
     expect: OBSERVED,
   });

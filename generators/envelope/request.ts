@@ -3,6 +3,7 @@ import { ruleIn } from '../../src/catalogue/rules.js';
 import type { Case, Expectation, FaultFamily, Wire } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
+import { everyContract, turnAmong } from '../faults/turns.js';
 
 /** A plain request of the contract with something odd about how it goes over the wire. */
 export interface OddRequest {
@@ -17,6 +18,8 @@ export interface OddRequest {
   readonly suite?: 'envelope' | 'authentication';
   readonly family?: FaultFamily;
   readonly needs?: readonly Need[];
+  /** Every run sends it to one in so many contracts, and with every seed to others: one program reads the bodies of all. */
+  readonly oneIn?: number;
 }
 
 export function oddCase(contract: Contract, values: Values, odd: OddRequest): Case {
@@ -39,6 +42,7 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
     covers: [],
     expect: level === 'open' ? observed(odd.expect) : odd.expect,
     needs: odd.needs ?? [],
+    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(), contract.id, `${odd.recipe} ${odd.variant ?? ''}`, odd.oneIn)),
   };
 }
 

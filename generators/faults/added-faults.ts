@@ -11,7 +11,7 @@ import { settle } from '../settle.js';
 import { TURNS } from '../../src/model/turns.js';
 import { fullBody } from '../full-body.js';
 import { inFull } from './field-faults.js';
-import { turnFor } from './turns.js';
+import { contractsWith, turnAmong, turnFor } from './turns.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 import { otherVersionField } from './other-version-field.js';
@@ -29,14 +29,20 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
       if (seen.has(id)) return [];
       seen.add(id);
       const plain = caseOf(contract, field, place, id, hostFor(contract, values, field, place, 'smallest'));
-      const always = plain.level !== 'open' && field.always && number === places.length - 1;
-      const small: Case = { ...plain, hostSize: 'smallest', ...(always ? {} : turnFor(id, TURNS)) };
-      if (number > 0 || !field.always) return [small];
+      const due = plain.level !== 'open' && number === places.length - 1 ? field.due : 'late';
+      const small: Case = { ...plain, hostSize: 'smallest', ...turnOf(contract, field, id, due) };
+      if (number > 0 || field.due !== 'always') return [small];
       const host = hostFor(contract, values, field, place, 'fullest');
       const own = inFull(id, field.variant);
       return [small, { ...plain, id: own, host, hostSize: 'fullest', ...turnFor(own, TURNS) }];
     });
   });
+}
+
+function turnOf(contract: Contract, { near }: AddedField, id: string, due: AddedField['due']): Pick<Case, 'turn'> {
+  if (due === 'always') return {};
+  if (due === 'late' || near === undefined) return turnFor(id, TURNS);
+  return turnAmong(contractsWith()(near), contract.id, id.slice(contract.id.length), TURNS);
 }
 
 function caseOf(contract: Contract, added: AddedField, place: Place, id: string, host: JsonObject): Case {

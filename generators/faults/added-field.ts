@@ -11,6 +11,6 @@ export interface AddedField {
   readonly recipe: string;
   readonly rule: NamedRuleId;
   readonly variant?: string;
-  /** Worth a request in every run. */
-  readonly always: boolean;
+  /** Worth a request in every run, or in every run to one of the contracts that have the field beside it; else in its turn. */
+  readonly due: 'always' | 'shared' | 'late';
 }

@@ -9,7 +9,7 @@ import { scalarText } from '../values/scalar-text.js';
 export const coercibleType: FieldRecipe = {
   id: 'coercible-type',
   family: 'type',
-  always: 1,
+  always: () => 1,
   round: 4,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];

@@ -13,7 +13,7 @@ import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
 import { type Fault, type FieldRecipe, kindsFor, type Spot } from './recipe.js';
 import { FIELD_RECIPES } from './registry.js';
-import { turnFor } from './turns.js';
+import { contractsWith, turnAmong, turnFor } from './turns.js';
 
 /** Every field of the contract broken in every way that fits it, at each of its places, in a small and in a full body; those at one place alone where an area is given. */
 export function fieldFaults(contract: Contract, values: Values, seed: number, area?: string): readonly Case[] {
@@ -23,11 +23,9 @@ export function fieldFaults(contract: Contract, values: Values, seed: number, ar
   return contract.request.flatMap((field) => (field.neverSent === undefined && isWanted(field) ? faultsOf(ground, field) : []));
 }
 
-/** The id of a case whose fault is put into the fullest body. */
-export const inFull = (id: string, variant: string | undefined): string => `${id}${variant === undefined ? '/' : '-'}in-full`;
-
-/** In so many runs a wrong type has been put into every full body. */
-const TYPE_ROUND = 4;
+/** The id of a case whose fault is put into a full body, or into another one. */
+export const inFull = (id: string, variant: string | undefined, more = 0): string =>
+  `${id}${variant === undefined ? '/' : '-'}in-full${more === 0 ? '' : `-${'bcd'.charAt(more - 1)}`}`;
 
 interface Ground {
   readonly contract: Contract;
@@ -40,16 +38,21 @@ interface Ground {
 interface Chosen {
   readonly recipe: FieldRecipe;
   readonly fault: Fault;
-  /** The first of its kind: it stands for the rule at every place and in a full body too. */
+  /** The first of its kind: it stands for the rule at every place. */
   readonly leading: boolean;
   /** The first of its recipe. */
   readonly first: boolean;
   /** Worth a request in every run. */
   readonly often: boolean;
+  /** Which of the full bodies of its rule it is put into in every run. */
+  readonly full: number | undefined;
 }
 
+/** A rule is broken in so many full bodies in a run at most: what has two good values stands there with both of them. */
+const BODIES_A_RUN = 2;
+
 function faultsOf(ground: Ground, field: Field): readonly Case[] {
-  const { contract, state } = ground;
+  const { contract, state, seed } = ground;
   const suite: SuiteId = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'single-fault';
   const places = placesOf(field.path);
   const cases: Case[] = [];
@@ -57,28 +60,75 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
     const idOf = (recipe: FieldRecipe, variant: string | undefined): string =>
       `${contract.id}/${place.word}/${recipe.id}${variant === undefined ? '' : `/${variant}`}`;
     const hosts = hostsAt(ground, field, place);
-    chosenFor(ground, field, place, idOf).forEach(({ recipe, fault, leading, first, often }, position) => {
+    spread(chosenFor(ground, field, place, idOf), places.length).forEach(({ recipe, fault, leading, first, often, full }, position) => {
       const id = idOf(recipe, fault.variant);
       // Where a field has several places, its faults are dealt out among them.
       const dealt = position % places.length === number;
-      const make = (hostSize: 'smallest' | 'fullest', round: number): Case => {
-        const own = hostSize === 'smallest' ? id : inFull(id, fault.variant);
-        const host = hosts(hostSize, fault.host ?? 'absent', id);
+      const make = (size: 'smallest' | 'fullest', turn: number, due: 'always' | 'in-its-round' | 'late', more = 0): Case => {
+        const own = size === 'smallest' ? id : inFull(id, fault.variant, more);
+        // With every seed another body.
+        const host = hosts(size === 'smallest' ? size : bodyFor(field.path, turn + more + seed), fault.host ?? 'absent');
         return {
           ...caseOf(contract, field, place, recipe, fault, host, { id: own, state, suite }),
-          hostSize,
-          ...(round === 1 ? {} : turnFor(own, round)),
+          hostSize: size,
+          ...turnOf(
+            contract,
+            field,
+            own,
+            due,
+            recipe.shared === 'all' || (first && recipe.shared === 'first') ? 'shared' : (recipe.round ?? TURNS),
+          ),
         };
       };
-      // That a value has its type is one check for all elements and bodies more often than the others are.
-      const stands = leading && fault.kind !== 'json-type';
+      // The first of a rule goes to the first place in the smallest body, and to the others in full ones.
+      const stands = leading && number === 0;
+      const inFullHere = leading && places.length > 1 ? (number > 0 ? number - 1 : undefined) : dealt ? full : undefined;
+      const always = stands || (often && !leading && dealt && inFullHere === undefined);
       // Away from its place, and in the fullest body, the first value of every mistake stands for the others.
-      if (dealt || stands || first || fault.level === 'open')
-        cases.push(make('smallest', stands || (often && dealt) ? 1 : dealt && fault.level !== 'open' ? (recipe.round ?? TURNS) : TURNS));
-      if (dealt && (leading || first)) cases.push(make('fullest', stands ? 1 : leading ? TYPE_ROUND : TURNS));
+      if (dealt || leading || first || fault.level === 'open')
+        cases.push(make('smallest', 0, always ? 'always' : dealt && fault.level !== 'open' ? 'in-its-round' : 'late'));
+      if (inFullHere !== undefined || leading || (dealt && first))
+        cases.push(make('fullest', inFullHere ?? position, inFullHere === undefined ? 'late' : 'always'));
+      // In its turn the first of a rule meets all that can stand beside it.
+      if (leading && dealt) for (const more of OTHER_BODIES) cases.push(make('fullest', inFullHere ?? position, 'late', more));
     });
   });
   return cases;
+}
+
+function turnOf(
+  contract: Contract,
+  field: Field,
+  id: string,
+  due: 'always' | 'in-its-round' | 'late',
+  round: number | 'shared',
+): Pick<Case, 'turn'> {
+  if (due === 'always') return {};
+  if (due === 'late') return turnFor(id, TURNS);
+  if (round !== 'shared') return turnFor(id, round);
+  return turnAmong(contractsWith()(field.path), contract.id, id.slice(contract.id.length), TURNS);
+}
+
+const OTHER_BODIES = Array.from({ length: FULL_BODIES - 1 }, (_, i) => i + 1);
+
+/** One of the full bodies, by number. */
+const bodyFor = (path: string, turn: number): number =>
+  ([...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + Math.abs(turn)) % FULL_BODIES;
+
+/**
+ * The faults of a field with the full bodies that they are put into. The first of a rule goes into the smallest body; one after it that is as
+ * firm goes into a full one instead, and so does the next, so that a rule is broken in bodies that differ at the cost of one request each.
+ * Where a rule has no other fault that is as firm, the first goes into a full body as well. In an array its places see to that.
+ */
+function spread(chosen: readonly Omit<Chosen, 'full'>[], places: number): readonly Chosen[] {
+  const bodies = new Map<Omit<Chosen, 'full'>, number>();
+  for (const leader of places > 1 ? [] : chosen.filter(({ leading }) => leading)) {
+    const others = chosen.filter((one) => one !== leader && one.often && one.fault.kind === leader.fault.kind);
+    const firm = others.filter(({ fault }) => fault.level === leader.fault.level);
+    const weaker = others.filter((one) => !firm.includes(one));
+    [...(firm.length > 0 ? firm : [leader]), ...weaker].slice(0, BODIES_A_RUN).forEach((one, turn) => bodies.set(one, turn));
+  }
+  return chosen.map((one) => ({ ...one, full: bodies.get(one) }));
 }
 
 /** The faults of a field at a place, no value twice. */
@@ -87,11 +137,11 @@ function chosenFor(
   field: Field,
   place: Place,
   idOf: (recipe: FieldRecipe, variant: string | undefined) => string,
-): readonly Chosen[] {
+): readonly Omit<Chosen, 'full'>[] {
   const kinds = kindsFor(field);
   const sent = new Set<string>();
   const led = new Set<RuleKind>();
-  const chosen: Chosen[] = [];
+  const chosen: Omit<Chosen, 'full'>[] = [];
   for (const recipe of FIELD_RECIPES) {
     const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(recipe, variant)) };
     let count = 0;
@@ -108,22 +158,21 @@ function chosenFor(
         fault,
         leading,
         first: judged && count === 1,
-        often: judged && count <= (recipe.always ?? Number.POSITIVE_INFINITY),
+        often: judged && fault.rare === undefined && count <= (recipe.always?.(fault.kind) ?? Number.POSITIVE_INFINITY),
       });
     }
   }
   return chosen;
 }
 
-type HostMaker = (size: 'smallest' | 'fullest', presence: 'absent' | 'present', id: string) => Host;
+type HostMaker = (body: number | 'smallest', presence: 'absent' | 'present') => Host;
 
 /** The bodies that a fault at a place can be put into; many faults share one. */
-function hostsAt({ contract, values, seed, state }: Ground, field: Field, place: Place): HostMaker {
+function hostsAt({ contract, values, state }: Ground, field: Field, place: Place): HostMaker {
   const hosts = new Map<string, Host>();
-  return (size, presence, id) => {
-    const number = size === 'smallest' ? 0 : streamFor(seed, `${id} full`).nextInt(FULL_BODIES);
-    const key = `${size} ${presence} ${number}`;
-    const base = size === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, number);
+  return (body, presence) => {
+    const key = `${body} ${presence}`;
+    const base = body === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, body);
     const made = hosts.get(key) ?? hostAt(contract, values, base, place, field.path, presence);
     hosts.set(key, made);
     return made;

@@ -7,7 +7,7 @@ export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
   return {
     id,
     family,
-    always: 3,
+    always: () => 1,
     round: 4,
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];

@@ -13,8 +13,9 @@ import { type Fault, type FieldRecipe, typesFor } from './recipe.js';
 export const MISTAKE_RECIPES: readonly FieldRecipe[] = MISTAKES.map((mistake) => ({
   id: mistake.id,
   family: mistake.family,
-  always: mistake.always,
+  always: (kind) => (typeof mistake.always === 'number' ? mistake.always : (mistake.always[kind] ?? 0)),
   round: mistake.round ?? TURNS,
+  ...(mistake.shared === undefined ? {} : { shared: mistake.shared }),
   faults: (field, spot) => {
     // A mistake knows nothing of places.
     const made = known.get(spot.values) ?? new WeakMap<Field, Map<string, readonly Fault[]>>();

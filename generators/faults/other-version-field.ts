@@ -21,7 +21,7 @@ export function otherVersionField(contract: Contract, values: Values): readonly 
         value: typicalValue(field, values),
         recipe: 'other-version-field',
         rule: 'other-version-field' as const,
-        always: true,
+        due: 'always' as const,
       },
     ];
   });

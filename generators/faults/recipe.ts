@@ -19,6 +19,8 @@ export interface Fault {
   readonly orAbove?: true;
   /** Where it is put, if not at the place of the field: the array, for a fault of the array itself. */
   readonly at?: string;
+  /** What another fault of the recipe mostly shows too: it takes turns. */
+  readonly rare?: true;
   /** Whether the host has the field; absent unless said otherwise. */
   readonly host?: 'present';
 }
@@ -37,10 +39,12 @@ export interface Spot {
 export interface FieldRecipe {
   readonly id: string;
   readonly family: FaultFamily;
-  /** So many of its faults of a field go into every run, all unless told; the others take turns. */
-  readonly always?: number;
+  /** So many of its faults of a rule of this kind go into every run, all unless told; the others take turns. */
+  always?(kind: RuleKind): number;
   /** In how many runs those that take turns have all been sent; as many as there are turns unless told. */
   readonly round?: number;
+  /** Those that take turns, or the first of them, do so among the contracts that have the field: every run sends each of those to one. */
+  readonly shared?: 'all' | 'first';
   faults(field: Field, spot: Spot): readonly Fault[];
 }
 

@@ -11,7 +11,7 @@ const examples = fromExamples('too-long', 'bound');
 export const tooLong: FieldRecipe = {
   id: 'too-long',
   family: 'bound',
-  always: 2,
+  round: 4,
   faults: (field, spot) => {
     const kind = lengthKind(spot, 'max');
     const { maxLength } = field;
@@ -21,12 +21,18 @@ export const tooLong: FieldRecipe = {
       { variant: 'by-one', length: maxLength + step, reading: 'must' },
       // Encodings come in pairs and quartets, but their lengths count characters.
       ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, reading: 'must' as const }]),
+      ...(step === 4 ? [2, 3] : []).map((part) => ({
+        variant: `by-${part}-of-${step}`,
+        length: maxLength + part,
+        reading: 'must' as const,
+      })),
       { variant: 'by-far', length: maxLength + FAR, reading: 'must' },
     ];
     return lengths.map(({ variant, length, reading }) => ({
       kind,
       level: levelOf(field, kind, reading),
       variant,
+      ...(/^by-(?:far|\d)/.test(variant) ? { rare: true as const } : {}),
       value: textOfLength(field, length, spot.stream(variant), spot.values),
       types: typesFor(field, 'INVALID'),
     }));

@@ -1,10 +1,33 @@
+import { once } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Turn } from '../../src/model/turns.js';
 
 /** The turn of a case in a round of this length: it hangs on the id alone, so that a case is rebuilt without the others. */
-export function turnFor(id: string, of: number): { readonly turn: Turn } {
+export const turnFor = (id: string, of: number): { readonly turn: Turn } => ({ turn: { at: hashOf(id) % of, of } });
+
+/**
+ * The turn of a case that several contracts have in common: every run sends it to one in so many of them, and with every seed to others. A
+ * check that they share is seen in every run, and one that they do not after as many runs as there are contracts.
+ */
+export function turnAmong(contracts: readonly string[], contract: string, key: string, of: number): { readonly turn?: Turn } {
+  const round = Math.min(of, contracts.length);
+  return round <= 1 ? {} : { turn: { at: (hashOf(key) + contracts.indexOf(contract)) % round, of: round } };
+}
+
+/** The contracts that have a field, by its path. */
+export const contractsWith = once((contracts): ((path: string) => readonly string[]) => {
+  const table = new Map<string, string[]>();
+  for (const { id, request } of contracts) for (const { path } of request) table.set(path, [...(table.get(path) ?? []), id]);
+  return (path) => table.get(path) ?? [];
+});
+
+/** Every contract. */
+export const everyContract = once((contracts): readonly string[] => contracts.map((contract: Contract) => contract.id));
+
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   // The low bits of this hash are even only after a last mix.
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return { turn: { at: ((hash ^ (hash >>> 13)) >>> 0) % of, of } };
+  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -27,7 +27,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     recipe: 'unknown-field',
     rule: 'unknown-field',
     variant,
-    always: true,
+    due: 'always',
     ...more,
   });
   const address = groups.find((group) => group.path.endsWith('posTerminal.address'));
@@ -40,11 +40,12 @@ export function unknownField(contract: Contract, values: Values): readonly Added
       ? []
       : [made(`${address.path}.stateProvinceCode`, memberOf(contract, address.path), 'nested', { value: 'CA' })]),
     ...renamed(contract, values),
-    ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { recipe: 'inherited-field', always: i < 3 })),
+    ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { recipe: 'inherited-field', due: i < 3 ? 'always' : 'late' })),
     ...groups.flatMap((group, i) => {
       const name = INHERITED[i % INHERITED.length] ?? 'constructor';
-      return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { recipe: 'inherited-field', always: false })];
+      return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { recipe: 'inherited-field', due: 'late' })];
     }),
+    ...COMMON_SENSE.map((word) => made(word, undefined, 'stray-word', { recipe: 'stray-word', due: 'late' })),
     ...groups.flatMap((group) => strayWords(contract, group.path, made)),
   ];
 }
@@ -53,12 +54,12 @@ export function unknownField(contract: Contract, values: Values): readonly Added
 function renamed(contract: Contract, values: Values): readonly AddedField[] {
   const { byPath, leaves } = fieldTable(contract);
   const named = leaves.filter((leaf) => leaf.accept !== 'open' && !leaf.path.includes('{X}') && leaf.value === undefined);
-  return named.flatMap((leaf, i): AddedField[] => {
+  return named.flatMap((leaf): AddedField[] => {
     const at = leaf.path.lastIndexOf('.') + 1;
     const [head, name] = [leaf.path.slice(0, at), leaf.path.slice(at)];
     const near = { near: leaf.path, value: typicalValue(leaf, values), rule: 'unknown-field' } as const;
     return Object.entries(nearNames(name))
-      .map(([recipe, other], which): AddedField => ({ ...near, path: `${head}${other}`, recipe, always: i % 8 === 0 && which < 2 }))
+      .map(([recipe, other], which): AddedField => ({ ...near, path: `${head}${other}`, recipe, due: which < 4 ? 'shared' : 'late' }))
       .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path));
   });
 }
@@ -72,7 +73,7 @@ function strayWords(
   const { byPath } = fieldTable(contract);
   return WORDS.filter(
     (word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type',
-  ).map((word) => made(`${group}.${word}`, memberOf(contract, group), 'stray-word', { recipe: 'stray-word', always: false }));
+  ).map((word) => made(`${group}.${word}`, memberOf(contract, group), 'stray-word', { recipe: 'stray-word', due: 'late' }));
 }
 
 /** Names that some table has, at any place: a field of another operation is another rule's affair. */
@@ -83,6 +84,9 @@ const known = new Set(
 );
 const isKnown = (path: string): boolean => known.has(path) || known.has(`${path}[n]`);
 
+/** Names that whoever extends a group thinks of. */
+const COMMON_SENSE = ['touchstone', 'remark', 'note', 'comment', 'metadata', 'extra', 'status', 'code', 'value'] as const;
+
 /** The names that groups have in common, the commonest first. */
 const WORDS: readonly string[] = (() => {
   const counts = new Map<string, number>();
@@ -91,7 +95,7 @@ const WORDS: readonly string[] = (() => {
     if (/^[a-z]\w*$/i.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const common = [...counts].toSorted(([, left], [, right]) => right - left).map(([word]) => word);
-  return common.slice(0, 12);
+  return [...common.slice(0, 12), ...COMMON_SENSE];
 })();
 
 const memberOf = (contract: Contract, group: string): string | undefined =>

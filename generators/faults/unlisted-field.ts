@@ -1,32 +1,39 @@
 import { once } from '../../src/catalogue/contracts.js';
 import { otherVersionFields } from '../../src/catalogue/rules.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import { hasAt } from '../../src/json/path.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
-import { fieldTable, groupOf } from '../fields.js';
+import { fieldTable, groupsAbove } from '../fields.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 
 /** Fields that only responses have; sending them is as wrong as sending those of another operation. */
 const RESPONSE_ONLY = ['gatewayEntryPoint', 'order.totalCapturedAmount'];
 
-/** A field that part 2 gives to another operation, or to responses only: one of each group that the contract lacks. */
+/** Fields that part 2 gives to other operations, or to responses only: one of each group that the contract lacks in every run, the others in their turn. */
 export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
   const own = fieldTable(contract).byPath;
   const base = baseBody(contract, values, contract.states[0] ?? 'none');
   // Groups that every request has beyond the listing are in the host already.
   const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
+  const isOverlaid = new Set(seen);
   // What another version of the operation has is a rule of its own.
   const elsewhere = new Set(otherVersionFields(contract));
+  const paths = new Set<string>();
   const added: AddedField[] = [];
   for (const { operation, field, top } of pool()) {
-    if (operation === contract.operation || seen.has(top) || own.has(field.path) || elsewhere.has(field.path)) continue;
+    const isOther = operation !== contract.operation && !isOverlaid.has(top) && !own.has(field.path) && !elsewhere.has(field.path);
+    if (!isOther || paths.has(field.path)) continue;
+    paths.add(field.path);
+    const due = seen.has(top) ? 'late' : 'always';
+    if (due === 'late' && (field.path.includes('[n]') || hasAt(base, field.path))) continue;
     seen.add(top);
     added.push({
       path: field.path,
       near: nearIn(contract, field.path),
       value: typicalValue(field, values),
-      always: true,
+      due,
       ...ruleFor(contract, field.path),
     });
   }
@@ -34,17 +41,19 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
     added.push({
       path,
       near: undefined,
-      always: true,
+      due: 'always',
       value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00',
       ...ruleFor(contract, path),
     });
   return added;
 }
 
-/** A listed member of the group it is put into, where the contract has that group. */
-const nearIn = (contract: Contract, path: string): string | undefined =>
-  fieldTable(contract).leaves.find((leaf) => leaf.accept !== 'open' && groupOf(path) !== '' && leaf.path.startsWith(`${groupOf(path)}.`))
-    ?.path;
+/** A listed member of the innermost group around it that the contract has. */
+function nearIn(contract: Contract, path: string): string | undefined {
+  const listed = fieldTable(contract).leaves.filter((leaf) => leaf.accept !== 'open');
+  const groups = groupsAbove(path).toSorted((left, right) => right.length - left.length);
+  return groups.flatMap((group) => listed.find((leaf) => leaf.path.startsWith(`${group}.`)) ?? [])[0]?.path;
+}
 
 /** Fields of all operations that another one may be sent; worked out once. */
 const pool = once((contracts) =>

@@ -8,7 +8,7 @@ const examples = fromExamples('wrong-case', 'list');
 export const wrongCase: FieldRecipe = {
   id: 'wrong-case',
   family: 'list',
-  always: 4,
+  always: () => 2,
   round: 4,
   faults: (field, spot) => {
     if (field.value !== undefined) {

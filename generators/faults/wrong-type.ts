@@ -5,7 +5,7 @@ import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
 export const wrongType: FieldRecipe = {
   id: 'wrong-type',
   family: 'type',
-  always: 1,
+  always: () => 1,
   round: 4,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];

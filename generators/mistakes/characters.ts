@@ -66,8 +66,8 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'one character too many in the set; \\w lets the underscore in, [A-z] the six marks between Z and a',
     family: 'type',
     breaks: ['charset'],
-    always: 11,
-    round: 14,
+    always: 7,
+    shared: 'all',
     // The marks take turns at the three positions, so that a position that is not looked at shows as well.
     values: ({ good }) =>
       each({ blank: ' ', 'upper-case': 'K', 'lower-case': 'k', digit: '7', ...MARKS }, (character, index) => {
@@ -97,7 +97,9 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'a pattern without ^ or $: a good value anywhere in the text is enough',
     family: 'type',
     breaks: ['charset', 'format'],
-    always: 2,
+    // Where characters are told one by one, a bad one at either end shows it.
+    always: { format: 1 },
+    shared: 'first',
     values: ({ good }) => ({
       before: `#${good}`,
       after: `${good}#`,
@@ -113,7 +115,8 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: '$ that matches before a newline, . that does not match one, or anchors that hold for every line',
     family: 'type',
     breaks: FORMED,
-    always: 1,
+    always: { charset: 1, format: 1 },
+    shared: 'first',
     values: ({ good }) => ({
       inside: inMiddle(good, '\n'),
       'second-line': `${good}\n#`,
@@ -131,6 +134,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: FORMED,
     always: 0,
     round: 14,
+    shared: 'first',
     values: ({ good }) =>
       made({
         'tab-for-blank': swapped(good, / /, '\t'),
@@ -166,15 +170,17 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: FORMED,
     observed: true,
-    always: 1,
+    always: { format: 1 },
+    shared: 'first',
     values: ({ good }) =>
       made({
-        'arabic-indic': swapped(good, /[0-9]/, '\u0661'),
-        'full-width': swapped(good, /[0-9]/, '\uFF11'),
-        devanagari: swapped(good, /[0-9]/, '\u0967'),
-        mathematical: swapped(good, /[0-9]/, '\u{1D7CF}'),
-        superscript: swapped(good, /[0-9]/, '\u00B9'),
-        circled: swapped(good, /[0-9]/, '\u2460'),
+        // Taken by whoever normalises, too.
+        'full-width': digit(good, '\uFF11'),
+        'arabic-indic': digit(good, '\u0661'),
+        devanagari: digit(good, '\u0967'),
+        mathematical: digit(good, '\u{1D7CF}'),
+        superscript: digit(good, '\u00B9'),
+        circled: digit(good, '\u2460'),
       }),
   },
   {
@@ -182,8 +188,11 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'isLetter or a Unicode class where a to z were meant',
     family: 'type',
     breaks: FORMED,
-    always: 1,
+    always: { charset: 1 },
+    shared: 'first',
     values: ({ good }) => ({
+      // A letter of Unicode, which folding and normalising make a plain one of as well.
+      kelvin: inMiddle(good, '\u212A'),
       'e-acute': inMiddle(good, '\u00E9'),
       'cyrillic-a': inMiddle(good, '\u0430'),
       'sharp-s': inMiddle(good, '\u00DF'),
@@ -197,7 +206,6 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: FORMED,
     always: 0,
-    round: 7,
     values: ({ good }) =>
       made({
         'long-s': swapped(good, /[sS]/, '\u017F') ?? inMiddle(good, '\u017F'),
@@ -212,7 +220,6 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: FORMED,
     always: 0,
-    round: 14,
     values: ({ good }) =>
       made({
         'full-width': swapped(good, /[A-Za-z]/, '\uFF21') ?? swapped(good, /[0-9]/, '\uFF10'),
@@ -229,6 +236,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: FORMED,
     always: 0,
     round: 14,
+    shared: 'first',
     values: ({ good }) => ({
       'zero-width': inMiddle(good, '\u200B'),
       control: inMiddle(good, '\u0001'),
@@ -245,7 +253,6 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: FORMED,
     observed: true,
     always: 0,
-    round: 14,
     values: ({ good }) => ({
       emoji: inMiddle(good, '\u{1F600}'),
       'emoji-last': atLast(good, '\u{1F600}'),
@@ -266,6 +273,9 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     }),
   },
 ];
+
+/** The text with a digit replaced, or put in where it has none. */
+const digit = (good: string, character: string): string => swapped(good, /[0-9]/, character) ?? inMiddle(good, character);
 
 /** The wide form of an ASCII character. */
 const wide = (character: string): string => (/[!-~]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character);

@@ -7,16 +7,16 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a calendar that rolls what it does not have over to the next month or day',
     family: 'type',
     breaks: ['format'],
-    always: 3,
+    always: 2,
     round: 4,
     values: ({ field }) => {
       if (field.type === 'Date')
         return {
+          'century-leap': '2100-02-29',
           'no-leap-year': '2031-02-29',
           'thirty-days': '2030-04-31',
           'month-zero': '2030-00-10',
           'day-zero': '2030-01-00',
-          'century-leap': '2100-02-29',
           'day-32': '2030-01-32',
           'month-13': '2030-13-10',
         };
@@ -36,7 +36,7 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a parser of dates that guesses',
     family: 'type',
     breaks: ['format'],
-    always: 4,
+    always: 3,
     round: 7,
     values: ({ field }) => {
       if (field.type === 'Date')

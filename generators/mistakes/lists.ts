@@ -46,7 +46,8 @@ const PARTS: Readonly<Record<string, (word: string) => string | undefined>> = {
   'first-part': (word) => (word.includes('_') ? word.slice(0, word.indexOf('_')) : word.slice(0, 1)),
   'last-part': (word) => (word.includes('_') ? word.slice(word.lastIndexOf('_') + 1) : undefined),
   plural: (word) => `${word}S`,
-  numbered: (word) => `${word}2`,
+  numbered: (word) => `${word}_2`,
+  'with-a-digit': (word) => `${word}2`,
 };
 
 /** Mistakes about lists of words. */
@@ -56,7 +57,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'compared without regard to case, in another way than all lower case',
     family: 'list',
     breaks: LISTS,
-    always: 1,
+    always: 0,
     round: 7,
     values: (ground) =>
       forWords(ground, {
@@ -70,7 +71,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'startsWith, endsWith or includes where the whole word was meant, in either direction',
     family: 'list',
     breaks: LISTS,
-    always: 4,
+    always: 2,
     round: 14,
     values: (ground) =>
       forWords(ground, {
@@ -138,7 +139,9 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     values: ({ field, values }) => {
       if (field.valuesComplete === false) return {};
       const own = new Set(wordsOf(field, values));
-      const words = [...new Set([...siblingsOf(field), ...otherLists(field)])].filter((word) => !own.has(word)).slice(0, PLAUSIBLE_WORDS);
+      const words = [...new Set([...ofOtherContracts(field), ...siblingsOf(field), ...otherLists(field)])]
+        .filter((word) => !own.has(word))
+        .slice(0, PLAUSIBLE_WORDS);
       return Object.fromEntries(words.map((word) => [`value=${word}`, word]));
     },
   },
@@ -147,7 +150,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'codes of another standard, of two letters or of digits, or of another list of the same form',
     family: 'list',
     breaks: ['format'],
-    always: 3,
+    always: 2,
     round: 7,
     values: ({ field }) => {
       if (field.type === 'Currency')
@@ -185,6 +188,10 @@ const LISTED: readonly Field[] = [
       .map((field) => [`${field.path} ${field.values?.join() ?? ''}`, field]),
   ).values(),
 ];
+
+/** Words that other operations, or other versions, take in the same place. */
+const ofOtherContracts = (field: Field): readonly string[] =>
+  LISTED.filter(({ path }) => path === field.path).flatMap(({ values = [] }) => values);
 
 /** No list gets more of them. */
 const PLAUSIBLE_WORDS = 30;

@@ -21,9 +21,11 @@ export interface Mistake {
    * So many of its values go into every run; the others take turns, run by run. What one value shows another mostly shows too, but for
    * characters, each of which may have been let in alone.
    */
-  readonly always: number;
+  readonly always: number | Partial<Readonly<Record<RuleKind, number>>>;
   /** In how many runs the others have been sent once; a divisor of the number of turns. */
   readonly round?: 2 | 4 | 7 | 14;
+  /** The others, or the first of them, take turns among the contracts that have the field: every run sends each of those to one. */
+  readonly shared?: 'all' | 'first';
   /** Its values are sent, and what comes of them recorded, also where the readings leave them open. */
   readonly observed?: true;
   /** Values by variant, the most telling first. Which of them break a rule of the field, and how firmly, the reading decides. */

@@ -4,9 +4,9 @@ export function nearNames(name: string): Readonly<Record<string, string>> {
   return {
     'misspelt-name': name.slice(0, -1),
     'wrong-case-name': `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    'snake-case-name': snake === name ? `${name}_` : snake,
-    'plural-name': name.endsWith('s') ? name.slice(0, -1) : `${name}s`,
+    'plural-name': `${name}s`,
     'lower-case-name': name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase(),
+    'snake-case-name': snake === name ? `${name}_` : snake,
     'lengthened-name': `${name}Value`,
   };
 }

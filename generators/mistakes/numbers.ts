@@ -7,8 +7,8 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'Number(): other bases, exponents, Infinity and nothing at all are numbers too',
     family: 'type',
     breaks: ['format', 'charset'],
-    always: 3,
-    round: 7,
+    always: 1,
+    round: 14,
     values: ({ field }) => {
       if (field.type === 'Decimal')
         return {
@@ -34,8 +34,9 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'parseInt or parseFloat: digits at the beginning are enough',
     family: 'type',
     breaks: ['format', 'charset'],
-    always: 2,
-    round: 7,
+    always: 0,
+    round: 14,
+    shared: 'first',
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
         return {
@@ -59,7 +60,7 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'grouping and decimal commas of a country allowed or taken out',
     family: 'type',
     breaks: ['format', 'charset'],
-    always: 2,
+    always: 1,
     round: 7,
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
@@ -85,7 +86,7 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'counted the digits and not the characters, or the whole part alone',
     family: 'bound',
     breaks: ['format'],
-    always: 1,
+    always: 0,
     round: 4,
     values: ({ field }) =>
       field.type === 'Decimal'

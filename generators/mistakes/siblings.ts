@@ -50,7 +50,8 @@ const FAMILIES: readonly (readonly string[])[] = [
 ];
 
 /** Words that any list might be thought to have. */
-const ANYWHERE = ['OTHER', 'UNKNOWN', 'NONE', 'DEFAULT', 'TEST', 'ALL', 'NULL', 'N/A'] as const;
+const ANYWHERE = ['OTHER', 'UNKNOWN', 'NONE', 'DEFAULT'] as const;
+const RARELY = ['TEST', 'ALL', 'NULL', 'N/A'] as const;
 
 /** Words that stand beside those of the list in common use and that it does not have. */
 export function siblingsOf(field: Field): readonly string[] {
@@ -58,5 +59,9 @@ export function siblingsOf(field: Field): readonly string[] {
   // Two words in common: one alone may be chance.
   const families = FAMILIES.filter((family) => family.filter((word) => own.has(word)).length >= 2);
   const near = FAMILIES.filter((family) => family.some((word) => own.has(word)) && !families.includes(family));
-  return [...new Set([...families.flat(), ...near.flat(), ...ANYWHERE])].filter((word) => !own.has(word));
+  const kin = [...families.flat(), ...near.flat()];
+  // Some of the family first, then what is thought of everywhere.
+  return [...new Set([...kin.filter((word) => !own.has(word)).slice(0, 2), ...ANYWHERE, ...kin, ...RARELY])].filter(
+    (word) => !own.has(word),
+  );
 }

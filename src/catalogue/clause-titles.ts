@@ -1,9 +1,11 @@
 import { CLAUSES } from './clauses.js';
 import { once } from './contracts.js';
+import { houseClauses } from './house-rules.js';
 
 /** Every clause that can be cited, with what it is about: those of the specification, and those of operations from outside. */
 export const clauseTitles = once(
   (contracts): Readonly<Record<string, string>> => ({
+    ...houseClauses(),
     ...CLAUSES,
     ...Object.fromEntries(
       contracts.flatMap((contract) =>

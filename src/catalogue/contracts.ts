@@ -27,7 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 /** Every contract of these operations; a test passes its own. */
-export const resolveAll = (operations: readonly Operation[]): readonly Contract[] => operations.flatMap(resolve);
+export const resolveAll = (operations: readonly Operation[]): readonly Contract[] => Object.freeze(operations.flatMap(resolve));
 
 /**
  * Every contract that this process knows. Whoever imports the name sees those of `useContracts`, so it is read when it is needed and not
@@ -46,14 +46,20 @@ export function useContracts(contracts: readonly Contract[]): void {
 
 /** Puts contracts from outside beside the program's own, in the place of those from outside so far. */
 export function addContracts(added: readonly Contract[]): void {
-  CONTRACTS = added.length === 0 ? own : inOrder([...own, ...added]);
+  CONTRACTS = added.length === 0 ? own : Object.freeze(inOrder([...own, ...added]));
+}
+
+/** The same contracts, for whom something else changed that is worked out together with them. */
+export function renewContracts(): void {
+  CONTRACTS = Object.freeze([...CONTRACTS]);
 }
 
 /** Ids of the contracts from outside. */
 export const addedContracts = (): readonly ContractId[] => CONTRACTS.filter((contract) => !own.includes(contract)).map(({ id }) => id);
 
 /** What another thread has to be told so that it knows the same contracts: nothing where they are those of the catalogue. */
-export const contractsForThread = (): readonly Contract[] | undefined => (CONTRACTS === SHIPPED ? undefined : CONTRACTS);
+export const contractsForThread = (): readonly Contract[] | undefined =>
+  CONTRACTS.length === SHIPPED.length && CONTRACTS.every((contract, i) => contract === SHIPPED[i]) ? undefined : CONTRACTS;
 
 /** Operations in the order in which they come, the versions of each together and oldest first. */
 function inOrder(contracts: readonly Contract[]): readonly Contract[] {

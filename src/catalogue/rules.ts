@@ -3,6 +3,7 @@ import { CONTRACTS } from './contracts.js';
 import { DATA_TYPES } from './data-types.js';
 import { fieldRules } from './field-rules.js';
 import { ALIASES } from './aliases.js';
+import { houseRulesOf } from './house-rules.js';
 import { NAMED_RULES, namedLevel, type NamedRuleId } from './named-rules.js';
 import type { NamedRule, Scope } from './named-rules/row.js';
 
@@ -48,6 +49,7 @@ function listRules(contract: Contract, contracts: readonly Contract[]): readonly
     ...contract.response.flatMap((field) => fieldRules(contract, 'response', field)),
     ...contract.error.filter((field) => field.path !== 'result').flatMap((field) => fieldRules(contract, 'error', field)),
     ...NAMED_IDS.filter((id) => inScope(NAMED_RULES[id].scope, contract, contracts)).map((id) => namedRule(contract, id)),
+    ...houseRulesOf(contract),
   ];
   return rules.map((rule) => withAliases(contract, rule));
 }

@@ -6,6 +6,7 @@ import { echoIds } from './echo-ids.js';
 import { echoStreet } from './echo-street.js';
 import { echoValues } from './echo-values.js';
 import { errorBody } from './error-body.js';
+import { houseRules } from './house-rules.js';
 import { httpStatus } from './http-status.js';
 import { noDisclosure } from './no-disclosure.js';
 import { oneForm } from './one-form.js';
@@ -28,4 +29,5 @@ export const CHECKS: readonly Check[] = [
   echoStreet,
   echoValues,
   httpStatus,
+  houseRules,
 ];

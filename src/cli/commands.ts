@@ -33,6 +33,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/plan.js')).planCommand,
   },
   {
+    name: 'proxy',
+    describe: 'carries the traffic of other clients to a target, byte for byte, and judges it',
+    load: async () => (await import('./commands/proxy.js')).proxyCommand,
+  },
+  {
     name: 'replay',
     describe: 'sends a stored or named case again',
     load: async () => (await import('./commands/replay.js')).replayCommand,
@@ -81,6 +86,11 @@ export const commands: readonly CommandEntry[] = [
     name: 'report',
     describe: 'any report again from the event log of a run',
     load: async () => (await import('./commands/report.js')).reportCommand,
+  },
+  {
+    name: 'completion',
+    describe: 'a script that lets a shell complete commands, options, contracts, rules and cases',
+    load: async () => (await import('./commands/completion.js')).completionCommand,
   },
   {
     name: 'verify-attestation',

@@ -1,13 +1,13 @@
 import type { Argv } from 'yargs';
 import type { AnyCommand } from './command.js';
-import { contractsOption } from './run-options.js';
+import { extensionFlags } from './run-options.js';
 import { tell } from './terminal.js';
 
 /** Options of commands that know contracts and need nothing else of a configuration. */
 const extensionOptions = (yargs: Argv) =>
-  contractsOption(yargs).option('config', {
+  extensionFlags(yargs).option('config', {
     type: 'string',
-    describe: 'configuration that names contracts; touchstone.config.* of this folder otherwise',
+    describe: 'configuration that names contracts and house rules; touchstone.config.* of this folder otherwise',
   });
 
 /** All options of a command: those that it declares, and those that it has by being extensible. */
@@ -17,14 +17,15 @@ export const optionsOf = (command: AnyCommand, yargs: Argv): Argv =>
 interface Named {
   readonly config?: string | undefined;
   readonly contracts?: readonly string[] | undefined;
+  readonly checks?: readonly string[] | undefined;
 }
 
 /** Lets the command know the contracts that its options, or the configuration of this folder, name. */
-export async function extend({ config, contracts }: Named): Promise<void> {
+export async function extend({ config, contracts, checks }: Named): Promise<void> {
   const { findExtensions, useExtensions } = await import('../config/extensions.js');
   const cwd = process.cwd();
-  const found = await findExtensions({ config, contracts }, cwd, (file) =>
-    tell(`note: ${file} of this folder is run as code, for the contracts that it names\n`),
+  const found = await findExtensions({ config, contracts, checks }, cwd, (file) =>
+    tell(`note: ${file} of this folder is run as code, for the contracts and house rules that it names\n`),
   );
   await useExtensions(found, cwd);
 }

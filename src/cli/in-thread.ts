@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { tell } from './terminal.js';
+import { warn } from './terminal.js';
 
 /** What a stream tells of the terminal behind it, which a thread cannot see. */
 interface Screen {
@@ -16,6 +16,11 @@ export interface ThreadTask {
 }
 
 const INTERRUPT = 'interrupt';
+
+/** The terminal has another width now. */
+export interface Resized {
+  readonly columns: number;
+}
 
 /** Megabytes for what is soon forgotten: requests and answers are, and with the usual 48 a part of the time goes into looking which. */
 const YOUNG = 192;
@@ -35,10 +40,14 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
   const onSignal = (): void => {
     if (interrupted) process.exit(130);
     interrupted = true;
-    tell('\nstopping; the report will show what was done (once more to stop at once)\n');
+    warn('\nstopping; the report will show what was done (once more to stop at once)\n');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(INTERRUPT);
   };
+  // A line that must not wrap wants to know how wide the terminal is now.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const onResize = (): void => worker.postMessage({ columns: process.stderr.columns } satisfies Resized);
+  process.stderr.on('resize', onResize);
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return new Promise<number>((resolve, reject) => {
     let exitCode: number | undefined;
@@ -47,7 +56,10 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
     });
     worker.on('error', reject);
     worker.on('exit', (code) => resolve(exitCode ?? code));
-  }).finally(() => process.off('SIGINT', onSignal).off('SIGTERM', onSignal));
+  }).finally(() => {
+    process.stderr.off('resize', onResize);
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  });
 }
 
 const screenOf = ({ isTTY, columns }: NodeJS.WriteStream): Screen => ({ isTTY, columns });

@@ -2,9 +2,12 @@
 import { version } from './version.js';
 import { systemFault } from '../model/system-fault.js';
 import { runQuickly } from './quickly.js';
-import { print, tell } from './terminal.js';
+import { print, warn } from './terminal.js';
 
 const args = process.argv.slice(2);
+
+/** Commands that judge what others wrote. */
+const IN_THREAD: ReadonlySet<string> = new Set(['certify', 'proxy']);
 
 // Answered before anything else is loaded: scripts ask for the version far more often than people do.
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
@@ -12,9 +15,9 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
 } else {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A run prints its report last: nobody waits for the rest of it, and its exit code still tells the verdict.
-    if (args[0] === 'certify') return error.code === 'EPIPE' ? undefined : tell(`not written: standard output, ${systemFault(error)}\n`);
+    if (args[0] === 'certify') return error.code === 'EPIPE' ? undefined : warn(`not written: standard output, ${systemFault(error)}\n`);
     // A reader such as `head` may close the pipe early; that is no error of anybody's.
-    if (error.code !== 'EPIPE') tell(`error: the standard output cannot be written: ${systemFault(error)}\n`);
+    if (error.code !== 'EPIPE') warn(`error: the standard output cannot be written: ${systemFault(error)}\n`);
     return process.exit(error.code === 'EPIPE' ? undefined : 2);
   });
   // Whoever closed it does not want to be told.
@@ -26,7 +29,7 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
 
 /** What judges answers of others is kept off this thread. Asking for help is not worth one. */
 async function inThread(): Promise<number | undefined> {
-  if (args[0] !== 'certify' || args.includes('--help') || args.includes('-h')) return undefined;
+  if (!IN_THREAD.has(args[0] ?? '') || args.includes('--help') || args.includes('-h')) return undefined;
   const { runInThread } = await import('./in-thread.js');
   return runInThread(args);
 }

@@ -10,14 +10,21 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
+/** Where notes and warnings go. */
+export interface Voice {
+  tell(note: string): void;
+  warn(warning: string): void;
+}
+
 /**
  * Starts the reference gateway where the configuration asks for it; any other target is there already.
- * @param say is told where what is sent to it can be read on the way
+ * @param voice is told where what is sent to it can be read on the way
  */
-export async function openTarget(config: Config, say: (note: string) => void = () => undefined): Promise<OpenTarget> {
+export async function openTarget(config: Config, voice?: Voice): Promise<OpenTarget> {
   if (config.target.baseUrl !== EMBEDDED_TARGET) {
     const words = plainHttpWords(config.target.baseUrl);
-    if (words !== undefined) say(`${plainHttpOf(config.target.baseUrl) === 'public' ? 'warning' : 'note'}: ${words}\n`);
+    if (words !== undefined && plainHttpOf(config.target.baseUrl) === 'public') voice?.warn(`warning: ${words}\n`);
+    else if (words !== undefined) voice?.tell(`note: ${words}\n`);
     return { config, embedded: false, close: async () => undefined };
   }
   const { startGatewayInWorker } = await import('../gateway/start-worker.js');

@@ -1,18 +1,25 @@
 import type { Argv } from 'yargs';
 import { SUITE_IDS } from '../model/case.js';
 
-/** Contracts beside those of the catalogue, the same in every command that knows contracts. */
-export const contractsOption = <T>(yargs: Argv<T>) =>
-  yargs.option('contracts', {
-    type: 'string',
-    array: true,
-    nargs: 1,
-    describe: 'contract file beside the catalogue (docs/contracts.md); those of the configuration unless told; repeatable',
-  });
+/** What is there beside the catalogue, the same in every command that knows contracts. */
+export const extensionFlags = <T>(yargs: Argv<T>) =>
+  yargs
+    .option('contracts', {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      describe: 'contract file beside the catalogue (docs/contracts.md); those of the configuration unless told; repeatable',
+    })
+    .option('checks', {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      describe: 'module with house rules (docs/house-rules.md); those of the configuration unless told; repeatable',
+    });
 
 /** Flags that say what is tested and where, the same in certify, plan, replay and qualify. */
 export const targetOptions = (yargs: Argv) =>
-  contractsOption(yargs)
+  extensionFlags(yargs)
     .option('config', { type: 'string', describe: 'configuration file; touchstone.config.* of this folder otherwise' })
     .option('target', { type: 'string', describe: 'embedded, or a base URL; embedded unless told' })
     .option('merchant', { type: 'string', describe: 'merchant id' })

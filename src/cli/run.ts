@@ -4,21 +4,31 @@ import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
 import { commands } from './commands.js';
 import { extend, optionsOf } from './extensions.js';
 import { nearest } from '../model/nearest.js';
-import { systemFaultAt } from '../model/system-fault.js';
+import { printError } from './print-error.js';
 import { version } from './version.js';
-import { tell } from './terminal.js';
+import { COMPLETE } from './completion/scripts.js';
+import { print, setVerbosity, tell } from './terminal.js';
 
 const HELP = 'touchstone --help';
 const EPILOGUE = 'Exit codes: 0 all is well, 1 violations, 2 usage or configuration, 3 could not be tested.';
 
 /** Runs one command line and returns the exit code. Prints its own errors; never throws. */
 export async function run(args: readonly string[], entries: readonly CommandEntry[] = commands): Promise<number> {
+  setVerbosity('usual');
   try {
+    if (args[0] === COMPLETE) return await printCandidates(args.slice(1), entries);
+    if (args[0] === 'help') return await run([...args.slice(1, 2), '--help'], entries);
     const entry = entries.find((candidate) => candidate.name === args[0]);
     return entry === undefined ? await runBare(args, entries) : await runCommand(entry, args.slice(1));
   } catch (error) {
     return printError(error);
   }
+}
+
+async function printCandidates(words: readonly string[], entries: readonly CommandEntry[]): Promise<ExitCode> {
+  const { candidates } = await import('./completion/candidates.js');
+  print((await candidates(words, entries)).map((one) => `${one}\n`).join(''));
+  return 0;
 }
 
 async function runCommand(entry: CommandEntry, args: readonly string[]): Promise<ExitCode> {
@@ -34,6 +44,7 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
       (parser) => withValues(optionsOf(command, parser), command.positionals),
       async (options) => {
         checkNumbers(options);
+        setVerbosity(options['quiet'] === true ? 'quiet' : options['verbose'] === true ? 'verbose' : 'usual');
         if (command.extensible === true) await extend(options as Parameters<typeof extend>[0]);
         exitCode = await command.handler(options as never);
       },
@@ -76,6 +87,8 @@ function configured(args: readonly string[], scriptName: string): Argv {
     .version(version)
     .help()
     .alias('help', 'h')
+    .option('quiet', { type: 'boolean', describe: 'errors and warnings only, beside the result' })
+    .option('verbose', { alias: 'v', type: 'boolean', conflicts: 'quiet', describe: 'every step' })
     .strict()
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .exitProcess(false)
@@ -120,20 +133,4 @@ function withValues(parser: Argv, positionals = ''): Argv {
   const { string, number } = known(parser);
   const words = new Set(positionals.match(/\w+/g));
   return parser.requiresArg([...string, ...number].filter((name) => !words.has(name)));
-}
-
-function printError(error: unknown): number {
-  if (error instanceof HarnessError) {
-    tell(`error: ${error.message}\n`);
-    if (error.hint !== undefined) tell(`hint: ${error.hint}\n`);
-    return error.exitCode;
-  }
-  const fault = systemFaultAt(error);
-  if (fault !== undefined) {
-    tell(`error: ${fault}\n`);
-    return 2;
-  }
-  tell(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  tell('hint: this is a fault of touchstone itself; please report it with the lines above\n');
-  return 2;
 }

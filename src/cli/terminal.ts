@@ -4,7 +4,24 @@ import { printable } from '../../reports/text/printable.js';
 
 /** What this program itself sends to a terminal: colours, and the line that moves. */
 const ESCAPE = String.fromCharCode(27);
-const OURS = new RegExp(`(${ESCAPE}\\[[0-9;]{0,12}m|\\r${ESCAPE}\\[K)`);
+const OURS = new RegExp(`(${ESCAPE}\\[[0-9;]{0,12}m|\\r(?:${ESCAPE}\\[[0-9]{1,4}A)?${ESCAPE}\\[J)`);
+
+/** How many columns a text of ours takes: colours take none. */
+export const visibleLength = (text: string): number =>
+  text
+    .split(OURS)
+    .filter((_, index) => index % 2 === 0)
+    .join('').length;
+
+/** How much is said beside results: errors and warnings only, what people want to know, or every step. */
+export type Verbosity = 'quiet' | 'usual' | 'verbose';
+let verbosity: Verbosity = 'usual';
+export const currentVerbosity = (): Verbosity => verbosity;
+
+/** Settled once, when a command line has been read. */
+export function setVerbosity(wanted: Verbosity): void {
+  verbosity = wanted;
+}
 
 /**
  * The one way out to people and their terminals. Whatever a text holds, no program obeys it: everything but our own colours
@@ -23,8 +40,18 @@ const isColourForced = (): boolean => process.env.FORCE_COLOR !== undefined && p
 /** For people and programs that read text: stdout. */
 export const print = (text: string): void => void process.stdout.write(safeText(text, process.stdout));
 
-/** Progress, prose and errors: stderr. */
-export const tell = (text: string): void => void process.stderr.write(safeText(text, process.stderr));
+/** Progress and prose: stderr, unless nobody wants to hear it. */
+export const tell = (text: string): void => {
+  if (verbosity !== 'quiet') warn(text);
+};
+
+/** Errors and warnings, which are always heard: stderr. */
+export const warn = (text: string): void => void process.stderr.write(safeText(text, process.stderr));
+
+/** What only somebody who looks for a cause wants to hear: stderr. */
+export const detail = (text: string): void => {
+  if (verbosity === 'verbose') warn(text);
+};
 
 /** A body or a rendered file, byte for byte: made by us from our own data, or by a renderer that escapes what others wrote. */
 export const printRaw = (text: string): void => void process.stdout.write(text);

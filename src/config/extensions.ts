@@ -2,45 +2,56 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { addContracts } from '../catalogue/contracts.js';
 import type { ContractDocument } from '../catalogue/document.js';
-import { isObject } from '../json/value.js';
 import { HarnessError } from '../model/harness-error.js';
+import { useHouse } from '../model/house/house.js';
 import { loadContracts } from './contracts/load.js';
 import { findConfig, isModule } from './find.js';
+import { loadHouse } from './house/load.js';
 import { readModule } from './module.js';
 import { parseSource } from './source.js';
 
-/** What is named beside the program's own: files, or what a program wrote. */
-export interface Extensions {
-  readonly contracts: readonly (string | ContractDocument)[];
-  /** Where its relative paths begin. */
+/** Files, or what a program wrote, and where relative paths begin. */
+interface Named<T> {
+  readonly list: readonly (string | T)[];
   readonly folder: string;
 }
 
+/** What is named beside the program's own. */
+export interface Extensions {
+  readonly contracts: Named<ContractDocument>;
+  readonly checks: Named<object>;
+}
+
+/** The flags of every command that knows contracts. */
+export interface ExtensionFlags {
+  readonly contracts?: readonly string[] | undefined;
+  readonly checks?: readonly string[] | undefined;
+}
+
 /** Lets this process know what is named beside its own, and nothing that was named before. */
-export async function useExtensions({ contracts, folder }: Extensions, cwd: string): Promise<void> {
+export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {
   try {
-    addContracts(contracts.length === 0 ? [] : await loadContracts(contracts, folder, cwd));
+    addContracts(contracts.list.length === 0 ? [] : await loadContracts(contracts.list, contracts.folder, cwd));
+    useHouse(checks.list.length === 0 ? [] : await loadHouse(checks.list, checks.folder, cwd));
   } catch (error) {
+    addContracts([]);
+    useHouse([]);
     if (error instanceof HarnessError) throw error;
-    throw new HarnessError('config', `the contracts cannot be taken: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new HarnessError('config', `contracts and house rules cannot be taken: ${reason}`, { cause: error });
   }
 }
 
 /** What the flags name; where they name nothing, what a configuration does. What has the wrong form is the schema's to refuse. */
-export function extensionsIn(
-  data: unknown,
-  folder: string,
-  flags: { readonly contracts?: readonly string[] | undefined },
-  cwd: string,
-): Extensions {
-  if (flags.contracts !== undefined && flags.contracts.length > 0) return { contracts: flags.contracts, folder: cwd };
-  const named = isObject(data) ? data['contracts'] : undefined;
-  return {
-    contracts: Array.isArray(named) ? (named.filter((one) => typeof one === 'string' || isObject(one)) as Extensions['contracts']) : [],
-    folder,
+export function extensionsIn(data: unknown, folder: string, flags: ExtensionFlags, cwd: string): Extensions {
+  const named = <T>(key: 'contracts' | 'checks'): Named<T> => {
+    const given = flags[key];
+    if (given !== undefined && given.length > 0) return { list: given, folder: cwd };
+    const said = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[key] : undefined;
+    const list = Array.isArray(said) ? said.filter((one) => typeof one === 'string' || (typeof one === 'object' && one !== null)) : [];
+    return { list: list as readonly (string | T)[], folder };
   };
+  return { contracts: named('contracts'), checks: named('checks') };
 }
 
 /**
@@ -48,18 +59,18 @@ export function extensionsIn(
  * where a configuration is code that is run for it.
  */
 export async function findExtensions(
-  { config, contracts }: { readonly config?: string | undefined; readonly contracts?: readonly string[] | undefined },
+  { config, ...flags }: ExtensionFlags & { readonly config?: string | undefined },
   cwd: string,
   tell: (file: string) => void,
 ): Promise<Extensions> {
-  const none = extensionsIn({}, cwd, { contracts }, cwd);
-  const file = none.contracts.length > 0 ? undefined : findConfig(cwd, config);
+  const file = findConfig(cwd, config);
+  const none = extensionsIn({}, cwd, flags, cwd);
   if (file === undefined) return none;
   const shown = relative(cwd, file) || file;
   const text = readFileSync(file, 'utf8');
   // Most configurations name none, and need not be read for it.
-  if (!/\bcontracts\b/.test(text)) return none;
-  if (!isModule(file)) return extensionsIn(parseSource(shown, text).data, dirname(file), {}, cwd);
+  if (!/\b(?:contracts|checks)\b/.test(text)) return none;
+  if (!isModule(file)) return extensionsIn(parseSource(shown, text).data, dirname(file), flags, cwd);
   if (config === undefined) tell(shown);
-  return extensionsIn((await readModule(file, shown)).data, dirname(file), {}, cwd);
+  return extensionsIn((await readModule(file, shown)).raw, dirname(file), flags, cwd);
 }

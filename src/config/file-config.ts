@@ -1,6 +1,7 @@
 import type { ContractDocument } from '../catalogue/document.js';
 import type { JsonObject } from '../json/value.js';
 import type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
+import type { HouseDefinition } from '../model/house/definition.js';
 import type { Card, Values } from '../model/values.js';
 
 /** A recipe as people write it: the steps alone, or one of the three kinds. */
@@ -46,6 +47,8 @@ export interface FileConfig {
   };
   /** Contracts beside those of the catalogue: files, or what they would hold. */
   readonly contracts?: readonly (string | ContractDocument)[];
+  /** House rules: modules that define them, or definitions. */
+  readonly checks?: readonly (string | HouseDefinition | readonly HouseDefinition[])[];
   readonly apiOperation?: Values['apiOperation'];
   readonly values?: PartialValues & {
     readonly cards?: Readonly<Record<string, Card>>;
@@ -68,7 +71,11 @@ export interface FileConfig {
     readonly cert?: string;
     readonly key?: string;
   };
-  readonly lint?: { readonly files?: Readonly<Record<string, string>> };
+  readonly lint?: {
+    readonly files?: Readonly<Record<string, string>>;
+    readonly ignore?: readonly string[];
+    readonly rules?: Readonly<Record<string, 'off' | 'should' | 'must'>>;
+  };
   readonly known?: string;
   readonly report?: { readonly out?: string; readonly state?: string; readonly keep?: number; readonly formats?: readonly string[] };
   readonly baseline?: string;

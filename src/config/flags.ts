@@ -8,6 +8,7 @@ export interface ConfigFlags {
   readonly allowHttp?: boolean | undefined;
   readonly contract?: readonly string[] | undefined;
   readonly contracts?: readonly string[] | undefined;
+  readonly checks?: readonly string[] | undefined;
   readonly suite?: readonly string[] | undefined;
   readonly rule?: readonly string[] | undefined;
   readonly case?: readonly string[] | undefined;
@@ -39,6 +40,7 @@ export const PLACES = {
   allowHttp: 'target.allowHttp',
   contract: 'scope.contracts',
   contracts: 'contracts',
+  checks: 'checks',
   suite: 'scope.suites',
   rule: 'scope.rules',
   case: 'scope.cases',

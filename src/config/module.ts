@@ -24,6 +24,8 @@ export async function readModule(file: string, shown: string): Promise<ReadModul
 
 /** A configuration from code: plain data like that of any file, and the functions that were in it, by the names that stand for them. */
 export interface ReadModule {
+  /** As the code gave it, functions and all. */
+  readonly raw: unknown;
   readonly data: unknown;
   readonly hooks: Hooks;
 }
@@ -42,5 +44,5 @@ export function functionsApart(data: unknown): ReadModule {
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     return Object.fromEntries(members.map(([key, member]) => [key, walk(member)]));
   };
-  return { data: walk(data), hooks };
+  return { raw: data, data: walk(data), hooks };
 }

@@ -208,6 +208,15 @@ const SCHEMA: Schema = withDefaults(DEFAULTS, {
         items: { type: ['string', 'object'], minLength: 1, description: 'A file (YAML, JSON or a module), or what it would hold.' },
         description: 'Contracts beside those of the catalogue: versions of operations, or operations of their own.',
       },
+      checks: {
+        type: 'array',
+        items: {
+          type: ['string', 'object', 'array'],
+          minLength: 1,
+          description: 'A module that defines house rules; in a module the definitions themselves.',
+        },
+        description: 'House rules beside those of the catalogue.',
+      },
       apiOperation: map(
         'The apiOperation values that the specification does not show; null sends none.',
         { type: ['string', 'null'] },
@@ -285,7 +294,12 @@ const SCHEMA: Schema = withDefaults(DEFAULTS, {
         key: text('Its key: a PEM file.'),
       }),
       lint: group('What lint checks.', {
-        files: map('Globs of files, and what they hold: "void@66:request".', { type: 'string', minLength: 1 }),
+        files: map('Globs of files, and what they hold: "void@66:request"; or off, which leaves them out.', {
+          type: 'string',
+          minLength: 1,
+        }),
+        ignore: list(text('A glob; one with a slash at its end is a folder.'), 'Files that are left out.'),
+        rules: map('Levels of rules by any id that is printed, or globs of ids.', oneOf(['off', 'should', 'must'], 'The level.')),
       }),
       known: text('The file of known deviations.'),
       report: group('What is written, and where.', {

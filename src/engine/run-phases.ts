@@ -11,12 +11,18 @@ import { drain } from './send/drain.js';
 
 /** The deterministic part, phase by phase; what an interrupted run has done already is left out. */
 export async function runPhases(context: RunContext, plan: Plan, done: ReadonlySet<string> | undefined): Promise<void> {
-  for (const phase of plan.phases) {
-    const cases = remaining(phase.cases, done);
-    const flows = phase.flows.filter((flow) => done?.has(flow.id) !== true);
-    if (context.stops.halted() || cases.length + flows.length === 0) continue;
-    context.deps.emit({ type: 'phase-started', phase: phase.name, planned: cases.length + flows.length });
-    await runPhase(context, { ...phase, cases, flows }, plan.witnesses);
+  const phases = plan.phases.map((phase) => ({
+    ...phase,
+    cases: remaining(phase.cases, done),
+    flows: phase.flows.filter((flow) => done?.has(flow.id) !== true),
+  }));
+  let ahead = phases.reduce((sum, { cases, flows }) => sum + cases.length + flows.length, plan.explore);
+  for (const phase of phases) {
+    const planned = phase.cases.length + phase.flows.length;
+    if (context.stops.halted() || planned === 0) continue;
+    ahead -= planned;
+    context.deps.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
+    await runPhase(context, phase, plan.witnesses);
   }
 }
 
@@ -48,7 +54,7 @@ export async function exploreRandomly(context: RunContext, input: RunInput, plan
   const { config } = context.deps;
   const ready = inputs.filter((one) => context.preflights.get(one.contract.id)?.ok === true);
   if (planned === 0 || ready.length === 0 || context.stops.halted()) return;
-  context.deps.emit({ type: 'phase-started', phase: 'exploration', planned });
+  context.deps.emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
   const runner = createCaseRunner(context);
   const offset = config.shard === undefined ? 0 : config.shard.index - 1;
   await drain(

@@ -58,7 +58,8 @@ export async function openRun(given: RunInput): Promise<OpenRun> {
 /** Everything after the known-good calls. */
 async function certify({ input, context }: OpenRun): Promise<void> {
   const inputs = suiteInputs(input, context);
-  const plan = planOf(input.suites, inputs, input.config, input.rules);
+  const made = planOf(input.suites, inputs, input.config, input.rules);
+  const plan = { ...made, explore: input.draws ?? made.explore };
   await runPhases(context, plan, input.done);
   await finishRun({ input, context }, plan, inputs);
 }

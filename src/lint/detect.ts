@@ -1,8 +1,8 @@
-import { matchesGlob } from '../json/path.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { CONTRACTS, nearestContract, once, operationIds, versionsOf } from '../catalogue/contracts.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
+import { mappingOf } from './choose-files.js';
 
 /** What is known of a payload before it is looked into. */
 export interface Hints {
@@ -25,6 +25,8 @@ export interface Detected {
    * Where the version is not sure, what another version would not find weighs less.
    */
   readonly version: 'exact' | 'newest' | 'nearest';
+  /** The version that was told, where the nearest takes its place. */
+  readonly asked?: number | undefined;
 }
 
 /** What was tried, for the person who has to help. */
@@ -46,7 +48,7 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
   if (found !== undefined) {
     const own = side === 'response' ? ownVersion(body) : undefined;
     const at = own === undefined ? found : atVersion(found.contract.operation, own);
-    return { contract: at.contract, version: at.version, side };
+    return { contract: at.contract, version: at.version, side, ...(at.asked === undefined ? {} : { asked: at.asked }) };
   }
   // Error bodies are the same for every operation.
   if (side === 'error') return { contract: CONTRACTS.at(-1) as Contract, side, version: 'exact' };
@@ -61,6 +63,7 @@ interface Found {
   readonly contract: Contract;
   readonly version: Detected['version'];
   readonly side?: BodySide | undefined;
+  readonly asked?: number | undefined;
 }
 
 const SIDES: readonly BodySide[] = ['request', 'response', 'error'];
@@ -90,9 +93,7 @@ const names = once(
 
 function fromMapping({ files, name }: Hints): Found | undefined {
   if (files === undefined || name === undefined) return undefined;
-  const path = name.replaceAll('\\', '/');
-  const entry = Object.entries(files).findLast(([glob]) => matchesGlob(glob, path) || matchesGlob(`**/${glob}`, path));
-  const [contract, side] = (entry?.[1] ?? '').split(':');
+  const [contract, side] = (mappingOf(files, name) ?? '').split(':');
   const found = fromName(contract);
   return found === undefined ? undefined : { ...found, side: asSide(side) };
 }
@@ -113,7 +114,7 @@ function fromUrl(url: string | undefined, body: JsonValue): Found | undefined {
 /** The contract of an operation at a version, or at the nearest one that is covered. */
 function atVersion(operation: OperationId, version: number): Found {
   const contract = nearestContract(operation, version);
-  return { contract, version: contract.version === version ? 'exact' : 'nearest' };
+  return contract.version === version ? { contract, version: 'exact' } : { contract, version: 'nearest', asked: version };
 }
 
 /** The version that an answer says it has. */

@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { JsonValue } from '../json/value.js';
+import { isIgnored } from './choose-files.js';
 import { decode } from './decode.js';
 import { findFiles } from './find-files.js';
 import { fixText } from './fix.js';
 import { isHar } from './har.js';
 import { lintHar } from './lint-har.js';
+import { settingOf } from './levels.js';
 import { lintText, type LintOptions } from './lint-text.js';
 import { readBytes, readStream } from './read-file.js';
 import { replaceFile } from './replace-file.js';
 import { fatalMessage, type LintResult, type LintSummary } from './result.js';
+import { lintSamples } from './samples.js';
 
 /** What to lint, and how. */
 export interface LintRun extends LintOptions {
@@ -19,6 +22,10 @@ export interface LintRun extends LintOptions {
   readonly ndjson: 'all' | 'by-name';
   readonly workers?: number | undefined;
   readonly fix: 'write' | 'no';
+  /** Globs of files that are left out. */
+  readonly ignore?: readonly string[] | undefined;
+  /** Takes the repaired text of the standard input. */
+  readonly onRepaired?: ((text: string) => void) | undefined;
 }
 
 const NDJSON = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
@@ -26,14 +33,32 @@ const STDIN = '<stdin>';
 /** Results of one stream that are told; the rest is counted. */
 const TOLD = 10_000;
 
+const NOTHING: LintSummary = {
+  files: 0,
+  payloads: 0,
+  unjudged: 0,
+  undetected: 0,
+  ignored: 0,
+  nearest: 0,
+  unjudgedFields: 0,
+  errors: 0,
+  warnings: 0,
+  repaired: 0,
+  notShown: 0,
+};
+
 type Counts = { -readonly [Key in keyof LintSummary]: LintSummary[Key] };
 
 /** Lints every input and tells each result as it comes. An input that cannot be read is a result like any other. */
 export async function lintInputs(run: LintRun, tell: (result: LintResult) => void): Promise<LintSummary> {
-  const counts: Counts = { files: 0, payloads: 0, unjudged: 0, errors: 0, warnings: 0, repaired: 0, notShown: 0 };
-  const take = (result: LintResult): void => {
+  const counts: Counts = { ...NOTHING };
+  const take = (given: LintResult): void => {
+    const result = withoutOff(given, run);
     counts.payloads++;
     if (!result.judged) counts.unjudged++;
+    if (result.undetected !== undefined) counts.undetected++;
+    if (result.asked !== undefined) counts.nearest++;
+    counts.unjudgedFields += result.unjudgedFields ?? 0;
     for (const { level } of result.messages) {
       if (level === 'must') counts.errors++;
       else counts.warnings++;
@@ -44,7 +69,8 @@ export async function lintInputs(run: LintRun, tell: (result: LintResult) => voi
   for (const word of run.words) {
     if (word === '-') {
       counts.files++;
-      await (run.ndjson === 'all' ? lintStream(run.stdin, STDIN, run, counts, tell) : lintStdin(run, take, refuse));
+      if (run.ndjson === 'all') await lintStream(run.stdin, STDIN, run, counts, tell);
+      else counts.repaired += await lintStdin(run, take, refuse);
       continue;
     }
     const found = findFiles(word);
@@ -54,6 +80,10 @@ export async function lintInputs(run: LintRun, tell: (result: LintResult) => voi
       continue;
     }
     for (const file of found.files) {
+      if (isIgnored(run, file)) {
+        counts.ignored++;
+        continue;
+      }
       counts.files++;
       if (run.ndjson === 'all' || NDJSON.test(file)) await lintStream(file, file, run, counts, tell);
       else counts.repaired += await lintFile(file, run, take, refuse);
@@ -76,6 +106,9 @@ async function lintStream(
   for await (const report of lintNdjson(source, { ...options, name })) {
     counts.payloads += report.payloads;
     counts.unjudged += report.unjudged;
+    counts.undetected += report.undetected;
+    counts.nearest += report.nearest;
+    counts.unjudgedFields += report.unjudgedFields;
     counts.errors += report.errors;
     counts.warnings += report.warnings;
     counts.notShown += report.notShown;
@@ -86,12 +119,31 @@ async function lintStream(
   }
 }
 
-async function lintStdin(run: LintRun, take: (result: LintResult) => void, refuse: (file: string, fault: string) => void): Promise<void> {
+/** What cannot be judged is told unless its rule is off; then it is only counted. */
+function withoutOff(result: LintResult, { rules = [] }: LintOptions): LintResult {
+  const [fatal] = result.messages.filter((message) => message.fatal === true);
+  if (fatal === undefined || settingOf(rules, fatal.rule, []) !== 'off') return result;
+  return { ...result, messages: [], undetected: fatal.message };
+}
+
+/** The number of repairs: the text with them goes to whoever asked, every other byte as it came. */
+async function lintStdin(run: LintRun, take: (result: LintResult) => void, refuse: (file: string, fault: string) => void): Promise<number> {
   const read = await readStream(run.stdin);
-  if ('fault' in read) return refuse(STDIN, read.fault);
-  const decoded = decode(read.bytes);
-  if ('fault' in decoded) return refuse(STDIN, `${decoded.fault} (byte ${decoded.offset + 1})`);
-  lintWhole(decoded.text, { ...run, name: STDIN }).forEach(take);
+  const decoded = 'fault' in read ? { ...read, offset: undefined } : decode(read.bytes);
+  if ('fault' in decoded) {
+    refuse(STDIN, decoded.offset === undefined ? decoded.fault : `${decoded.fault} (byte ${decoded.offset + 1})`);
+    return 0;
+  }
+  const options = { ...run, name: STDIN };
+  if (run.fix === 'no' || isRecording(decoded.text, STDIN, options)) {
+    lintWhole(decoded.text, options).forEach(take);
+    run.onRepaired?.(decoded.text);
+    return 0;
+  }
+  const fixed = fixText(decoded.text, options);
+  take(fixed.result);
+  run.onRepaired?.(fixed.text);
+  return fixed.repaired;
 }
 
 /** The number of repairs written. */
@@ -112,7 +164,7 @@ async function lintFile(
     return 0;
   }
   const options = { ...run, name: file };
-  if (run.fix === 'no' || file.endsWith('.gz') || harOf(decoded.text, file) !== undefined) {
+  if (run.fix === 'no' || file.endsWith('.gz') || isRecording(decoded.text, file, options)) {
     lintWhole(decoded.text, options).forEach(take);
     return 0;
   }
@@ -130,8 +182,12 @@ async function lintFile(
 
 function lintWhole(text: string, options: LintOptions): readonly LintResult[] {
   const har = harOf(text, options.name ?? '');
-  return har === undefined ? [lintText(text, options)] : lintHar(text, har, options);
+  return har === undefined ? (lintSamples(text, options) ?? [lintText(text, options)]) : lintHar(text, har, options);
 }
+
+/** Whether a text holds payloads within something else, where repairs would have to be made in quotes. */
+const isRecording = (text: string, name: string, options: LintOptions): boolean =>
+  harOf(text, name) !== undefined || lintSamples(text, options) !== undefined;
 
 /** The parsed document where it is a HAR. */
 function harOf(text: string, name: string): JsonValue | undefined {

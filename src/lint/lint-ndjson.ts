@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { LintOptions } from './lint-text.js';
-import type { ChunkReport } from './ndjson-chunk.js';
+import { type ChunkReport, NO_LINES } from './ndjson-chunk.js';
 import { type Lanes, openLanes } from './ndjson-lanes.js';
 import { reasonOf } from './read-file.js';
 import { fatalMessage } from './result.js';
@@ -59,7 +59,7 @@ async function* inOrder(pieces: AsyncGenerator<Piece>, lanes: Lanes, options: Li
 function faultReport(fault: string, line: number, options: LintOptions): ChunkReport {
   const message = fatalMessage('body-malformed', fault, { line, column: 1 });
   const result = { file: options.name ?? '<text>', part: `line ${line}`, judged: false, messages: [message] };
-  return { lines: 0, payloads: 1, unjudged: 1, errors: 1, warnings: 0, notShown: 0, results: [result] };
+  return { ...NO_LINES, payloads: 1, unjudged: 1, errors: 1, results: [result] };
 }
 
 /** Cuts a stream of bytes at line ends. */

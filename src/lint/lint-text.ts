@@ -9,6 +9,8 @@ import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
+import { countUnjudged } from '../rules/unjudged-fields.js';
+import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, type Glance, glanceAt, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
@@ -21,6 +23,8 @@ export interface LintOptions extends Hints {
   /** What is known of the target; its overlay names request fields that are sent on purpose beyond the listing. */
   readonly values?: Values | undefined;
   readonly expected?: Expected | undefined;
+  /** Whether a payload of which nobody can tell what it is counts as an error. */
+  readonly detect?: 'strict' | 'lenient' | undefined;
 }
 
 const NONE: readonly never[] = [];
@@ -30,11 +34,17 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function lintText(given: string, options: LintOptions = {}): LintResult {
   const marked = given.startsWith(BYTE_ORDER_MARK);
   const text = marked ? given.slice(1) : given;
-  return lintGlanced(text, glanceAt(text), options, marked ? 'marked' : 'plain');
+  return lintGlanced(text, glanceAt(text), options, marked ? 'marked' : 'plain', 'all');
 }
 
 /** The same for a text that has been looked over already. */
-export function lintGlanced(text: string, glance: Glance, options: LintOptions, beginning: 'marked' | 'plain' = 'plain'): LintResult {
+export function lintGlanced(
+  text: string,
+  glance: Glance,
+  options: LintOptions,
+  beginning: 'marked' | 'plain' = 'plain',
+  unread: 'all' | 'of-cut-listings' = 'of-cut-listings',
+): LintResult {
   const marked = beginning === 'marked';
   const file = options.name ?? '<text>';
   const body = parse(text);
@@ -44,12 +54,24 @@ export function lintGlanced(text: string, glance: Glance, options: LintOptions, 
   const found = detect(body, options);
   if (!isDetected(found)) {
     const how = `cannot tell the contract: ${found.tried.join('; ')}. Say it with --contract OPERATION@VERSION`;
-    return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
+    if (options.detect !== 'lenient') return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
+    return { file, judged: false, messages: NONE, undetected: how };
   }
-  const findings = weigh(judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options), found, body, options);
+  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options);
+  const house = houseFindings(found, body, judgeOptions(options, found.contract));
+  const findings = weigh(house.length === 0 ? judged : [...judged, ...house], found, body, options);
   const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
-  const { id: contract } = found.contract;
-  if (findings.length === 0 && flaws.length === 0 && !marked) return { file, contract, side: found.side, judged: true, messages: NONE };
+  const count = unread === 'all' || (found.side === 'request' && found.contract.listing === 'cut');
+  const fields = count && isObject(body) ? countUnjudged(found.contract, found.side, body, new Set(findings.map(({ path }) => path))) : 0;
+  const head = {
+    file,
+    contract: found.contract.id,
+    side: found.side,
+    judged: true,
+    ...(found.asked === undefined ? {} : { asked: found.asked }),
+    ...(fields === 0 ? {} : { unjudgedFields: fields }),
+  };
+  if (findings.length === 0 && flaws.length === 0 && !marked) return { ...head, messages: NONE };
   const root = scan?.root ?? rootOf(text);
   const place = new Placed(text, root);
   const messages = [
@@ -57,7 +79,7 @@ export function lintGlanced(text: string, glance: Glance, options: LintOptions, 
     ...flaws.map((flaw) => flawMessage(flaw, place)),
     ...findings.map((finding) => place.message(finding)),
   ].filter((message) => settingOf(options.rules ?? [], message.rule, ENVELOPE_ALIASES[message.rule] ?? []) !== 'off');
-  return { file, contract, side: found.side, judged: true, text, messages: inOrder(messages) };
+  return { ...head, text, messages: inOrder(messages) };
 }
 
 /** Every repair that is the only safe one, also of what is not judged: what `--fix` may mend. */
@@ -71,17 +93,25 @@ export function repairsOf(given: string, options: LintOptions): readonly Repair[
   // A key that is written twice has no value that could be repaired safely.
   if (scan.kind === 'fault' || envelopeFlaws(scan.root).length > 0) return [];
   return inspect(found.contract, found.side, { text, body }, judgeOptions(options, found.contract), 'all').flatMap(
-    ({ rule, path, repair }) => {
-      const value = locate(scan.root, path);
+    ({ rule, path, repair, rename }) => {
+      const value = rename === undefined ? locate(scan.root, path) : keyAt(scan.root, path);
+      const put = rename === undefined ? repair : JSON.stringify(rename);
       if (
-        repair === undefined ||
+        put === undefined ||
         value === undefined ||
         settingOf(options.rules ?? [], rule, ruleNames({ contract: found.contract.id, side: found.side, rule })) === 'off'
       )
         return [];
-      return [{ start: value.start + skipped, end: value.end + skipped, text: repair }];
+      return [{ start: value.start + skipped, end: value.end + skipped, text: put }];
     },
   );
+}
+
+/** Where the key of a value stands. */
+function keyAt(root: ScannedValue, path: string): { readonly start: number; readonly end: number } | undefined {
+  const value = locate(root, path);
+  const member = locate(root, parentOf(path) ?? '')?.members?.find((one) => one.value === value);
+  return member === undefined ? undefined : { start: member.keyStart, end: member.keyEnd };
 }
 
 /** Lint rules that catalogue rules of the envelope stand behind, and both names of them. */
@@ -190,7 +220,7 @@ class Placed {
   }
 
   message(finding: BodyFinding): LintMessage {
-    const { rule, clause, path, expected, actual, suggestion, repair } = finding;
+    const { rule, clause, path, expected, actual, suggestion, repair, rename } = finding;
     const value = locate(this.#root, path);
     return {
       rule,
@@ -202,7 +232,7 @@ class Placed {
       actual,
       message: sentence(path, expected, actual),
       ...(suggestion === undefined ? {} : { suggestion: coverNumbers(suggestion) }),
-      ...(repair === undefined ? {} : { fixable: true as const }),
+      ...(repair === undefined && rename === undefined ? {} : { fixable: true as const }),
     };
   }
 

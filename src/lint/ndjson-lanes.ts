@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
+import { hasHouseRules } from '../model/house/house.js';
 import { enableSieve } from '../rules/sieve.js';
 import type { LintOptions } from './lint-text.js';
 import { type Chunk, type ChunkReport, lintChunk } from './ndjson-chunk.js';
@@ -28,7 +29,8 @@ function workerFile(): string | undefined {
 }
 
 export async function openLanes(workers: number, options: LintOptions): Promise<Lanes> {
-  const file = workers > 1 ? workerFile() : undefined;
+  // House rules are functions, which do not cross to another thread.
+  const file = workers > 1 && !hasHouseRules() ? workerFile() : undefined;
   if (file === undefined) {
     await enableSieve();
     return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };

@@ -43,6 +43,12 @@ export interface LintResult {
   readonly messages: readonly LintMessage[];
   /** False where it could not be read, or nobody could tell what it is. */
   readonly judged: boolean;
+  /** Why nobody could tell what it is: other JSON is no mistake of anybody's. */
+  readonly undetected?: string;
+  /** The version that was told and is not documented: the nearest took its place, and nothing is more than a warning. */
+  readonly asked?: number;
+  /** Values that no row of the specification speaks of. */
+  readonly unjudgedFields?: number;
   /** The text that lines and columns refer to, for a code frame. */
   readonly text?: string;
 }
@@ -52,6 +58,14 @@ export interface LintSummary {
   readonly payloads: number;
   /** Payloads that could not be judged, and files that could not be read. */
   readonly unjudged: number;
+  /** Those of them of which nobody could tell what they are. */
+  readonly undetected: number;
+  /** Files that the configuration leaves out. */
+  readonly ignored: number;
+  /** Payloads judged by the nearest version. */
+  readonly nearest: number;
+  /** Values of judged payloads that no row of the specification speaks of. */
+  readonly unjudgedFields: number;
   readonly errors: number;
   readonly warnings: number;
   readonly repaired: number;

@@ -14,6 +14,8 @@ export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expe
   readonly status: 'conforms' | 'violates' | 'inconclusive';
   /** Why it is inconclusive. */
   readonly reason?: string;
+  /** Why the check of a house rule failed: told as an error of the harness, by the name of the rule. */
+  readonly fault?: string;
 }
 
 /** What is known about the order of an exchange: how it came to be, and what was answered so far, oldest first. */
@@ -32,6 +34,8 @@ export interface OrderHistory {
   readonly concurrent?: readonly Exchange[];
   /** The body with which a recipe ended, where it shows the order. */
   readonly provisioned?: JsonValue;
+  /** Nobody saw how it began: neither its first transaction is known nor what came before `earlier`. */
+  readonly origin?: 'unseen';
 }
 
 export interface CheckContext extends RuleKey {

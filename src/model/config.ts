@@ -103,6 +103,8 @@ export interface Config {
   };
   /** Ids of the contracts that were named beside those of the catalogue. */
   readonly contracts: readonly string[];
+  /** Ids of the house rules. */
+  readonly checks: readonly string[];
   readonly values: Values;
   readonly provision: Readonly<Record<string, Recipe>>;
   readonly expect: {
@@ -120,7 +122,13 @@ export interface Config {
     readonly cert?: string;
     readonly key?: string;
   };
-  readonly lint: { readonly files: Readonly<Record<string, string>> };
+  readonly lint: {
+    /** Globs of files, and what they hold, or `off`. */
+    readonly files: Readonly<Record<string, string>>;
+    /** Globs of files that are left out. */
+    readonly ignore: readonly string[];
+    readonly rules: Readonly<Record<string, 'off' | 'should' | 'must'>>;
+  };
   readonly known?: string;
   readonly report: {
     readonly out: string;

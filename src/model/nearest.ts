@@ -1,16 +1,33 @@
 import { distance } from 'fastest-levenshtein';
 
 /** The candidate that a word is most likely a slip of; undefined where none is near enough to be worth naming. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export const nearest = (word: string, candidates: Iterable<string>): string | undefined => nearestOf(word, candidates).best;
+
+/** The same where no other candidate is as near: the only choice. */
+export function onlyNearest(word: string, candidates: Iterable<string>): string | undefined {
+  const { best, ties } = nearestOf(word, candidates);
+  return ties === 0 ? best : undefined;
+}
+
+function nearestOf(word: string, candidates: Iterable<string>): { readonly best: string | undefined; readonly ties: number } {
   const wanted = word.toLowerCase();
   // A third of the letters wrong is a slip; more is another word.
   const limit = Math.max(1, Math.floor(Math.min(wanted.length, 60) / 3));
   let best: string | undefined;
   let fewest = limit + 1;
+  let ties = 0;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) > limit) continue;
-    const steps = distance(wanted, candidate.toLowerCase());
-    if (steps < fewest) [best, fewest] = [candidate, steps];
+    const steps = isSwap(wanted, candidate.toLowerCase()) ? 1 : distance(wanted, candidate.toLowerCase());
+    if (steps < fewest) [best, fewest, ties] = [candidate, steps, 0];
+    else if (steps === fewest && best !== undefined) ties++;
   }
-  return best;
+  return { best, ties };
+}
+
+/** Two letters beside each other in the wrong order are one slip. */
+function isSwap(word: string, meant: string): boolean {
+  if (word.length !== meant.length) return false;
+  const at = [...word].findIndex((letter, i) => letter !== meant[i]);
+  return at >= 0 && word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2) === meant;
 }

@@ -31,15 +31,8 @@ export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNu
     }
     const breach = value === null || rows.length === 0 ? undefined : leastBreach(rows, value, pathOf(trail), raw, values);
     if (breach === undefined) return;
-    const { level, expected, actual, suggestion } = breach;
-    const told = {
-      path: pathOf(trail),
-      expected,
-      actual,
-      level: weaker('should', level),
-      ...(suggestion === undefined ? {} : { suggestion }),
-    };
-    findings.push(namedFinding(contract, 'cut-listing-bounds', told));
+    const { level, kind: _kind, ...told } = breach;
+    findings.push(namedFinding(contract, 'cut-listing-bounds', { path: pathOf(trail), ...told, level: weaker('should', level) }));
   };
   const walk = (node: FieldNode, group: JsonObject): void => {
     if (node.opaque && node.path !== '') return;
@@ -95,6 +88,9 @@ const rowsByPath = once((contracts) => {
     for (const field of request) if (field.value === undefined) rows.set(field.path, [...(rows.get(field.path) ?? []), field]);
   return rows;
 });
+
+/** Whether some operation has a row for a path, by which its value is judged. */
+export const hasRows = (generic: string): boolean => rowsOf(generic).length > 0;
 
 /** The rows that requests of any operation have for a path. */
 const rowsOf = (generic: string): readonly Field[] => rowsByPath().get(generic) ?? [];

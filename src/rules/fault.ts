@@ -20,6 +20,8 @@ export interface BodyFinding extends Finding {
   readonly suggestion?: string;
   /** The only safe repair, where there is exactly one: JSON text that takes the place of the value. */
   readonly repair?: string;
+  /** The same for a key: its right name. */
+  readonly rename?: string;
 }
 
 export const stronger = (left: Level, right: Level): Level => (FIRMNESS[left] >= FIRMNESS[right] ? left : right);

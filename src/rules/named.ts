@@ -2,7 +2,7 @@ import { NAMED_RULES, namedLevel, type NamedRuleId } from '../catalogue/named-ru
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { BodyFinding } from './fault.js';
 
-type Told = Pick<BodyFinding, 'path' | 'expected' | 'actual'> & Partial<Pick<BodyFinding, 'suggestion' | 'level' | 'repair'>>;
+type Told = Pick<BodyFinding, 'path' | 'expected' | 'actual'> & Partial<Pick<BodyFinding, 'suggestion' | 'level' | 'repair' | 'rename'>>;
 
 /** A finding of a rule that has a name of its own. */
 export function namedFinding(contract: Contract, rule: NamedRuleId, told: Told): BodyFinding {

@@ -9,7 +9,7 @@ import { expectedOf } from './expected.js';
 import type { ValueBreach } from './fault.js';
 import { FORMS } from './forms.js';
 import { lengthFault } from './lengths.js';
-import { nearest } from '../model/nearest.js';
+import { nearest, onlyNearest } from '../model/nearest.js';
 import { show } from './show.js';
 
 /** What a scalar is judged with, beside its field. */
@@ -52,7 +52,9 @@ function constantFaults(field: Field, value: JsonValue, context: ScalarContext):
   if (value === field.value) return [];
   const wrongCase = typeof value === 'string' && value.toUpperCase() === field.value;
   const padded = typeof value === 'string' && value.trim() === field.value;
-  const more = wrongCase || padded ? { suggestion: `write ${field.value}`, repair: JSON.stringify(field.value) } : {};
+  // Any other word may be meant; a slip of the only one that is allowed is not.
+  const slip = typeof value === 'string' && nearest(value, [String(field.value)]) !== undefined;
+  const more = wrongCase || padded || slip ? { suggestion: `write ${field.value}`, repair: JSON.stringify(field.value) } : {};
   return [fault(field, 'constant', padded ? 'open' : wrongCase ? 'should' : 'must', context, show(value, context.path), more)];
 }
 
@@ -170,12 +172,15 @@ function valueFaults(field: Field, text: string, context: ScalarContext): readon
       fault(field, 'values', 'must', context, show(text, context.path), { suggestion: `write ${upper}`, repair: JSON.stringify(upper) }),
     ];
   }
-  const near = nearest(text.toUpperCase().replace(/[\s-]+/g, '_'), values);
+  const word = text.toUpperCase().replace(/[\s-]+/g, '_');
+  const near = nearest(word, values);
   const neutral = values.some((value) => NEUTRAL.test(value))
     ? `if it is what this gateway calls one of them, say so in the configuration under values.names`
     : undefined;
   const suggestion = near === undefined ? neutral : `did you mean ${near}?`;
-  return [fault(field, 'values', 'must', context, show(text, context.path), suggestion === undefined ? {} : { suggestion })];
+  const only = neutral === undefined ? onlyNearest(word, values) : undefined;
+  const more = { ...(suggestion === undefined ? {} : { suggestion }), ...(only === undefined ? {} : { repair: JSON.stringify(only) }) };
+  return [fault(field, 'values', 'must', context, show(text, context.path), more)];
 }
 
 /** Digits that stand for a number: leading zeros are not judged, the number is. */
@@ -198,9 +203,13 @@ function hint(field: Field, text: string): Partial<ValueBreach> {
   const { type } = field;
   if (type === 'Url' && text.startsWith('http://')) return { suggestion: 'use https' };
   if ((type === 'Currency' || type === 'Country') && FORMS[type]?.(text.toUpperCase()) === undefined) {
-    return { suggestion: `write ${text.toUpperCase()}` };
+    return { suggestion: `write ${text.toUpperCase()}`, repair: JSON.stringify(text.toUpperCase()) };
   }
-  if (type === 'Decimal' && /^[0-9]+,[0-9]+$/.test(text)) return { suggestion: `write "${text.replace(',', '.')}"` };
+  if (type === 'Decimal' && /^[0-9]+,[0-9]+$/.test(text)) {
+    const point = JSON.stringify(text.replace(',', '.'));
+    // Three digits may be thousands.
+    return { suggestion: `write ${point}`, ...(/,[0-9]{3}$/.test(text) ? {} : { repair: point }) };
+  }
   return {};
 }
 

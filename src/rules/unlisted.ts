@@ -1,12 +1,12 @@
 import { appendKey } from '../json/path.js';
-import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import type { BodyFinding } from './fault.js';
 import { knownKeys } from './known-fields.js';
 import { hasLeaf } from './leaf-values.js';
 import { namedFinding } from './named.js';
-import { nearest } from '../model/nearest.js';
+import { nearest, onlyNearest } from '../model/nearest.js';
 import { show } from './show.js';
 import type { FieldNode } from './tree.js';
 
@@ -14,6 +14,8 @@ interface Stranger {
   readonly key: string;
   readonly path: string;
   readonly value: JsonValue;
+  /** The group that has it. */
+  readonly beside: JsonObject;
 }
 
 /**
@@ -37,7 +39,7 @@ export function unlistedFields(
   if (theirs.length === 0) return [findingOf(contract, standingOf(contract, group.path, key), group, stranger)];
   if (theirs.length === leaves.length) return [findingOf(contract, 'other-version-field', group, stranger)];
   return [
-    ...theirs.map((leaf) => findingOf(contract, 'other-version-field', group, { ...leaf, key })),
+    ...theirs.map((leaf) => findingOf(contract, 'other-version-field', group, { ...stranger, ...leaf })),
     ...(isOverlaid ? [] : [findingOf(contract, standingOf(contract, group.path, key), group, stranger)]),
   ];
 }
@@ -65,8 +67,18 @@ function leavesOf(value: JsonValue, generic: string, path: string): readonly Lea
   return leaves;
 }
 
-function findingOf(contract: Contract, rule: keyof typeof expectation, group: FieldNode, { key, path, value }: Stranger): BodyFinding {
+function findingOf(contract: Contract, rule: keyof typeof expectation, group: FieldNode, stranger: Stranger): BodyFinding {
+  const { key, path, value, beside } = stranger;
   const suggestion = rule === 'unknown-field' ? suggest(contract, group, key) : undefined;
+  // A name that is there already cannot be the one that was meant.
+  const rename =
+    rule === 'unknown-field'
+      ? onlyNearest(
+          key,
+          [...group.members.keys()].filter((name) => !(name in beside)),
+        )
+      : undefined;
+  const isOnly = rename !== undefined && suggestion === `did you mean ${rename}?`;
   return namedFinding(contract, rule, {
     path,
     expected: expectation[rule],
@@ -74,6 +86,7 @@ function findingOf(contract: Contract, rule: keyof typeof expectation, group: Fi
     // A group without any value says nothing, and is sent by many a serialiser.
     ...(hasLeaf(value) ? {} : { level: 'open' as const }),
     ...(suggestion === undefined ? {} : { suggestion }),
+    ...(isOnly ? { rename } : {}),
   });
 }
 

@@ -54,7 +54,7 @@ class Walk {
       // Names of the catalogue need no brackets, and most members are listed.
       else if (listed !== undefined) this.#value(listed, value, path === '' ? key : `${path}.${key}`);
       else if (side === 'request')
-        this.findings.push(...unlistedFields(contract, node, { key, path: appendKey(path, key), value }, overlay));
+        this.findings.push(...unlistedFields(contract, node, { key, path: appendKey(path, key), value, beside: group }, overlay));
     }
     for (const member of node.wanted) this.#wanted(member, group, path);
   }

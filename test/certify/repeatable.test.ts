@@ -46,7 +46,7 @@ describe('with one seed', { timeout: 120_000 }, () => {
     const cases = finished.filter((event) => !event.case.startsWith('flow/'));
     try {
       for (const event of cases.filter((_, i) => i % 40 === 0)) {
-        const subject = findSubject(event.case, { ...config, report: { ...config.report, state: '/nowhere' } });
+        const subject = findSubject(event.case, { ...config, report: { ...config.report, state: '/nowhere' } })?.subject;
         expect(`${event.case} ${subject?.kind}`).toBe(`${event.case} case`);
         if (subject?.kind !== 'case') continue;
         const performed = await executor.perform(subject.one);

@@ -21,7 +21,7 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     { deviations: ['number-with-dashes'] },
     { deviations: ['number-in-errors'] },
     { deviations: ['number-in-header'] },
-    { deviations: ['wallet-cryptogram-comes-back'], profile: 'standard' },
+    { deviations: ['wallet-cryptogram-comes-back'], profile: 'smoke' },
     { deviations: ['cryptogram-comes-back'], profile: 'standard' },
   ])('of a gateway with $deviations', async ({ deviations, profile = 'smoke' }) => {
     const { events, findings } = await certified(

@@ -11,7 +11,7 @@ import { explain } from '../../src/cli/explain/explain.js';
 import { render } from '../../src/cli/explain/render.js';
 import { openApi } from '../../src/cli/export/openapi.js';
 import { operationText, revisionText } from '../../src/config/contracts/write.js';
-import { useExtensions } from '../../src/config/extensions.js';
+import { extensionsIn, useExtensions } from '../../src/config/extensions.js';
 import { loadConfig } from '../../src/config/load.js';
 import { startGateway } from '../../src/gateway/start.js';
 import type { JsonObject } from '../../src/json/value.js';
@@ -27,7 +27,7 @@ const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return name;
 };
-const use = (...contracts: string[]): Promise<void> => useExtensions({ contracts, folder }, folder);
+const use = (...contracts: string[]): Promise<void> => useExtensions(extensionsIn({}, folder, { contracts }, folder), folder);
 const refusal = async (text: string, name = 'own.yaml'): Promise<string> => {
   const error: unknown = await use(write(name, text)).then(
     () => undefined,

@@ -116,7 +116,7 @@ describe('a plan', () => {
     }
     expect(smoke.length).toBeLessThan(casesOf(plan()).length);
     expect([plan({ run: { profile: 'smoke' } }), plan(), plan({ run: { profile: 'thorough' } })].map(({ explore }) => explore)).toEqual([
-      0, 600, 50_000,
+      0, 300, 50_000,
     ]);
   });
 

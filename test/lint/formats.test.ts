@@ -15,10 +15,22 @@ const results = [
   { ...lintText('{"a":}', { name: 'x.ndjson' }), part: 'line 3' },
   lintText('{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"},"<\\u0001&\\u001b[31m>":"]]>"}', { name: 'odd.json' }),
 ];
-const summary: LintSummary = { files: 4, payloads: 4, unjudged: 1, errors: 2, warnings: 2, repaired: 0, notShown: 0 };
+const summary: LintSummary = {
+  files: 4,
+  payloads: 4,
+  unjudged: 1,
+  undetected: 0,
+  ignored: 0,
+  nearest: 0,
+  unjudgedFields: 0,
+  errors: 2,
+  warnings: 2,
+  repaired: 0,
+  notShown: 0,
+};
 
 function render(name: FormatName, frames: 'shown' | 'not-shown' = 'not-shown'): string {
-  const formatter = FORMATS[name]({ paint: PLAIN, frames, version: '1.2.3' });
+  const formatter = FORMATS[name]({ paint: PLAIN, frames, undetected: 'counted', version: '1.2.3' });
   return results.map((result) => formatter.each(result)).join('') + formatter.end(summary);
 }
 
@@ -69,7 +81,7 @@ describe('the format', () => {
     ]);
     expect(document.results.every((result) => result.text === undefined)).toBe(true);
     expect(document.summary).toEqual(summary);
-    const empty = FORMATS.json({ paint: PLAIN, frames: 'not-shown', version: '1' }).end(summary);
+    const empty = FORMATS.json({ paint: PLAIN, frames: 'not-shown', undetected: 'counted', version: '1' }).end(summary);
     expect(JSON.parse(empty)).toMatchObject({ results: [] });
   });
 
@@ -109,7 +121,7 @@ describe('the format', () => {
   });
 
   test.each(FORMAT_NAMES)('%s never prints card data or control characters', (name) => {
-    const formatter = FORMATS[name]({ paint: PLAIN, frames: 'shown', version: '1' });
+    const formatter = FORMATS[name]({ paint: PLAIN, frames: 'shown', undetected: 'counted', version: '1' });
     const text =
       '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"usd\\u001b[31m"},"sourceOfFunds":{"provided":{"card":{"number":"51234500000000081","track2":";5123450000000008=3912101?","securityCode":"987"}}},"note":"5123 4500 0000 0008"}';
     const printed = formatter.each(lintText(text)) + formatter.each(lintText(text.slice(0, -2))) + formatter.end(summary);

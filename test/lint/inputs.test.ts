@@ -219,17 +219,13 @@ describe('--fix', () => {
       .replace('"verify"', '"VERIFY"')
       .replace('" USD "', '"USD"')
       .replace('10.50', '"10.50"')
-      .replace('"network_c_checkout"', '"NETWORK_C_CHECKOUT"');
+      .replace('"network_c_checkout"', '"NETWORK_C_CHECKOUT"')
+      .replace('"Attendd"', '"ATTENDED"');
     const file = put('fix.json', before);
     const { summary, lines } = await run([file], { fix: 'write' });
     expect(readFileSync(file, 'utf8')).toBe(after.replace('\uFEFF{', '\uFEFF{'));
-    expect(summary.repaired).toBe(4);
-    expect(lines.map((line) => line.split(' ').at(-1))).toEqual([
-      'byte-order-mark',
-      'order.reference:min-length',
-      'posTerminal.attended:values',
-      'device.ani:json-type',
-    ]);
+    expect(summary.repaired).toBe(5);
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['byte-order-mark', 'order.reference:min-length', 'device.ani:json-type']);
   });
 
   test.each([

@@ -12,7 +12,7 @@ import { countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { filterRules, unknownIn } from '../state/filter.js';
 import { href, type Route } from '../state/route.js';
-import { countStatuses, type RunIndex } from '../state/run-index.js';
+import { countStatuses, type RuleRow, type RunIndex } from '../state/run-index.js';
 
 const PAGE = 100;
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'];
@@ -21,9 +21,13 @@ const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'];
 export const Rules = ({ index, route }: { readonly index: RunIndex; readonly route: Route }) =>
   route.item === '' ? <RuleList index={index} route={route} /> : <OneRule index={index} name={route.item} />;
 
+/** What asks for attention before what conforms; within a status in the order of the catalogue. */
+const worstFirst = (rules: readonly RuleRow[]): readonly RuleRow[] =>
+  rules.toSorted((a, b) => STATUS_NAMES.indexOf(a.status) - STATUS_NAMES.indexOf(b.status));
+
 function RuleList({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const pool = route.query.status === 'out-of-scope' ? index.rules : index.inScope;
-  const shown = filterRules(pool, route);
+  const shown = worstFirst(filterRules(pool, route));
   const page = pageIn(route, PAGE, shown.length);
   const [levels, contracts, families] = useMemo(
     () => [groupBy(pool, (rule) => rule.level), groupBy(pool, (rule) => rule.contract), groupBy(pool, (rule) => rule.family)] as const,

@@ -1,8 +1,8 @@
 /** Flags of `certify` that `replay` needs to find the same target, values, seed and stored cases. */
-const REPLAY = ['config', 'contracts', 'target', 'merchant', 'allow-http', 'seed', 'state', 'timeout'] as const;
+const REPLAY = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-http', 'seed', 'state', 'timeout'] as const;
 
 /** Flags with which `doctor` examines the same. */
-const DOCTOR = ['config', 'contracts', 'target', 'merchant', 'allow-http', 'contract', 'timeout'] as const;
+const DOCTOR = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-http', 'contract', 'timeout'] as const;
 
 /** Everything else that makes a run what it is; not how it goes on (`--resume`) or what it is compared with (`--baseline`). */
 const RUN = [

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { RunEvent } from '../../model/event.js';
-import { safeText } from '../terminal.js';
+import { currentVerbosity, safeText } from '../terminal.js';
+import { createMovingLine } from './moving-line.js';
 
 /** Tells on stderr how the run goes: a line that moves on a terminal, one line a phase elsewhere. */
 export interface Progress {
@@ -15,83 +16,104 @@ const findingsText = (violations: number, warnings: number): string =>
     .filter((part) => part !== '')
     .join(', ') || 'no findings';
 
-export function createProgress(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Progress {
-  const moving = stream.isTTY && env.CI === undefined && env.TERM !== 'dumb';
-  const write = (text: string): void => void stream.write(safeText(text, stream));
-  const started = performance.now();
+const BAR = 20;
+const EVERY_MILLIS = 80;
+
+/** `40 s`, `3 min`, `2 h`: nobody needs more of a guess. */
+const about = (millis: number): string =>
+  millis < 90_000
+    ? `${Math.ceil(millis / 1000)} s`
+    : millis < 5_400_000
+      ? `${Math.round(millis / 60_000)} min`
+      : `${Math.round(millis / 3_600_000)} h`;
+
+export function createProgress(
+  stream: NodeJS.WriteStream,
+  env: Readonly<Record<string, string | undefined>>,
+  now: () => number = () => performance.now(),
+): Progress {
+  if (currentVerbosity() === 'quiet') return { add: () => undefined, end: () => undefined };
+  const isMoving = stream.isTTY && env.CI === undefined && env.TERM !== 'dumb';
+  const line = createMovingLine(stream);
+  const write = (text: string): void => {
+    line.erase();
+    stream.write(safeText(text, stream));
+  };
+  const started = now();
   let phase = '';
-  let planned = 0;
-  let done = 0;
-  let requests = 0;
-  let violations = 0;
-  let warnings = 0;
+  let [planned, done, requests, violations, warnings] = [0, 0, 0, 0, 0];
   let phaseStart = started;
-  let drawn = 0;
+  /** Of the whole run: cases before this phase, those after it as planned, and when the first of them began. */
+  let [before, ahead] = [0, 0];
+  let firstStart: number | undefined;
+  let [drawn, share] = [0, 0];
   let lastHint: string | undefined;
 
-  const counts = (): string => findingsText(violations, warnings);
   const draw = (): void => {
-    const now = performance.now();
-    if (!moving || now - drawn < 80) return;
-    drawn = now;
-    const seconds = (now - started) / 1000;
-    const left = done > 0 && planned > done ? ((now - phaseStart) / done) * (planned - done) : 0;
-    const bar = planned === 0 ? '' : `${'█'.repeat(Math.round((done / planned) * 20)).padEnd(20, '░')} `;
-    const line = `${bar}${phase} ${done}/${planned} · ${Math.round(requests / Math.max(seconds, 0.001))} requests/s · ${counts()}${left > 500 ? ` · about ${Math.ceil(left / 1000)} s left` : ''}`;
-    write(`\r\u001b[K${line.slice(0, (stream.columns ?? 80) + 40)}`);
+    const time = now();
+    if (!isMoving || phase === '' || time - drawn < EVERY_MILLIS) return;
+    drawn = time;
+    const [all, finished] = [before + planned + ahead, before + done];
+    // Making findings small is planned last, when everything else is done: the share never falls.
+    share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
+    const left = firstStart === undefined || finished === 0 ? 0 : ((time - firstStart) / finished) * (all - finished);
+    const seconds = Math.max((time - started) / 1000, 0.001);
+    line.draw([
+      `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.floor(share * 100)}%`,
+      ...(left > 500 ? [`about ${about(left)} left`] : []),
+      findingsText(violations, warnings),
+      `${phase} ${done}/${planned}`,
+      `${Math.round(requests / seconds)} requests/s`,
+    ]);
   };
   const closePhase = (): void => {
     if (phase === '') return;
-    const seconds = ((performance.now() - phaseStart) / 1000).toFixed(1);
-    write(`${moving ? '\r\u001b[K' : ''}${phase}: ${done} of ${planned} in ${seconds} s, ${counts()}\n`);
+    write(`${phase}: ${done} of ${planned} in ${((now() - phaseStart) / 1000).toFixed(1)} s, ${findingsText(violations, warnings)}\n`);
+  };
+  const beginPhase = (event: Extract<RunEvent, { type: 'phase-started' }>): void => {
+    closePhase();
+    if (firstStart !== undefined) before += done;
+    if (event.ahead !== undefined) firstStart ??= now();
+    ({ phase, planned } = event);
+    [ahead, done, phaseStart] = [event.ahead ?? 0, 0, now()];
+  };
+  const tellPreflight = (event: Extract<RunEvent, { type: 'preflight' }>): void => {
+    // Thirteen contracts often fail for one reason: its hint is worth reading once.
+    const hint = event.hint === undefined || event.hint === lastHint ? '' : `\n  hint: ${event.hint}`;
+    lastHint = event.hint ?? lastHint;
+    write(`${event.ok ? 'preflight' : pc.yellow('preflight')} ${event.contract}: ${event.outcome}${event.ok ? '' : hint}\n`);
+  };
+  const tellFinding = ({ finding }: Extract<RunEvent, { type: 'finding' }>): void => {
+    if (finding.level === 'must') violations += 1;
+    else warnings += 1;
+    if (currentVerbosity() === 'verbose')
+      write(
+        `${finding.level} ${finding.contract} ${finding.rule}: expected ${finding.expected}; got ${finding.actual} (${finding.case})\n`,
+      );
+  };
+  const tellEnd = (event: Extract<RunEvent, { type: 'run-finished' }>): void => {
+    closePhase();
+    phase = '';
+    if (event.message !== undefined) write(`${pc.yellow(event.reason)}: ${event.message}\n`);
   };
 
   return {
     add(event) {
-      switch (event.type) {
-        case 'phase-started':
-          closePhase();
-          ({ phase, planned } = event);
-          done = 0;
-          phaseStart = performance.now();
-          break;
-        case 'preflight':
-          done += 1;
-          if (!event.ok) {
-            // Thirteen contracts often fail for one reason: its hint is worth reading once.
-            const hint = event.hint === undefined || event.hint === lastHint ? '' : `\n  hint: ${event.hint}`;
-            lastHint = event.hint ?? lastHint;
-            write(`${moving ? '\r\u001b[K' : ''}${pc.yellow('preflight')} ${event.contract}: ${event.outcome}${hint}\n`);
-          }
-          break;
-        case 'case-finished':
-          done += 1;
-          requests += event.requests;
-          break;
-        case 'minimised':
-          done += 1;
-          break;
-        case 'finding':
-          if (event.finding.level === 'must') violations += 1;
-          else warnings += 1;
-          break;
-        case 'harness-error':
-          write(
-            `${moving ? '\r\u001b[K' : ''}${pc.red('harness error')} in ${event.where}${event.case === undefined ? '' : ` (${event.case})`}: ${event.message.split('\n')[0]}\n`,
-          );
-          break;
-        case 'run-finished':
-          closePhase();
-          phase = '';
-          if (event.message !== undefined) write(`${pc.yellow(event.reason)}: ${event.message}\n`);
-          break;
-        default:
-          break;
-      }
+      if (event.type === 'phase-started') beginPhase(event);
+      else if (event.type === 'preflight') {
+        done += 1;
+        if (!event.ok || currentVerbosity() === 'verbose') tellPreflight(event);
+      } else if (event.type === 'case-finished') {
+        done += 1;
+        requests += event.requests;
+      } else if (event.type === 'minimised') done += 1;
+      else if (event.type === 'finding') tellFinding(event);
+      else if (event.type === 'harness-error') {
+        const where = `${event.where}${event.case === undefined ? '' : ` (${event.case})`}`;
+        write(`${pc.red('harness error')} in ${where}: ${event.message.split('\n')[0]}\n`);
+      } else if (event.type === 'run-finished') tellEnd(event);
       draw();
     },
-    end() {
-      if (moving) write('\r\u001b[K');
-    },
+    end: () => line.erase(),
   };
 }

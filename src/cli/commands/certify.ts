@@ -1,14 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import pc from 'picocolors';
-import { attest, attestationText, checkPrivateKey } from '../../../reports/attestation.js';
-import { renderCertificate } from '../../../reports/html/certificate.js';
-import { renderJson } from '../../../reports/json.js';
-import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary, type Summary } from '../../../reports/summarise.js';
-import { addOutput, checkOutput } from '../../../reports/write-output.js';
+import { checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
+import type { ConfigFlags } from '../../config/flags.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice, shardRate } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
@@ -16,24 +11,31 @@ import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
-import { commandsOf, replayFlags, shellWord } from '../certify/again.js';
+import { signingKey, writeAttestation } from '../certify/attest.js';
+import { commandsOf, replayFlags } from '../certify/again.js';
 import { checkSelection } from '../certify/check-selection.js';
 import { certify, type CertifyOptions } from '../certify/compose.js';
-import { deliver, jsonReport } from '../certify/deliver.js';
+import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../certify/event-log.js';
 import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
 import { pruneRuns } from '../certify/prune.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
-import { defineCommand } from '../command.js';
+import { tellReport, tellWritten } from '../certify/tell-report.js';
+import { defineCommand, type ExitCode } from '../command.js';
+import { judgeRecording } from '../traffic/judge-recording.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
+import { configurationText } from '../doctor/configuration-text.js';
 import { openTarget } from '../open-target.js';
 import { atHome, checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
-import { EVENTS_FILE } from '../run-folders.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { untilListening } from '../../target/until-listening.js';
+import { changeWords } from '../certify/change-words.js';
+import { printError } from '../print-error.js';
 import { interruption } from '../in-thread.js';
-import { printRaw, tell } from '../terminal.js';
+import { repeatOnChange } from '../watch.js';
+import { detail, tell, warn } from '../terminal.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -56,63 +58,106 @@ export const certifyCommand = defineCommand({
       .option('attest', { type: 'string', describe: 'sign a run that conforms with this Ed25519 private key (PEM)' })
       .option('bail', { type: 'number', describe: 'stop after so many violations' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
+      .option('watch', {
+        type: 'boolean',
+        default: false,
+        describe: 'again whenever a file of this folder is saved, and what that changed',
+      })
+      .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
+      .example('$0 --har traffic.har', 'judges recorded traffic, answers against their requests')
       .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
-  handler: async ({ config: file, json, ...given }) => {
-    const flags = withRules(given);
-    reportTargets(flags.report ?? []);
-    const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    checkStdout(config.report.formats.map(atHome), json);
-    checkSelection(config, tell);
-    const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
-    if (notice !== undefined) tell(`${notice}\n`);
-    const share = shardRate(config);
-    if (share !== undefined) tell(`note: of ${config.run.rate} requests a second ${share} are for this part of ${config.shard?.total}\n`);
-    // Before minutes are spent on what could not be signed.
-    const key = config.attest === undefined ? undefined : await signingKey(config.attest);
-    const context = summaryContext(config);
-    await checkOutput(config.report.out);
-    const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
-    const runId = resumed?.runId ?? newRunId();
-    const log = openEventLog(config.report.state, runId, (fault) =>
-      tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),
-    );
-    const summary = createSummary(context);
-    for (const event of resumed?.events ?? []) summary.add(event);
-    try {
-      await runTo(summary, log, {
-        config,
-        runId,
-        again: replayFlags({ ...flags, config: file }),
-        // What goes on with a run needs its log.
-        ...(log.fault() === undefined
-          ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
-          : {}),
-        ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
-      });
-    } finally {
-      await log.close();
-    }
-    const report = await withHistory(summary.report(), config.report.state, (fault) => {
-      if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
-    });
-    pruneRuns(config.report.state, config.report.keep);
-    // The verdict first: whatever happens to files, it is told.
-    tell(
-      `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
-    );
-    if (json) printRaw(renderJson(report));
-    const kept = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
-    const { written, faults } = await deliver(report, config.report, kept);
-    written.forEach(tellWritten);
-    if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
-    // Last, since a run that cannot be attested is still a run to look at.
-    if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
-    return report.run.exit;
+  handler: async ({ watch, har, ...options }) => {
+    if (har !== undefined) return recorded(har, options);
+    return watch ? watched(options) : (await certifyOnce(options)).run.exit;
   },
 });
+
+interface Options extends Omit<ConfigFlags, 'rule' | 'state'> {
+  readonly config: string | undefined;
+  readonly json: boolean;
+  readonly rule: string[] | undefined;
+  readonly state: string | undefined;
+}
+
+function recorded(har: string, { config: file, json, ...given }: Options): Promise<ExitCode> {
+  const flags = withRules(given);
+  reportTargets(flags.report ?? []);
+  return judgeRecording(har, { file, flags, json });
+}
+
+/** While a gateway is being built: certifies, and again after every change, once somebody listens again. */
+async function watched(options: Options): Promise<ExitCode> {
+  if (options.json)
+    throw new HarnessError('usage', '--watch tells every turn to people, --json one run to a program', { hint: 'leave one of them out' });
+  const { signal, stop } = interruption();
+  let last: RunReport | undefined;
+  await repeatOnChange([process.cwd()], signal, async (changed) => {
+    if (changed !== undefined) {
+      tell(`\n${changed} was saved\n`);
+      if (last !== undefined && !last.run.target.embedded) await untilListening(last.run.target.url, signal);
+    }
+    const report = await certifyOnce(options).catch((error: unknown) => {
+      // A configuration that is half written is told, and read again when it is saved.
+      if (last === undefined) throw error;
+      printError(error);
+    });
+    if (report === undefined) return;
+    if (last !== undefined) tell(`${changeWords(last, report)}\n`);
+    last = report;
+    if (!signal.aborted) tell('waiting for changes; Ctrl-C ends it\n');
+  }).finally(stop);
+  return last?.run.exit ?? 0;
+}
+
+async function certifyOnce({ config: file, json, ...given }: Options): Promise<RunReport> {
+  const flags = withRules(given);
+  reportTargets(flags.report ?? []);
+  const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+  checkStdout(config.report.formats.map(atHome), json);
+  checkSelection(config, tell);
+  const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
+  if (notice !== undefined) tell(`${notice}\n`);
+  const share = shardRate(config);
+  if (share !== undefined) tell(`note: of ${config.run.rate} requests a second ${share} are for this part of ${config.shard?.total}\n`);
+  // Before minutes are spent on what could not be signed.
+  const key = config.attest === undefined ? undefined : await signingKey(config.attest);
+  const context = summaryContext(config);
+  await checkOutput(config.report.out);
+  const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
+  const runId = resumed?.runId ?? newRunId();
+  const log = openEventLog(config.report.state, runId, (fault) =>
+    tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),
+  );
+  detail(`run ${runId}, log in ${join(config.report.state, runId)}\n${configurationText(config)}\n`);
+  const summary = createSummary(context);
+  for (const event of resumed?.events ?? []) summary.add(event);
+  try {
+    await runTo(summary, log, {
+      config,
+      runId,
+      again: replayFlags({ ...flags, config: file }),
+      // What goes on with a run needs its log.
+      ...(log.fault() === undefined
+        ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
+        : {}),
+      ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
+    });
+  } finally {
+    await log.close();
+  }
+  const report = await withHistory(summary.report(), config.report.state, (fault) => {
+    if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
+  });
+  pruneRuns(config.report.state, config.report.keep);
+  await tellReport(report, { config, runId, log, json });
+  // Last, since a run that cannot be attested is still a run to look at.
+  if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
+  return report;
+}
 
 /** The files behind a run, as they are called where it was started. */
 function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'config' | 'known'> {
@@ -120,8 +165,6 @@ function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'con
   const config = findConfig(process.cwd(), named);
   return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
 }
-
-const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);
 
 /** Runs, and sees to it that whatever was started is stopped again. */
 async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptions, 'embedded' | 'emit' | 'signal'>): Promise<void> {
@@ -133,7 +176,7 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   };
   const { signal, stop } = interruption();
   try {
-    const target = await openTarget(options.config, tell);
+    const target = await openTarget(options.config, { tell, warn });
     try {
       await certify({ ...options, config: target.config, embedded: target.embedded, emit, signal });
     } finally {
@@ -145,38 +188,7 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   }
 }
 
-/** What could not be written, and how to get it all the same. */
-function tellLost(faults: readonly string[], { report, known, baseline }: Config, runId: string | undefined): void {
-  for (const fault of faults) tell(`${pc.red('not written')} ${fault}\n`);
-  if (runId === undefined) return tell('No event log was kept either: certify again with --out and --state elsewhere.\n');
-  const words = [
-    ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
-    ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
-  ];
-  tell(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
-}
-
 /** Causes that were asked for by their id are asked for by their rule. */
 function withRules<T extends { readonly rule: string[] | undefined; readonly state: string | undefined }>(flags: T): T {
   return flags.rule === undefined ? flags : { ...flags, rule: flags.rule.map((word) => ruleOrGroup(word, flags.state ?? DEFAULT_STATE)) };
-}
-
-async function signingKey(file: string): Promise<string> {
-  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new HarnessError('usage', `the key ${file} cannot be read`, {
-      hint: 'openssl genpkey -algorithm ed25519 -out key.pem makes one',
-      cause: error,
-    });
-  });
-  checkPrivateKey(pem);
-  return pem;
-}
-
-/** Signs the report: the statement for machines, and a page to print. */
-async function writeAttestation(report: RunReport, privateKey: string, out: string): Promise<readonly string[]> {
-  const attestation = attest(renderJson(report), report, { privateKey, now: new Date() });
-  return [
-    await addOutput(out, 'attestation.json', attestationText(attestation)),
-    await addOutput(out, 'certificate.html', renderCertificate(attestation)),
-  ];
 }

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { addedContracts, CONTRACTS, contractOf, contractsNamed } from '../../catalogue/contracts.js';
 import { isContractId, partsOf } from '../../catalogue/document.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { useExtensions } from '../../config/extensions.js';
+import { extensionsIn, useExtensions } from '../../config/extensions.js';
 import { fileNameOf, operationText, revisionText } from '../../config/contracts/write.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../choose-contracts.js';
@@ -78,7 +78,7 @@ function begin({ what, from, out }: Options): ExitCode {
 
 async function check({ what, json }: Options): Promise<ExitCode> {
   const cwd = process.cwd();
-  if (what.length > 0) await useExtensions({ contracts: what, folder: cwd }, cwd);
+  if (what.length > 0) await useExtensions(extensionsIn({}, cwd, { contracts: what }, cwd), cwd);
   const added = addedContracts();
   if (added.length === 0) throw new HarnessError('usage', 'no contract file to check', { hint: 'touchstone contracts check FILE...' });
   const { inspectContract } = await import('../contracts/inspect.js');

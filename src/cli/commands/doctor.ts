@@ -8,7 +8,7 @@ import { type Diagnosis, isMeaningless } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
 import { diagnosisLine } from '../doctor/line.js';
 import { configurationText } from '../doctor/configuration-text.js';
-import { contractsOption } from '../run-options.js';
+import { extensionFlags } from '../run-options.js';
 import { openTarget } from '../open-target.js';
 import { print, tell } from '../terminal.js';
 
@@ -16,7 +16,7 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   describe: 'checks the configuration and the way to the target, step by step',
   builder: (yargs) =>
-    contractsOption(yargs)
+    extensionFlags(yargs)
       .option('config', { type: 'string', describe: 'configuration file' })
       .option('target', { type: 'string', describe: 'embedded, or a base URL' })
       .option('merchant', { type: 'string', describe: 'merchant id' })

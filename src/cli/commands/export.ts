@@ -9,7 +9,7 @@ import { ruleLines } from '../export/rule-line.js';
 import { printRaw, tell } from '../terminal.js';
 
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'] as const;
-const KINDS = ['catalogue', 'rules', 'json-schema', 'openapi', 'types', 'contract-schema'] as const;
+const KINDS = ['catalogue', 'rules', 'json-schema', 'request-schema', 'openapi', 'types', 'contract-schema'] as const;
 
 interface Options {
   readonly kind: (typeof KINDS)[number];
@@ -38,11 +38,18 @@ export const exportCommand = defineCommand<Options>({
         default: 'must' as const,
         describe: 'schemas, OpenAPI: refuse what must be refused, or also what should be',
       })
-      .option('openapi', { choices: ['3.1', '3.0'] as const, default: '3.1' as const, describe: 'version of the OpenAPI document' })
+      .option('openapi', {
+        // A number would be another word than the one that is listed.
+        type: 'string',
+        choices: ['3.1', '3.0'] as const,
+        default: '3.1' as const,
+        describe: 'version of the OpenAPI document',
+      })
       .option('format', { choices: ['ndjson', 'json'] as const, describe: 'catalogue and rules: one line each, or one array' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .example('$0 catalogue --contract void', 'every field of void, one line each')
       .example('$0 json-schema refund@60 --side response', 'a schema for an editor')
+      .example('$0 request-schema --level should', 'one schema for *.request.json, by apiOperation and version')
       .example('$0 openapi --openapi 3.0', 'OpenAPI 3.0 of all operations')
       .example('$0 types void@66', 'TypeScript types of its bodies')
       .example('$0 contract-schema', 'the schema of contract files (docs/contracts.md)'),
@@ -74,6 +81,11 @@ async function textOf({ kind, side, format, json, level, openapi }: Options, cho
       const body = SCHEMA_SIDES.find((candidate) => candidate === side);
       if (body !== side) throw new HarnessError('usage', `there is no schema of ${side}`, { hint: `--side is ${SCHEMA_SIDES.join(', ')}` });
       return documentText(jsonSchema(chosen, body, level), format);
+    }
+    case 'request-schema': {
+      if (side !== undefined) throw new HarnessError('usage', 'the schema for editors is of requests', { hint: 'leave --side out' });
+      const { requestSchema } = await import('../export/request-schema.js');
+      return documentText(requestSchema(chosen, level), format);
     }
     case 'openapi': {
       if (side !== undefined) throw new HarnessError('usage', 'an OpenAPI document has all sides', { hint: 'leave --side out' });

@@ -1,26 +1,30 @@
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
 import { contractsNamed, operationIds } from '../../catalogue/contracts.js';
+import type { ExtensionFlags } from '../../config/extensions.js';
 import { findConfig, isModule } from '../../config/find.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
-import { lintInputs } from '../../lint/lint-inputs.js';
-import { parseSetting } from '../../lint/levels.js';
-import type { LintOptions } from '../../lint/lint-text.js';
+import { lintInputs, type LintRun } from '../../lint/lint-inputs.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
-import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
+import type { Config } from '../../model/config.js';
+import type { BodySide } from '../../rules/tree.js';
+import { interruption } from '../in-thread.js';
+import { ruleSettings } from '../lint/rule-settings.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
-import { contractsOption } from '../run-options.js';
+import { extensionFlags } from '../run-options.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../version.js';
-import { printRaw, tell } from '../terminal.js';
+import { currentVerbosity, printRaw, tell, warn } from '../terminal.js';
+import { repeatOnChange } from '../watch.js';
 
 export const lintCommand = defineCommand({
   name: 'lint',
   describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: (yargs) =>
-    contractsOption(yargs)
+    extensionFlags(yargs)
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
       .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
       .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
@@ -36,9 +40,19 @@ export const lintCommand = defineCommand({
         requiresArg: true,
         describe: 'GLOB=off|should|must, repeatable; the last match decides',
       })
-      .option('quiet', { type: 'boolean', default: false, describe: 'errors only' })
+      .option('quiet', { type: 'boolean', describe: 'errors only' })
+      .option('strict-detect', {
+        type: 'boolean',
+        default: false,
+        describe: 'a payload that no contract fits is an error, not counted only',
+      })
       .option('max-warnings', { type: 'number', requiresArg: true, describe: 'exit 1 above so many warnings' })
-      .option('fix', { type: 'boolean', default: false, describe: 'repair what has exactly one safe repair, in place' })
+      .option('fix', {
+        type: 'boolean',
+        default: false,
+        describe: 'repair what has only one repair, in place; of - the text goes to stdout',
+      })
+      .option('watch', { type: 'boolean', default: false, describe: 'again whenever one of the files is saved' })
       .option('workers', { type: 'number', requiresArg: true, describe: 'threads for NDJSON; chosen by its size unless given' })
       .example('$0 requests/', 'every payload below a folder')
       .example('$0 --contract refund@60 --side request refund.json', 'where the payload does not tell')
@@ -47,52 +61,103 @@ export const lintCommand = defineCommand({
     const words = (options.files ?? []).map((word) => (word === STDIN_WORD ? '-' : word));
     if (words.length === 0)
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
-    const rules = (options.rule ?? []).map(ruleSetting).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) }));
-    // yargs reads --no-config as the option config said no to.
-    const { config: named } = options as { readonly config: string | false | undefined };
-    const configured = await fromConfig(named, options.contracts);
-    if (options.contract !== undefined) checkContract(options.contract);
-    const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
-    const terminal = process.stdout.isTTY;
-    const formatter = FORMATS[name]({ paint: pico, frames: terminal ? 'shown' : 'not-shown', version });
-    const tell = (result: LintResult): void => {
-      printRaw(formatter.each(options.quiet ? errorsOf(result) : result));
-    };
-    const summary = await lintInputs(
-      {
-        words,
-        stdin: process.stdin,
-        ndjson: options.ndjson ? 'all' : 'by-name',
-        fix: options.fix ? 'write' : 'no',
-        workers: options.workers,
-        contract: options.contract,
-        side: options.side,
-        rules,
-        ...configured,
-      },
-      tell,
-    );
-    printRaw(formatter.end(options.quiet ? { ...summary, warnings: 0 } : summary));
-    return exitCode(summary, options['max-warnings']);
+    if (options.watch) return watched(words, () => lintOnce(words, options));
+    return lintOnce(words, options);
   },
 });
 
+interface Options {
+  readonly contract: string | undefined;
+  readonly contracts: readonly string[] | undefined;
+  readonly checks: readonly string[] | undefined;
+  readonly side: BodySide | undefined;
+  readonly rule: readonly string[] | undefined;
+  readonly format: FormatName | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean | undefined;
+  readonly fix: boolean;
+  readonly ndjson: boolean;
+  readonly workers: number | undefined;
+  readonly 'strict-detect': boolean;
+  readonly 'max-warnings': number | undefined;
+}
+
+async function lintOnce(words: readonly string[], options: Options): Promise<ExitCode> {
+  // yargs reads --no-config as the option config said no to.
+  const { config: named } = options as { readonly config?: string | false };
+  const { levels, ...configured } = await fromConfig(named, { contracts: options.contracts, checks: options.checks });
+  if (options.contract !== undefined) checkContract(options.contract);
+  const rules = ruleSettings(levels, options.rule ?? []);
+  const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
+  const undetected = currentVerbosity() === 'verbose' ? 'listed' : 'counted';
+  // A text that is repaired takes the standard output for itself.
+  const isFilter = options.fix && words.includes('-');
+  if (isFilter && (words.length > 1 || options.ndjson))
+    throw new HarnessError('usage', '--fix repairs one text of the standard input, and prints it', {
+      hint: 'touchstone lint --fix - < FILE',
+    });
+  const stream = isFilter ? process.stderr : process.stdout;
+  const say = isFilter ? warn : printRaw;
+  const formatter = FORMATS[name]({ paint: pico, frames: stream.isTTY ? 'shown' : 'not-shown', undetected, version });
+  const summary = await lintInputs(
+    {
+      words,
+      stdin: process.stdin,
+      ndjson: options.ndjson ? 'all' : 'by-name',
+      fix: options.fix ? 'write' : 'no',
+      workers: options.workers,
+      contract: options.contract,
+      side: options.side,
+      detect: options['strict-detect'] ? 'strict' : 'lenient',
+      rules,
+      ...configured,
+      ...(isFilter ? { onRepaired: printRaw } : {}),
+    },
+    (result) => say(formatter.each(options.quiet === true ? errorsOf(result) : result)),
+  );
+  say(formatter.end(options.quiet === true ? { ...summary, warnings: 0 } : summary));
+  return exitCode(summary, options['max-warnings']);
+}
+
+/** Lints, and again whenever a file was saved. */
+async function watched(words: readonly string[], once: () => Promise<ExitCode>): Promise<ExitCode> {
+  if (words.includes('-')) throw new HarnessError('usage', 'the standard input is read once, and cannot be watched');
+  const { signal, stop } = interruption();
+  let last: ExitCode = 0;
+  await repeatOnChange([...new Set(words.map(watchable))], signal, async (changed) => {
+    if (changed !== undefined) tell(`\n${changed} was saved\n`);
+    last = await once();
+    tell('waiting for changes; Ctrl-C ends it\n');
+  }).finally(stop);
+  return last;
+}
+
+/** A file or folder as it is; of a glob, and of what is not there yet, the folder above. */
+function watchable(word: string): string {
+  for (let path = word; ; path = dirname(path)) if (existsSync(path) || path === dirname(path)) return path;
+}
+
 /** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
-async function fromConfig(
-  named: string | false | undefined,
-  contracts: readonly string[] | undefined,
-): Promise<Pick<LintOptions, 'files' | 'values' | 'expected'>> {
+async function fromConfig(named: string | false | undefined, flags: ExtensionFlags): Promise<Configured> {
   const cwd = process.cwd();
   const file = named === false ? undefined : findConfig(cwd, named);
   if (file === undefined) {
-    if (contracts !== undefined) await (await import('../../config/extensions.js')).useExtensions({ contracts, folder: cwd }, cwd);
-    return {};
+    if (flags.contracts !== undefined || flags.checks !== undefined) {
+      const { extensionsIn, useExtensions } = await import('../../config/extensions.js');
+      await useExtensions(extensionsIn({}, cwd, flags, cwd), cwd);
+    }
+    return { levels: {} };
   }
   if (named === undefined && isModule(file)) tell(`note: ${basename(file)} of this folder is run as code; --no-config lints without it\n`);
   const { loadConfig } = await import('../../config/load.js');
   // Nothing is sent, so that the target and its secrets do not matter.
-  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', contracts } });
-  return { files: config.lint.files, values: config.values, expected: config.expect.rules };
+  const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', ...flags } });
+  const { files, ignore, rules: levels } = config.lint;
+  return { files, ignore, levels, values: config.values, expected: config.expect.rules };
+}
+
+interface Configured extends Pick<LintRun, 'files' | 'ignore' | 'values' | 'expected'> {
+  readonly levels: Config['lint']['rules'];
 }
 
 const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
@@ -117,10 +182,4 @@ function checkContract(name: string): void {
   throw new HarnessError('usage', `unknown contract: ${name}`, {
     hint: near === undefined ? `operations: ${operationIds().join(', ')}` : `did you mean ${near}?`,
   });
-}
-
-function ruleSetting(text: string) {
-  const setting = parseSetting(text);
-  if (setting === undefined) throw new HarnessError('usage', `not a rule setting: ${text}`, { hint: '--rule GLOB=off|should|must' });
-  return setting;
 }

@@ -1,5 +1,10 @@
 import pc from 'picocolors';
+import { EMBEDDED_TARGET } from '../../config/base-url.js';
+import type { ConfigFlags } from '../../config/flags.js';
 import { loadConfig } from '../../config/load.js';
+import { isObject } from '../../json/value.js';
+import type { Config } from '../../model/config.js';
+import type { RunHeader } from '../../model/event.js';
 import { createExecutor } from '../../engine/send/executor.js';
 import { promotionOf } from '../../engine/plan/promotion.js';
 import { newRunId } from '../../engine/send/mint.js';
@@ -14,11 +19,12 @@ import { createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
+import { asText, REPLAY_FORMS, toldByRuns, toldBySending } from '../replay/as-text.js';
 import { findSubject } from '../replay/find-subject.js';
 import { replaySubject } from '../replay/replay-subject.js';
 import { targetOptions } from '../run-options.js';
 import { written } from '../../model/finding.js';
-import { print, printRaw, tell } from '../terminal.js';
+import { print, printRaw, tell, warn } from '../terminal.js';
 
 export const replayCommand = defineCommand({
   name: 'replay',
@@ -27,22 +33,31 @@ export const replayCommand = defineCommand({
   builder: (yargs) =>
     targetOptions(yargs)
       .positional('case', { type: 'string', array: true, demandOption: true, describe: 'case id, flow id or finding id' })
-      .option('state', { type: 'string', describe: 'folder with the logs of earlier runs' })
+      .option('state', {
+        type: 'string',
+        describe: 'folder with the logs of earlier runs; a finding goes to the target of its run unless another is named',
+      })
       .option('body', { type: 'boolean', default: false, describe: 'print the request body instead of sending it; states are provisioned' })
       .option('order-id', { type: 'string', describe: 'with --body: the order id that the request will be sent under' })
+      .option('as', {
+        choices: REPLAY_FORMS,
+        describe:
+          'print it for people without touchstone: shell, test, requests for an editor, Postman collection; a case that no run has stored is sent once',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'results as JSON' })
-      .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway'),
-  handler: async ({ config: file, case: names, body, 'order-id': orderId, json, ...flags }) => {
-    const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    const subjects = names.map((name) => {
-      const subject = findSubject(name, config);
-      if (subject === undefined)
-        throw new HarnessError('usage', `there is no case ${name}`, {
-          hint: 'touchstone plan --list shows the ids of all cases; findings of earlier runs go by their id',
-        });
-      return { name, subject };
-    });
-    const target = await openTarget(config, tell);
+      .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway')
+      .example('$0 g-7kq2mz4w1c --as vitest > finding.test.ts', 'a cause by the id that its report gives it, as a test'),
+  handler: async ({ config: file, case: names, body, 'order-id': orderId, as: form, json, ...flags }) => {
+    const load = (more: ConfigFlags): Promise<Config> =>
+      loadConfig({ file, cwd: process.cwd(), env: process.env, flags: { ...flags, ...more } });
+    const { config, subjects, name: targetName } = await chosen(names, load, flags.target);
+    if (form !== undefined) {
+      for (const { name, subject } of subjects)
+        printRaw(asText(toldByRuns(name, config.report.state) ?? (await toldBySending(name, subject, config, { tell, warn })), form));
+      return 0;
+    }
+    if (!body) tell(`target: ${targetName}\n`);
+    const target = await openTarget(config, { tell, warn });
     const client = createClient(target.config.target, target.config.run);
     const deps = dependencies(target.config, client, newRunId(), () => undefined);
     const promoted = promotionOf(deps);
@@ -82,6 +97,33 @@ export const replayCommand = defineCommand({
     return broken ? 1 : 0;
   },
 });
+
+/** What is to be sent again and where: to the target that was named, else to that of the run it is from. */
+async function chosen(names: readonly string[], load: (more: ConfigFlags) => Promise<Config>, target: string | undefined) {
+  const told = await load({});
+  const subjects = names.map((name) => {
+    const found = findSubject(name, told);
+    if (found !== undefined) return { name, ...found };
+    throw new HarnessError('usage', `there is no case ${name}`, {
+      hint: 'touchstone plan --list shows the ids of all cases; findings of earlier runs go by their id',
+    });
+  });
+  const run = subjects.find(({ of }) => of !== undefined)?.of;
+  if (target !== undefined || told.target.baseUrl !== EMBEDDED_TARGET || run === undefined || run.target.embedded)
+    return { config: told, subjects, name: nameOf(told) };
+  return { config: await load(targetOf(run)), subjects, name: `${run.target.url}, that of run ${run.id}` };
+}
+
+/** The target of a run, as flags would name it. */
+const targetOf = ({ target, configuration }: RunHeader): ConfigFlags => ({
+  target: target.url,
+  merchant: target.merchantId,
+  ...(isObject(configuration) && isObject(configuration['target']) && configuration['target']['allowHttp'] === true
+    ? { allowHttp: true }
+    : {}),
+});
+
+const nameOf = ({ target }: Config): string => (target.baseUrl === EMBEDDED_TARGET ? 'the embedded gateway' : target.baseUrl);
 
 function stepText(
   title: string,

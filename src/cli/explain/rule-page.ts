@@ -1,9 +1,10 @@
+import { isHouseRule } from '../../catalogue/house-rules.js';
 import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { badExample, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
-import { clauseWords, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
+import { clauseWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
 
 /** One rule, or the rules that one other name stands for. */
 export function rulePage(name: string, rules: readonly Rule[], contracts: readonly Contract[]): Page {
@@ -14,7 +15,7 @@ export function rulePage(name: string, rules: readonly Rule[], contracts: readon
     blocks: [
       { kind: 'title', text: name, ...(isAlias ? { note: 'another name for:' } : {}) },
       ...parts.flatMap((part) => partBlocks(part, contracts, isAlias)),
-      facts(...levels.map((level) => [level, LEVEL_WORDS[level]] as const)),
+      facts(...levels.map((level) => [level, (isHouseRule(name) ? HOUSE_LEVEL_WORDS : LEVEL_WORDS)[level]] as const)),
     ],
     data: {
       kind: 'rule',

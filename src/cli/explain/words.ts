@@ -10,6 +10,13 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   open: 'the specification does not settle it; never judged unless the configuration says so (docs/readings.md)',
 };
 
+/** The same of a rule that the configuration brings along. */
+export const HOUSE_LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  must: 'your own house rule; a gateway that breaks it fails certification',
+  should: 'your own house rule; breaking it is a warning, and a failure under --strict',
+  open: 'your own house rule; not judged',
+};
+
 export const SIDE_WORDS: Readonly<Record<Side, string>> = {
   request: 'the request body',
   response: 'the response body',

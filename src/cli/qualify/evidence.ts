@@ -12,8 +12,8 @@ import { createClient } from '../../target/client.js';
 import { certify, dependencies } from '../certify/compose.js';
 import { catalogueContext } from '../certify/summary-context.js';
 import { replaySubject } from '../replay/replay-subject.js';
+import { names } from './names.js';
 import { onStage } from './stage.js';
-import { names } from './trial.js';
 
 /** What the report of a whole run against one deviation is worth. */
 export interface Evidence {

@@ -1,8 +1,9 @@
 import type { Deviation } from '../../gateway/deviations/index.js';
 import type { Config } from '../../model/config.js';
 import type { FindingEvent } from '../../model/event.js';
-import { allRules, certify } from '../certify/compose.js';
+import { certify } from '../certify/compose.js';
 import type { Evidence } from './evidence.js';
+import { names } from './names.js';
 import { onStage } from './stage.js';
 import { writtenForm } from '../../model/finding.js';
 
@@ -69,19 +70,3 @@ export async function trial(deviation: Deviation, given: Config): Promise<Trial>
 }
 
 const nameOf = (finding: FindingEvent): string => writtenForm(finding);
-
-/** Whether a finding is of the deviation's rule: by nameOf form, by id, or by an alias. */
-export function names(
-  finding: Pick<FindingEvent, 'contract' | 'side' | 'rule'>,
-  deviation: Pick<Deviation, 'rule'> & Partial<Pick<Deviation, 'name'>>,
-): boolean {
-  // Good values refused whatever they are: the rule that the refused one shows best is named.
-  const isAnyValue = /^refuse-(?:element|beside)=/.test(deviation.name ?? '');
-  const ofField = (written: string): string => written.replace(/:[a-z-]+$/, '');
-  if (isAnyValue && ofField(deviation.rule) === ofField(writtenForm(finding))) return true;
-  if (deviation.rule === writtenForm(finding) || deviation.rule === finding.rule) return true;
-  const rule = allRules()
-    .get(finding.contract)
-    ?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
-  return rule?.aliases.includes(deviation.rule) === true;
-}

@@ -22,7 +22,7 @@ export interface About extends RuleKey {
 }
 
 /** Runs the checks on one exchange. */
-export type Judge = (sent: Sent, about: About) => Judged;
+export type Judge = (sent: Pick<Sent, 'exchange' | 'secrets'>, about: About) => Judged;
 
 export interface Judged {
   readonly context: CheckContext;
@@ -44,9 +44,19 @@ export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgem
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
 const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
 
-export function createJudge(deps: Dependencies): Judge {
+export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'values' | 'emit'>): Judge {
   const { config, judging, values } = deps;
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
+  const faults = new Set<string>();
+  /** A check from outside that failed is told once, by its name, and leaves every other rule alone. */
+  const withoutFault = (said: Judgement): Judgement => {
+    if (said.fault === undefined) return said;
+    const { fault, ...judgement } = said;
+    const where = `check ${judgement.rule}`;
+    if (!faults.has(`${where}: ${fault}`)) deps.emit({ type: 'harness-error', where, message: fault });
+    faults.add(`${where}: ${fault}`);
+    return judgement;
+  };
   return (sent, about) => {
     const outcome = outcomeOf(sent.exchange.reply);
     const context: CheckContext = {
@@ -73,7 +83,7 @@ export function createJudge(deps: Dependencies): Judge {
     for (const check of judging.checks) {
       if (about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
-        judgements.push(...check.inspect(sent.exchange, context));
+        judgements.push(...check.inspect(sent.exchange, context).map(withoutFault));
       } catch (error) {
         failed = true;
         deps.emit({

@@ -27,7 +27,7 @@ export interface Plan {
   readonly witnesses: ReadonlySet<string>;
 }
 
-const EXPLORATION = { smoke: 0, standard: 600, thorough: 50_000 } as const;
+const EXPLORATION = { smoke: 0, standard: 300, thorough: 50_000 } as const;
 
 /** Selects and orders what the suites offer. */
 export function planOf(

@@ -18,113 +18,92 @@ const keysOf = (path: string): readonly string[] => path.split('.');
 const invalid = (field: string): Breach => ({ kind: 'invalid', field });
 const missing = (field: string): Breach => ({ kind: 'missing', field });
 
+type Test = (body: JsonObject) => Breach | undefined;
+type Kind = Relation['kind'];
+type Row<K extends Kind> = (relation: Extract<Relation, { kind: K }>, slack: number, looks: Looks | undefined) => Test;
+
+/** How each kind of relation is checked. */
+const ROWS: { readonly [K in Kind]: Row<K> } = {
+  sum: (relation, slack) => sumBreach(relation, slack),
+  'line-items': (relation) => lineItemBreach(relation),
+  'map-name': ({ path, maxLength }, slack) =>
+    onMap(path, (map) => Object.keys(map).some((name) => !isMapName(name, maxLength + slack)) && invalid(path)),
+  'map-size': ({ path, max }, slack) => onMap(path, (map) => Object.keys(map).length > max + slack && invalid(path)),
+  'no-card-data': ({ path, form }) => {
+    const search = form === 'digits' ? holdsCardNumber : holdsTrackOrSpacedNumber;
+    return onText(path, (text) => search(text) && invalid(path));
+  },
+  'emv-tags': ({ path }, _, looks) => onText(path, (text) => hasForbiddenTag(text, looks) && invalid(path)),
+  'track-matches': (relation, _, looks) => (body) => {
+    const [track, number, month, year] = [relation.track, relation.number, relation.month, relation.year].map((path) =>
+      textAt(body, ...keysOf(path)),
+    );
+    const [ofMonth, ofYear] = looks === 'number' ? [] : [month, year];
+    return track !== undefined && !trackAgrees(track, number, ofMonth, ofYear) ? invalid(relation.track) : undefined;
+  },
+  'required-when': (relation) => (body) => {
+    const value = textAt(body, ...keysOf(relation.when));
+    if (value === undefined || !relation.in.includes(value) || at(body, keysOf(relation.path)) !== undefined) return undefined;
+    // On a refund the recurring group may say the same under its own name (2.5).
+    return at(body, ['agreement', 'recurring', 'amountVariability']) === undefined || !relation.path.endsWith('amountVariability')
+      ? missing(relation.path)
+      : undefined;
+  },
+  excludes: (relation) => (body) =>
+    hasLeaf(at(body, keysOf(relation.path))) && hasLeaf(at(body, keysOf(relation.when))) ? invalid(relation.path) : undefined,
+  'requires-value': (relation) => (body) =>
+    hasLeaf(at(body, keysOf(relation.when))) && textAt(body, ...keysOf(relation.path)) !== relation.value
+      ? missing(relation.path)
+      : undefined,
+  'code-by-country': (relation) => (body) => {
+    const code = textAt(body, ...keysOf(relation.path));
+    const country = textAt(body, ...keysOf(relation.country));
+    const bound = code !== undefined && country !== undefined && relation.countries.includes(country);
+    return bound && code.length !== 2 ? invalid(relation.path) : undefined;
+  },
+  'declined-value': ({ path, value }) => onText(path, (text) => text === value && { kind: 'declined', field: path }),
+  'prefix-of-pan': ({ path }, _, looks) => {
+    const group = keysOf(path).slice(0, -1);
+    return onText(path, (text, body) => {
+      const pan = decrypt(textAt(body, ...group, 'keySerialNumber') ?? '', textAt(body, ...group, 'payload') ?? '');
+      const start = looks === 'start' ? text.slice(0, 4) : text;
+      return pan !== undefined && /^[0-9]+$/.test(text) && !pan.startsWith(start) && invalid(path);
+    });
+  },
+  'entry-mode': ({ path, pan, pin }) =>
+    onText(path, (text) => isJudged(text) && !(pan.includes(text.slice(0, 2)) && pin.includes(text.slice(2))) && invalid(path)),
+  'full-set': ({ path }) => onMap(path, (funds, body) => !hasLeaf(funds) && textAt(body, 'session', 'id') === undefined && missing(path)),
+  'empty-group': ({ path }) => onMap(path, (group) => Object.keys(group).length === 0 && missing(`${path}.id`)),
+  'longer-than': () => () => undefined,
+  alone:
+    ({ path, partner }) =>
+    (body) =>
+      at(body, keysOf(path)) !== undefined && at(body, keysOf(partner)) === undefined ? missing(partner) : undefined,
+};
+
 /** The check of one relation. `slack` widens a bound or a sum, in thousandths or in entries; `looks` compares a part only. */
-export function breachOf(relation: Relation, slack: number, looks?: Looks): (body: JsonObject) => Breach | undefined {
-  switch (relation.kind) {
-    case 'sum':
-      return sumBreach(relation, slack);
-    case 'line-items':
-      return lineItemBreach(relation);
-    case 'map-name': {
-      const keys = keysOf(relation.path);
-      return (body) => {
-        const map = at(body, keys);
-        const bad = isGroup(map) && Object.keys(map).some((name) => !isMapName(name, relation.maxLength + slack));
-        return bad ? invalid(relation.path) : undefined;
-      };
-    }
-    case 'map-size': {
-      const keys = keysOf(relation.path);
-      return (body) => {
-        const map = at(body, keys);
-        return isGroup(map) && Object.keys(map).length > relation.max + slack ? invalid(relation.path) : undefined;
-      };
-    }
-    case 'no-card-data': {
-      const search = relation.form === 'digits' ? holdsCardNumber : holdsTrackOrSpacedNumber;
-      return onText(relation.path, (text) => (search(text) ? invalid(relation.path) : undefined));
-    }
-    case 'emv-tags':
-      return onText(relation.path, (text) => (hasForbiddenTag(text, looks) ? invalid(relation.path) : undefined));
-    case 'track-matches':
-      return (body) => {
-        const [track, number, month, year] = [relation.track, relation.number, relation.month, relation.year].map((path) =>
-          textAt(body, ...keysOf(path)),
-        );
-        const [ofMonth, ofYear] = looks === 'number' ? [] : [month, year];
-        return track !== undefined && !trackAgrees(track, number, ofMonth, ofYear) ? invalid(relation.track) : undefined;
-      };
-    case 'required-when':
-      return (body) => {
-        const value = textAt(body, ...keysOf(relation.when));
-        if (value === undefined || !relation.in.includes(value) || at(body, keysOf(relation.path)) !== undefined) return undefined;
-        // On a refund the recurring group may say the same under its own name (2.5).
-        return at(body, ['agreement', 'recurring', 'amountVariability']) === undefined || !relation.path.endsWith('amountVariability')
-          ? missing(relation.path)
-          : undefined;
-      };
-    case 'excludes':
-      return (body) =>
-        hasLeaf(at(body, keysOf(relation.path))) && hasLeaf(at(body, keysOf(relation.when))) ? invalid(relation.path) : undefined;
-    case 'requires-value':
-      return (body) =>
-        hasLeaf(at(body, keysOf(relation.when))) && textAt(body, ...keysOf(relation.path)) !== relation.value
-          ? missing(relation.path)
-          : undefined;
-    case 'code-by-country':
-      return (body) => {
-        const code = textAt(body, ...keysOf(relation.path));
-        const country = textAt(body, ...keysOf(relation.country));
-        const bound = code !== undefined && country !== undefined && relation.countries.includes(country);
-        return bound && code.length !== 2 ? invalid(relation.path) : undefined;
-      };
-    case 'declined-value':
-      return onText(relation.path, (text) => (text === relation.value ? { kind: 'declined', field: relation.path } : undefined));
-    case 'prefix-of-pan': {
-      const group = keysOf(relation.path).slice(0, -1);
-      return onText(relation.path, (text, body) => {
-        const pan = decrypt(textAt(body, ...group, 'keySerialNumber') ?? '', textAt(body, ...group, 'payload') ?? '');
-        return pan !== undefined && /^[0-9]+$/.test(text) && !pan.startsWith(looks === 'start' ? text.slice(0, 4) : text)
-          ? invalid(relation.path)
-          : undefined;
-      });
-    }
-    case 'entry-mode':
-      return onText(relation.path, (text) =>
-        isJudged(text) && !(relation.pan.includes(text.slice(0, 2)) && relation.pin.includes(text.slice(2)))
-          ? invalid(relation.path)
-          : undefined,
-      );
-    case 'full-set':
-      return (body) => {
-        const funds = at(body, keysOf(relation.path));
-        return isGroup(funds) && !hasLeaf(funds) && textAt(body, 'session', 'id') === undefined ? missing(relation.path) : undefined;
-      };
-    case 'empty-group':
-      return (body) => {
-        const group = at(body, keysOf(relation.path));
-        return isGroup(group) && Object.keys(group).length === 0 ? missing(`${relation.path}.id`) : undefined;
-      };
-    case 'longer-than':
-      return () => undefined;
-    case 'alone':
-      return (body) =>
-        at(body, keysOf(relation.path)) !== undefined && at(body, keysOf(relation.partner)) === undefined
-          ? missing(relation.partner)
-          : undefined;
-  }
-}
+export const breachOf = (relation: Relation, slack: number, looks?: Looks): Test =>
+  (ROWS[relation.kind] as Row<Kind>)(relation, slack, looks);
 
 /** Codes are compared once they have the form of a code; another form is for the field's own rules. */
 const isJudged = (text: string): boolean => /^[0-9]{3}$/.test(text);
 
-type OnText = (text: string, body: JsonObject) => Breach | undefined;
+/** A breach, or nothing, said in one expression. */
+type Said = Breach | false;
 
-function onText(path: string, test: OnText): (body: JsonObject) => Breach | undefined {
+function onText(path: string, test: (text: string, body: JsonObject) => Said): Test {
   const keys = keysOf(path);
   return (body) => {
     const text = at(body, keys);
-    return typeof text === 'string' ? test(text, body) : undefined;
+    return (typeof text === 'string' && test(text, body)) || undefined;
+  };
+}
+
+function onMap(path: string, test: (map: JsonObject, body: JsonObject) => Said): Test {
+  const keys = keysOf(path);
+  return (body) => {
+    const map = at(body, keys);
+    return (isGroup(map) && test(map, body)) || undefined;
   };
 }
 
@@ -133,7 +112,7 @@ const amountAt = (body: JsonValue, path: string): number | undefined => {
   return text === undefined ? undefined : readAmount(text);
 };
 
-function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number): (body: JsonObject) => Breach | undefined {
+function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number): Test {
   return (body) => {
     const total = amountAt(body, relation.total);
     const parts = relation.plus.map((path) => amountAt(body, path));
@@ -152,7 +131,7 @@ function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number):
   };
 }
 
-function lineItemBreach(relation: Extract<Relation, { kind: 'line-items' }>): (body: JsonObject) => Breach | undefined {
+function lineItemBreach(relation: Extract<Relation, { kind: 'line-items' }>): Test {
   return (body) => {
     const total = amountAt(body, relation.total);
     const items = at(body, keysOf(relation.items));

@@ -15,6 +15,8 @@ export interface FormatContext {
   readonly paint: Paint;
   /** Whether the source is shown around each finding. */
   readonly frames: 'shown' | 'not-shown';
+  /** Whether payloads of which nobody could tell what they are are listed with the reason, or counted only. */
+  readonly undetected: 'listed' | 'counted';
   readonly version: string;
 }
 
@@ -30,13 +32,19 @@ export const plural = (count: number, word: string): string => `${count} ${word}
 
 /** One line of counts. */
 export function summaryLine(summary: LintSummary): string {
-  const { errors, warnings, payloads, unjudged, repaired, notShown } = summary;
+  const { errors, warnings, payloads, unjudged, undetected, unjudgedFields, nearest, ignored, repaired, notShown } = summary;
   const problems = errors + warnings;
   const parts = [
-    problems === 0
-      ? `no problems in ${plural(payloads, 'payload')}`
-      : `${plural(problems, 'problem')} (${plural(errors, 'error')}, ${plural(warnings, 'warning')}) in ${plural(payloads, 'payload')}`,
-    ...(unjudged > 0 ? [`${unjudged} could not be judged`] : []),
+    payloads === undetected
+      ? 'nothing was judged'
+      : problems === 0
+        ? `no problems in ${plural(payloads - undetected, 'payload')}`
+        : `${plural(problems, 'problem')} (${plural(errors, 'error')}, ${plural(warnings, 'warning')}) in ${plural(payloads - undetected, 'payload')}`,
+    ...(unjudged > undetected ? [`${unjudged - undetected} could not be judged`] : []),
+    ...(undetected > 0 ? [`not judged (${undetected})`] : []),
+    ...(unjudgedFields > 0 ? [`${plural(unjudgedFields, 'field')} not judged`] : []),
+    ...(nearest > 0 ? [`${nearest} judged by the nearest version`] : []),
+    ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(repaired > 0 ? [`${repaired} repaired`] : []),
     ...(notShown > 0 ? [`${notShown} not shown`] : []),
   ];

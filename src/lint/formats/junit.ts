@@ -14,15 +14,17 @@ const escape = (text: string): string =>
 export const junit: Format = () => {
   const cases: string[] = [];
   let failures = 0;
+  let skipped = 0;
   return {
     each: (result) => {
       const failed = result.messages.some(({ level }) => level === 'must');
       if (failed) failures++;
+      if (result.undetected !== undefined) skipped++;
       cases.push(testCase(result));
       return '';
     },
     end: ({ payloads }) => {
-      const suite = `<testsuite name="touchstone lint" tests="${Math.max(payloads, cases.length)}" failures="${failures}" errors="0" skipped="0" time="0">`;
+      const suite = `<testsuite name="touchstone lint" tests="${Math.max(payloads, cases.length)}" failures="${failures}" errors="0" skipped="${skipped}" time="0">`;
       return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="touchstone lint" tests="${Math.max(payloads, cases.length)}" failures="${failures}" errors="0">\n${suite}\n${cases.join('')}</testsuite>\n</testsuites>\n`;
     },
   };
@@ -30,6 +32,7 @@ export const junit: Format = () => {
 
 function testCase(result: LintResult): string {
   const open = `<testcase name="${escape(nameOf(result))}" classname="${escape(result.contract === undefined ? 'lint' : `${result.contract}.${result.side}`)}" time="0"`;
+  if (result.undetected !== undefined) return `${open}><skipped message="${escape(result.undetected)}"/></testcase>\n`;
   if (result.messages.length === 0) return `${open}/>\n`;
   const lines = result.messages.map(
     (message) => `${message.line}:${message.column} ${message.level === 'must' ? 'error' : 'warning'} ${message.message} [${message.rule}]`,

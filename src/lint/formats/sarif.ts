@@ -1,18 +1,19 @@
 import { pathToFileURL } from 'node:url';
 import { isAbsolute } from 'node:path';
-import { DOCS } from './rule-help.js';
+import { ruleHelp, ruleText } from './rule-help.js';
+import type { LintMessage, LintResult } from '../result.js';
 import type { Format } from './format.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** SARIF 2.1.0 for code scanning. */
 export const sarif: Format = ({ version }) => {
-  const rules = new Map<string, { readonly index: number; readonly clause: string | undefined }>();
+  const rules = new Map<string, { readonly index: number; readonly text: string; readonly help: string }>();
   const results: object[] = [];
   return {
     each: (result) => {
       for (const message of result.messages) {
-        const known = rules.get(message.rule) ?? { index: rules.size, clause: message.clause };
+        const known = rules.get(message.rule) ?? descriptorOf(result, message, rules.size);
         rules.set(message.rule, known);
         const where = result.part === undefined ? '' : `${result.part}: `;
         results.push({
@@ -43,16 +44,17 @@ export const sarif: Format = ({ version }) => {
       const driver = {
         name: 'touchstone',
         version,
-        rules: [...rules].map(([id, { clause }]) => ({
-          id,
-          shortDescription: { text: id },
-          ...(clause === undefined ? {} : { help: { text: `${DOCS} Clause ${clause} of the specification.` } }),
-        })),
+        rules: [...rules].map(([id, { text, help }]) => ({ id, shortDescription: { text }, help: { text: help } })),
       };
       return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] }, null, 2)}\n`;
     },
   };
 };
+
+function descriptorOf(result: LintResult, message: LintMessage, index: number) {
+  const text = ruleText(result, message);
+  return { index, text, help: ruleHelp(text, message) };
+}
 
 /** Relative names stay relative: a scanner puts them below its own root. */
 function uriOf(file: string): string {

@@ -2,9 +2,11 @@ import { frame } from './frame.js';
 import { type Format, nameOf, summaryLine } from './format.js';
 
 /** Grouped by payload, as the linters people know print it. */
-export const stylish: Format = ({ paint, frames }) => ({
+export const stylish: Format = ({ paint, frames, undetected }) => ({
   each: (result) => {
     const { messages, text, contract, side } = result;
+    if (result.undetected !== undefined && undetected === 'listed')
+      return `${paint.underline(printable(nameOf(result)))}\n  ${paint.dim('not judged')}  ${printable(result.undetected)}\n\n`;
     if (messages.length === 0) return '';
     const width = Math.max(...messages.map(({ line, column }) => `${line}:${column}`.length));
     const rows = messages.map((message) => {
@@ -15,12 +17,14 @@ export const stylish: Format = ({ paint, frames }) => ({
       if (frames === 'not-shown' || text === undefined) return row;
       return `${row}\n${frame(text, message).replace(/^/gm, '      ')}`;
     });
-    const told = contract === undefined ? '' : paint.dim(`  ${contract} ${side}`);
+    const nearest = result.asked === undefined ? '' : `, the nearest to version ${result.asked}: warnings only`;
+    const told = contract === undefined ? '' : paint.dim(`  ${contract} ${side}${nearest}`);
     return `${paint.underline(printable(nameOf(result)))}${told}\n${rows.join('\n')}\n\n`;
   },
   end: (summary) => {
     const line = summaryLine(summary);
-    const sign = summary.errors > 0 ? paint.red('✖') : summary.warnings > 0 ? paint.yellow('⚠') : '✔';
+    const isEmpty = summary.payloads === summary.unjudged;
+    const sign = summary.errors > 0 ? paint.red('✖') : summary.warnings > 0 || isEmpty ? paint.yellow('⚠') : '✔';
     return `${sign} ${paint.bold(line)}\n`;
   },
 });

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { once } from '../../catalogue/contracts.js';
 import type { Field } from '../../catalogue/vocabulary.js';
 import { generic, isPath } from '../../json/path.js';
 
@@ -10,21 +10,14 @@ interface KnownWords {
   readonly values: ReadonlySet<string>;
 }
 
-let known: KnownWords | undefined;
-
 /** The words of the specification: whoever says one of them, it is no secret of this run. */
-export function knownWords(): KnownWords {
-  known ??= collect();
-  return known;
-}
-
-function collect(): KnownWords {
-  const fields: readonly Field[] = CONTRACTS.flatMap((contract) => [...contract.request, ...contract.response]);
+export const knownWords = once((contracts): KnownWords => {
+  const fields: readonly Field[] = contracts.flatMap((contract) => [...contract.request, ...contract.response]);
   const paths = new Set(['error', ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
   const names = new Set([...paths].flatMap((path) => path.split(/[.[\]{}]+/)));
   const values = new Set([...RESULTS, ...CAUSES, ...VALIDATION_TYPES, ...fields.flatMap((field) => field.values ?? [])]);
   return { names, paths, values };
-}
+});
 
 const ERROR_FIELDS = ['cause', 'explanation', 'field', 'supportCode', 'validationType'];
 const RESULTS = ['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN', 'ERROR'];

@@ -12,6 +12,9 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'session-lock-ignored-on-authentication': ['session-version-updated'],
   // An id of 1,000 characters comes back to whoever asks next.
   'correlation-remembered': ['correlationId:max-length'],
+  // A header cannot hold every character: where it cannot, the gateway fails.
+  'number-in-header': ['refusal-cause', 'server-failed'],
+  'number-in-balance-header': ['refusal-cause', 'server-failed'],
   // A refusal without its cause is no refusal for the fault.
   'errors-without-cause': ['refusal-cause'],
   'cause-of-its-own': ['refusal-cause'],
@@ -20,7 +23,7 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'failure-for-missing': ['server-failed'],
   'number-in-errors': ['error.explanation:max-length'],
   // Wrong totals and wrong statuses contradict each other.
-  'negative-refunds': ['totals-refund', 'status-refund', 'status-fits-totals'],
+  'negative-refunds': ['totals-refund', 'totals-unchanged', 'status-refund', 'status-fits-totals'],
   'status-in-lower-case': ['status-update'],
   'authorize-says-captured': ['status-fits-totals'],
   'update-says-captured': ['status-fits-totals'],

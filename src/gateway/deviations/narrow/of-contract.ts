@@ -22,8 +22,13 @@ function writtenRule(contract: Contract, id: string): string {
   return rule === undefined ? id : writtenForm(rule);
 }
 
+/** A map of the client's own names. */
+const takesAnyName = (contract: Contract, group: string): boolean => contract.request.some(({ path }) => path === `${group}.{X}`);
+
 function extraFields(contract: Contract): readonly Deviation[] {
-  const groups = contract.request.filter(({ type, neverSent }) => type === 'group' && neverSent !== true);
+  const groups = contract.request.filter(
+    ({ type, neverSent, path }) => type === 'group' && neverSent !== true && !takesAnyName(contract, path),
+  );
   const near = contract.request
     .filter(({ type, accept, path, value }) => type !== 'group' && accept !== 'open' && value === undefined && !/[[{]/.test(path))
     .flatMap((field) => nearNames(contract, field));

@@ -1,0 +1,27 @@
+import type { ContractId, RunReport } from '../../src/model/report.js';
+import { shorten } from '../text/shorten.js';
+import { LIMITS } from './limits.js';
+
+type Observation = RunReport['observations'][number];
+
+/** What was seen and never judged, each kind once with its number. */
+export interface Observations {
+  add(contract: ContractId, rule: string, caseId: string, outcome: string): void;
+  lines(): readonly Observation[];
+}
+
+export function createObservations(): Observations {
+  const seen = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
+  return {
+    add(contract, rule, caseId, outcome) {
+      const text = shorten(outcome, LIMITS.phrase);
+      const key = `${contract}\n${rule}\n${text}`;
+      const before = seen.get(key);
+      if (before !== undefined) before.count++;
+      else if (seen.size < LIMITS.observations) {
+        seen.set(key, { contract, rule: shorten(rule, LIMITS.id), case: shorten(caseId, LIMITS.id), outcome: text, count: 1 });
+      }
+    },
+    lines: () => [...seen.values()],
+  };
+}

@@ -1,0 +1,54 @@
+import { isObject } from '../json/value.js';
+import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { HouseExchange } from '../model/house/definition.js';
+import { contextOf, houseOnExchange, type HouseSaying } from '../model/house/house.js';
+import type { Exchange } from '../model/exchange.js';
+import { told } from '../model/masking/known-words.js';
+import { raisedLevel } from '../model/promotion.js';
+import { stronger } from '../rules/fault.js';
+import { isExempt } from './exempt.js';
+
+/** The rules that the configuration brings along, on every answer that is one JSON object. */
+export const houseRules: Check = {
+  id: 'house-rules',
+  inspect: (exchange, context) => {
+    const { reply } = exchange;
+    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
+    if (context.wire.odd || context.wire.badCredentials || isExempt(exchange, context.wire)) return [];
+    const side = context.outcome.kind === 'error' ? 'error' : 'response';
+    return houseOnExchange(context.contract, side, () => seen(exchange, context)).flatMap((saying) => judgements(saying, context));
+  },
+};
+
+/** What a check may see: not who was let in, and how. */
+function seen({ request, reply }: Exchange, { contract }: CheckContext): HouseExchange {
+  const { authorization: _, ...headers } = lowerCased(request.headers);
+  const answer = reply as Extract<Exchange['reply'], { kind: 'answer' }>;
+  return {
+    ...contextOf(contract),
+    request: { method: request.method, path: request.path, headers, body: request.body ?? null },
+    answer: { status: answer.status, headers: { ...answer.headers }, body: answer.body as HouseExchange['answer']['body'] },
+  };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function judgements(
+  { rule, side, level: own, findings, fault }: HouseSaying,
+  { expectations, secrets }: CheckContext,
+): readonly Judgement[] {
+  const raised = raisedLevel(expectations.rules, rule, []);
+  const base = { side, rule, level: raised === undefined ? own : stronger(raised, own), polarity: 'valid' } as const;
+  if (fault !== undefined) return [{ ...base, status: 'inconclusive', reason: 'the check of this rule failed', fault }];
+  if (findings.length === 0) return [{ ...base, status: 'conforms' }];
+  // Words of others may hold card data: quoted, they pass through the mask like those of a target.
+  const safe = (text: string): string => (/\d{9}/.test(text) || secrets.some(({ value }) => text.includes(value)) ? told(text) : text);
+  return findings.map(({ path, expected, actual }) => ({
+    ...base,
+    status: 'violates',
+    path,
+    expected: safe(expected),
+    actual: safe(actual),
+  }));
+}

@@ -1,0 +1,42 @@
+import { safeText, visibleLength } from '../terminal.js';
+
+/** One line at the bottom of a terminal that is drawn again and again, never wraps, and leaves nothing behind. */
+export interface MovingLine {
+  /** Shows the parts, the most important first; those that do not fit are left out. */
+  draw(parts: readonly string[]): void;
+  erase(): void;
+}
+
+const USUAL_COLUMNS = 80;
+const BETWEEN = ' · ';
+
+export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>): MovingLine {
+  /** Characters on the screen. */
+  let shown = 0;
+  const columns = (): number => Math.max(1, stream.columns ?? USUAL_COLUMNS);
+  /** A terminal that became narrower has folded what was drawn: every row of it goes. */
+  const eraser = (): string => {
+    if (shown === 0) return '';
+    const folds = Math.ceil(shown / columns()) - 1;
+    return `\r${folds > 0 ? `\u001b[${folds}A` : ''}\u001b[J`;
+  };
+  return {
+    draw(parts) {
+      // The last column stays free: some terminals wrap as soon as it is written to.
+      const room = columns() - 1;
+      let line = '';
+      for (const part of parts) {
+        const longer = line === '' ? part : line + BETWEEN + part;
+        if (visibleLength(longer) > room) break;
+        line = longer;
+      }
+      const erased = eraser();
+      shown = visibleLength(line);
+      stream.write(safeText(erased + line, stream));
+    },
+    erase() {
+      if (shown > 0) stream.write(safeText(eraser(), stream));
+      shown = 0;
+    },
+  };
+}

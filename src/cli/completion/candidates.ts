@@ -1,0 +1,81 @@
+import yargs, { type Argv } from 'yargs';
+import type { CommandEntry } from '../command.js';
+import { optionsOf as declared } from '../extensions.js';
+import { positionalNames, valuesOf } from './values.js';
+
+/** What yargs knows of the options of a command; its types do not tell of it. */
+interface Known {
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly boolean: readonly string[];
+  readonly alias: Readonly<Record<string, readonly string[]>>;
+}
+
+const SHARED = ['--help', '--quiet', '--verbose'];
+
+/** More than so many are not worth reading: they are cut where their parts end. */
+const MOST = 200;
+
+/**
+ * What can stand in place of the last of the words after `touchstone`. Nothing means that it is the name of a file, or anything.
+ * @param words the last one is what was typed of the word, perhaps nothing
+ */
+export async function candidates(words: readonly string[], entries: readonly CommandEntry[]): Promise<readonly string[]> {
+  const [name = '', ...rest] = words;
+  const current = words.at(-1) ?? '';
+  const names = entries.map((entry) => entry.name);
+  if (rest.length === 0) return fitting([...names, 'help'], current);
+  if (name === 'help') return rest.length === 1 ? fitting(names, current) : [];
+  const entry = entries.find((one) => one.name === name);
+  if (entry === undefined) return [];
+  const command = await entry.load();
+  const known = (declared(command, yargs([])) as Argv & { getOptions(): Known }).getOptions();
+  const before = rest.at(-2);
+  const [flag, started] = current.startsWith('--') && current.includes('=') ? splitAt(current, '=') : [before ?? '', current];
+  const option = optionNamed(flag, known);
+  if (option !== undefined && !known.boolean.includes(option)) {
+    const found = fitting(known.choices[option] ?? (await valuesOf(name, option, started)), started);
+    return flag === before ? found : found.map((value) => `${flag}=${value}`);
+  }
+  if (current.startsWith('-')) return fitting([...optionsOf(known), ...SHARED], current);
+  const places = positionalNames(command.positionals);
+  const positional = places[Math.min(plainWords(rest.slice(0, -1), known), places.length - 1)];
+  if (positional === undefined) return [];
+  return fitting(known.choices[positional] ?? (await valuesOf(name, positional, current)), current);
+}
+
+/** Those that begin so; of too many, their parts up to the next slash. */
+export function fitting(all: readonly string[], start: string): readonly string[] {
+  const fits = [...new Set(all)].filter((one) => one.startsWith(start)).toSorted();
+  if (fits.length <= MOST) return fits;
+  const cut = fits.map((one) => one.slice(0, one.indexOf('/', start.length) + 1 || undefined));
+  return [...new Set(cut)];
+}
+
+/** How many of the words are neither options nor their values. */
+function plainWords(words: readonly string[], known: Known): number {
+  const takesValue = (word: string | undefined): boolean => {
+    const option = optionNamed(word ?? '', known);
+    return option !== undefined && !known.boolean.includes(option);
+  };
+  return words.filter((word, i) => !word.startsWith('-') && !takesValue(words[i - 1])).length;
+}
+
+const splitAt = (text: string, sign: string): readonly [string, string] => [
+  text.slice(0, text.indexOf(sign)),
+  text.slice(text.indexOf(sign) + 1),
+];
+
+/** The option that a flag is, under its long name. */
+function optionNamed(flag: string, { key, alias }: Known): string | undefined {
+  if (!flag.startsWith('-')) return undefined;
+  const word = flag.replace(/^--?/, '');
+  const long = Object.keys(alias).find((name) => alias[name]?.includes(word) === true && name.length > 1);
+  return [word, long].find((name) => name !== undefined && name in key && name.length > 1);
+}
+
+/** As people write them; yargs keeps them in camel case too. */
+const optionsOf = ({ key }: Known): readonly string[] =>
+  Object.keys(key)
+    .filter((name) => name.length > 1 && !/[A-Z]/.test(name))
+    .map((name) => `--${name}`);

@@ -1,0 +1,53 @@
+import { basename } from 'node:path';
+import { CONTRACTS, operationIds } from '../../catalogue/contracts.js';
+import { SUITE_IDS } from '../../model/case.js';
+import { REPORT_FORMATS } from '../../model/report-formats.js';
+import { DEFAULT_VALUES } from '../../model/values.js';
+import { DEFAULT_STATE } from '../group-rule.js';
+import { runFolders } from '../run-folders.js';
+
+type Values = (started: string) => readonly string[] | Promise<readonly string[]>;
+
+const contractNames = (): readonly string[] => [...operationIds(), ...CONTRACTS.map(({ id }) => id)];
+
+async function ruleIds(): Promise<readonly string[]> {
+  const { rulesOf } = await import('../../catalogue/rules.js');
+  return CONTRACTS.flatMap((contract) => rulesOf(contract).map(({ id }) => id));
+}
+
+/** Cases are made one contract at a time: the name of the contract comes first in their ids. */
+async function caseIds(started: string): Promise<readonly string[]> {
+  const contract = CONTRACTS.find(({ id }) => started.startsWith(`${id}/`));
+  if (contract === undefined) return CONTRACTS.map(({ id }) => `${id}/`);
+  const { allCases } = await import('../generate/choose-cases.js');
+  return allCases(contract, DEFAULT_VALUES, 1).map(({ id }) => id);
+}
+
+const runIds = (): readonly string[] => ['latest', ...runFolders(DEFAULT_STATE).map((folder) => basename(folder))];
+
+/** What an option or a positional takes, by its name alone or by `command name`. */
+const VALUES: Readonly<Record<string, Values>> = {
+  contract: contractNames,
+  suite: () => SUITE_IDS,
+  rule: ruleIds,
+  case: caseIds,
+  report: () => REPORT_FORMATS,
+  target: () => ['embedded', 'http://', 'https://'],
+  fault: async () => {
+    const { allCases } = await import('../generate/choose-cases.js');
+    return CONTRACTS.flatMap((contract) => allCases(contract, DEFAULT_VALUES, 1).map(({ recipe }) => recipe));
+  },
+  deviation: async () => (await import('../../gateway/deviations/index.js')).DEVIATIONS.map(({ name }) => name),
+  variant: async () => (await import('../../gateway/variants/index.js')).VARIANTS.map(({ name }) => name),
+  'explain what': async () => [...contractNames(), ...(await ruleIds())],
+  'export only': contractNames,
+  'replay case': caseIds,
+  'report run': runIds,
+};
+
+/** Values of an option or positional; none where any text or file will do. */
+export const valuesOf = async (command: string, name: string, started: string): Promise<readonly string[]> =>
+  (VALUES[`${command} ${name}`] ?? VALUES[name])?.(started) ?? [];
+
+/** `what` of `[what..]`. */
+export const positionalNames = (positionals = ''): readonly string[] => positionals.match(/[\w-]+/g) ?? [];

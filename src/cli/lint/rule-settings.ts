@@ -1,0 +1,38 @@
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { ruleNames } from '../../catalogue/rule-name.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import { matchesGlob } from '../../json/path.js';
+import { parseSetting, type RuleSetting } from '../../lint/levels.js';
+import { LINT_RULES } from '../../lint/lint-rules.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { nearest } from '../../model/nearest.js';
+import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
+
+/**
+ * What `lint.rules` of the configuration and `--rule` of the command line say, the latter last and so before the former.
+ * @throws HarnessError for one that names no rule: what is misspelt would be told, or kept silent, against the person's will
+ */
+export function ruleSettings(configured: Readonly<Record<string, RuleSetting['level']>>, flags: readonly string[]): readonly RuleSetting[] {
+  const settings = [
+    ...Object.entries(configured).map(([glob, level]) => ({ glob, level })),
+    ...flags.map(settingIn).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) })),
+  ];
+  if (settings.length > 0) checkNames(settings);
+  return settings;
+}
+
+function settingIn(text: string): RuleSetting {
+  const setting = parseSetting(text);
+  if (setting === undefined) throw new HarnessError('usage', `not a rule setting: ${text}`, { hint: '--rule GLOB=off|should|must' });
+  return setting;
+}
+
+function checkNames(settings: readonly RuleSetting[]): void {
+  const names = [...new Set([...LINT_RULES, ...CONTRACTS.flatMap((contract) => rulesOf(contract).flatMap((rule) => ruleNames(rule)))])];
+  const stray = settings.find(({ glob }) => !names.some((name) => matchesGlob(glob, name)));
+  if (stray === undefined) return;
+  const near = nearest(stray.glob, names);
+  throw new HarnessError('usage', `there is no rule ${stray.glob}`, {
+    hint: near === undefined ? 'touchstone export rules prints all of them; findings print theirs' : `did you mean ${near}?`,
+  });
+}

@@ -1,0 +1,20 @@
+import { HarnessError } from '../model/harness-error.js';
+import { systemFaultAt } from '../model/system-fault.js';
+import { warn } from './terminal.js';
+
+/** Tells what went wrong, and what to do; returns the exit code. */
+export function printError(error: unknown): number {
+  if (error instanceof HarnessError) {
+    warn(`error: ${error.message}\n`);
+    if (error.hint !== undefined) warn(`hint: ${error.hint}\n`);
+    return error.exitCode;
+  }
+  const fault = systemFaultAt(error);
+  if (fault !== undefined) {
+    warn(`error: ${fault}\n`);
+    return 2;
+  }
+  warn(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  warn('hint: this is a fault of touchstone itself; please report it with the lines above\n');
+  return 2;
+}

@@ -1,0 +1,109 @@
+import { relative, resolve } from 'node:path';
+import { contractsNamed, CONTRACTS, operationIds } from '../../catalogue/contracts.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { isArray, isObject } from '../../json/value.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { exchangeOf, type HouseDefinition } from '../../model/house/definition.js';
+import { guarded } from '../../model/house/guard.js';
+import { contextOf, houseIdOf, readingOf } from '../../model/house/house.js';
+import { nearest } from '../../model/nearest.js';
+import { importModule } from '../module.js';
+
+/** A house rule and the file that has it. */
+interface Found {
+  readonly file: string;
+  readonly value: unknown;
+}
+
+/**
+ * The house rules of these modules, or as a program defined them, each tried on its two examples.
+ * @throws HarnessError of code `config` for one that is no house rule, or that misjudges its own examples
+ */
+export async function loadHouse(given: readonly unknown[], folder: string, cwd: string): Promise<readonly HouseDefinition[]> {
+  const found = (await Promise.all(given.map((one) => foundIn(one, folder, cwd)))).flat();
+  const definitions = found.map(({ file, value }) => checked(file, value));
+  for (const [i, { id }] of definitions.entries()) {
+    const first = definitions.findIndex((other) => other.id === id);
+    if (first < i) throw wrong(found[i]?.file ?? '', `there are two house rules ${houseIdOf({ id })}`);
+  }
+  for (const [i, definition] of definitions.entries()) tryOut(found[i]?.file ?? '', definition);
+  return definitions;
+}
+
+async function foundIn(given: unknown, folder: string, cwd: string): Promise<readonly Found[]> {
+  if (typeof given !== 'string') return [given].flat().map((value: unknown) => ({ file: 'the configuration', value }));
+  const file = resolve(folder, given);
+  const shown = relative(cwd, file) || file;
+  const exports = await importModule(file, shown);
+  // Exports that are something else are the module's own business; what stands in a list is meant.
+  const values = Object.values({ ...exports }).flatMap((value) =>
+    isArray(value as never) ? (value as readonly unknown[]) : isDefinition(value) ? [value] : [],
+  );
+  const own = [...new Set(values)].map((value) => ({ file: shown, value }));
+  if (own.length === 0) throw wrong(shown, 'it exports no house rule', 'export const houseRules = [defineRule({ ... })]');
+  return own;
+}
+
+const isDefinition = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ['house-rule', 'house-check'].includes(String((value as { kind?: unknown }).kind));
+
+const wrong = (file: string, message: string, hint?: string): HarnessError =>
+  new HarnessError('config', `${file}: ${message}`, hint === undefined ? {} : { hint });
+
+const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const SIDES: readonly unknown[] = ['request', 'response', 'error'];
+const LEVELS: readonly unknown[] = ['must', 'should'];
+
+function checked(file: string, value: unknown): HouseDefinition {
+  if (!isDefinition(value)) throw wrong(file, 'an element of the list is no house rule', 'make it with defineRule or defineCheck');
+  const one = value as Readonly<Record<string, unknown>>;
+  const { id, level, text, clause, phrase, contracts, kind, side, check, good, bad } = one;
+  const named = typeof id === 'string' && ID.test(id) ? id : undefined;
+  if (named === undefined)
+    throw wrong(
+      file,
+      `a house rule has the id ${JSON.stringify(id) ?? 'undefined'}`,
+      'letters, digits and hyphens, such as reference-prefix',
+    );
+  const fault = (message: string, hint?: string): HarnessError => wrong(file, `house/${named} ${message}`, hint);
+  if (!LEVELS.includes(level)) throw fault('has no level', 'must or should');
+  if (typeof text !== 'string' || text === '') throw fault('has no text', 'the statement, in one sentence');
+  if (kind === 'house-rule' && !SIDES.includes(side)) throw fault('has no side', 'request, response or error');
+  if (typeof check !== 'function') throw fault('has no function check');
+  if (!isObject(good) || !isObject(bad)) throw fault('has no two examples', 'good: {...}, bad: {...}');
+  for (const [name, said] of Object.entries({ clause, phrase }))
+    if (said !== undefined && (typeof said !== 'string' || said === '')) throw fault(`has a ${name} that is no text`);
+  if (contracts !== undefined && !(Array.isArray(contracts) && contracts.length > 0))
+    throw fault('has contracts that are no list', "contracts: ['refund']");
+  for (const name of (contracts ?? []) as readonly unknown[]) {
+    const known = [...operationIds(), ...CONTRACTS.map((contract) => contract.id)];
+    if (typeof name === 'string' && known.includes(name)) continue;
+    const near = nearest(String(name), known);
+    throw fault(
+      `is for ${JSON.stringify(name)}, which is no contract`,
+      near === undefined ? 'touchstone contracts list' : `did you mean ${near}?`,
+    );
+  }
+  return value as HouseDefinition;
+}
+
+/** A rule that finds nothing in what breaks it, or something in what keeps it, would say nothing about anybody. */
+function tryOut(file: string, definition: HouseDefinition): void {
+  const contract = contextOf(contractsNamed(definition.contracts?.[0] ?? '').at(-1) ?? (CONTRACTS[0] as Contract));
+  const ask = (example: 'good' | 'bad'): (() => unknown) =>
+    definition.kind === 'house-rule'
+      ? () => definition.check(structuredClone(definition[example]), contract)
+      : () => definition.check(exchangeOf(structuredClone(definition[example]), contract));
+  const [good, bad] = guarded([ask('good'), ask('bad')]).map(readingOf);
+  const name = houseIdOf(definition);
+  for (const [which, said] of Object.entries({ good, bad }))
+    if (said?.fault !== undefined) throw wrong(file, `${name} fails on its ${which} example: ${said.fault}`);
+  if (good === undefined || good.findings.length > 0)
+    throw wrong(
+      file,
+      good === undefined
+        ? `${name} does not apply to its good example`
+        : `${name} finds something in its good example: expected ${good.findings[0]?.expected}, found ${good.findings[0]?.actual}`,
+    );
+  if (bad === undefined || bad.findings.length === 0) throw wrong(file, `${name} finds nothing in its bad example`);
+}

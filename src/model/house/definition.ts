@@ -1,0 +1,88 @@
+import type { ContractId, Level } from '../../catalogue/vocabulary.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+
+/** What is wrong, in the shape of every finding: where, what was expected, what was found. */
+export interface HouseFinding {
+  /** Path of the value, such as `order.reference`; left out, the whole body. */
+  readonly path?: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** What a check says: its findings, none where all is well, nothing where it does not apply. */
+export type HouseVerdict = readonly HouseFinding[] | undefined;
+
+/** Which contract is judged. */
+export interface HouseContext {
+  readonly contract: ContractId;
+  readonly operation: string;
+  readonly version: number;
+}
+
+/** A request and the answer to it, frozen. Credentials are left out. */
+export interface HouseExchange extends HouseContext {
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: JsonValue;
+  };
+  readonly answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: JsonObject;
+  };
+}
+
+/** An example of an exchange; what it leaves out is an empty body, a PUT, status 200, no headers. */
+export interface HouseExample extends Partial<HouseContext> {
+  readonly request?: Partial<HouseExchange['request']>;
+  readonly answer?: Partial<HouseExchange['answer']>;
+}
+
+interface Defined {
+  /** Reports call it `house/<id>`. */
+  readonly id: string;
+  readonly level: Exclude<Level, 'open'>;
+  /** Operations and contracts that it holds for; all where left out. */
+  readonly contracts?: readonly string[];
+  /** The statement. */
+  readonly text: string;
+  /** The part of the specification, or of your own text, that says so. */
+  readonly clause?: string;
+  /** What a target does that breaks it, as the rest of a sentence that begins with the contract. */
+  readonly phrase?: string;
+}
+
+/** A statement about one body. */
+export interface HouseRule extends Defined {
+  readonly kind: 'house-rule';
+  readonly side: 'request' | 'response' | 'error';
+  readonly good: JsonObject;
+  readonly bad: JsonObject;
+  check(body: JsonObject, context: HouseContext): HouseVerdict;
+}
+
+/** A statement about an answer and its request. */
+export interface HouseCheck extends Defined {
+  readonly kind: 'house-check';
+  readonly good: HouseExample;
+  readonly bad: HouseExample;
+  check(exchange: HouseExchange): HouseVerdict;
+}
+
+export type HouseDefinition = HouseRule | HouseCheck;
+
+/** Defines a rule about one body, for lint and certify. A pure function; it is tried on both examples when it is loaded. */
+export const defineRule = (rule: Omit<HouseRule, 'kind'>): HouseRule => Object.freeze({ ...rule, kind: 'house-rule' });
+
+/** Defines a check of an exchange, for certify. A pure function; it is tried on both examples when it is loaded. */
+export const defineCheck = (check: Omit<HouseCheck, 'kind'>): HouseCheck => Object.freeze({ ...check, kind: 'house-check' });
+
+/** What its examples leave out, filled in. */
+export const exchangeOf = ({ request, answer, ...context }: HouseExample, contract: HouseContext): HouseExchange => ({
+  ...contract,
+  ...context,
+  request: { method: 'PUT', path: '/', headers: {}, body: {}, ...request },
+  answer: { status: 200, headers: {}, body: {}, ...answer },
+});

@@ -1,0 +1,117 @@
+import { HOUSE_CLAUSE, holdsFor, type HouseRow, useHouseRows } from '../../catalogue/house-rules.js';
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { deepFreeze } from '../../json/freeze.js';
+import { isObject, type JsonObject } from '../../json/value.js';
+import {
+  type HouseCheck,
+  type HouseContext,
+  type HouseDefinition,
+  type HouseExchange,
+  type HouseFinding,
+  type HouseRule,
+} from './definition.js';
+import { type Guarded, guarded } from './guard.js';
+
+/** What one house rule says of one body or exchange. */
+export interface HouseSaying {
+  readonly rule: string;
+  readonly side: HouseRow['side'];
+  readonly level: Level;
+  readonly clause: string;
+  readonly findings: readonly Required<HouseFinding>[];
+  /** Why the check itself failed; its findings are none then. */
+  readonly fault?: string;
+}
+
+let definitions: readonly HouseDefinition[] = [];
+/** Checks that never ended: asked once, and not again. */
+const retired = new Map<HouseDefinition, string>();
+
+const MOST_FINDINGS = 20;
+const MOST_CHARACTERS = 500;
+
+/** Puts these house rules in the place of those so far; to be called after the contracts are known. */
+export function useHouse(next: readonly HouseDefinition[]): void {
+  if (next.length === 0 && definitions.length === 0) return;
+  definitions = next;
+  retired.clear();
+  useHouseRows(next.map(rowOf));
+}
+
+/** Whether there are house rules about bodies: functions, which other threads do not have. */
+export const hasHouseRules = (): boolean => definitions.some(({ kind }) => kind === 'house-rule');
+
+export const houseIdOf = ({ id }: Pick<HouseDefinition, 'id'>): string => `${HOUSE_CLAUSE}/${id}`;
+
+const sideOf = (definition: HouseDefinition): HouseRow['side'] => (definition.kind === 'house-rule' ? definition.side : 'exchange');
+
+function rowOf(definition: HouseDefinition): HouseRow {
+  const { level, clause = HOUSE_CLAUSE, text, phrase, contracts = [], good, bad } = definition;
+  const shown = (example: unknown): string => JSON.stringify(example).slice(0, 200);
+  return {
+    side: sideOf(definition),
+    id: houseIdOf(definition),
+    level,
+    clause,
+    text,
+    contracts,
+    good: shown(good),
+    bad: shown(bad),
+    ...(phrase === undefined ? {} : { phrase }),
+  };
+}
+
+/** What the house rules about bodies say of one. */
+export function houseOnBody(contract: Contract, side: HouseRule['side'], body: JsonObject): readonly HouseSaying[] {
+  const own = definitions.filter(
+    (one): one is HouseRule => one.kind === 'house-rule' && one.side === side && holdsFor(one.contracts ?? [], contract),
+  );
+  if (own.length === 0) return [];
+  const frozen = deepFreeze(body);
+  return asked(own, (rule) => rule.check(frozen, contextOf(contract)));
+}
+
+/** What the house checks say of an exchange, and of its answer the house rules about that side. */
+export function houseOnExchange(contract: Contract, side: 'response' | 'error', exchange: () => HouseExchange): readonly HouseSaying[] {
+  const own = definitions.filter((one) => (one.kind === 'house-check' || one.side === side) && holdsFor(one.contracts ?? [], contract));
+  if (own.length === 0) return [];
+  const seen = deepFreeze(exchange());
+  return asked(own, (one: HouseRule | HouseCheck) =>
+    one.kind === 'house-check' ? one.check(seen) : one.check(seen.answer.body, contextOf(contract)),
+  );
+}
+
+export const contextOf = ({ id, operation, version }: Contract): HouseContext => ({ contract: id, operation, version });
+
+function asked<Definition extends HouseDefinition>(own: readonly Definition[], ask: (one: Definition) => unknown): readonly HouseSaying[] {
+  const active = own.filter((one) => !retired.has(one));
+  const results = guarded(active.map((one) => () => ask(one)));
+  return own.flatMap((one) => {
+    const result = results[active.indexOf(one)] ?? { fault: retired.get(one) ?? '', looped: true };
+    if ('fault' in result && result.looped) retired.set(one, result.fault);
+    const saying = readingOf(result);
+    return saying === undefined
+      ? []
+      : [{ rule: houseIdOf(one), side: sideOf(one), level: one.level, clause: one.clause ?? HOUSE_CLAUSE, ...saying }];
+  });
+}
+
+/** What a check returned, held to the shape of findings; undefined where it does not apply. */
+export function readingOf(result: Guarded): Pick<HouseSaying, 'findings' | 'fault'> | undefined {
+  if ('fault' in result) return { findings: [], fault: result.fault };
+  const { value } = result;
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return { findings: [], fault: 'it returned no list of findings' };
+  const findings = value.slice(0, MOST_FINDINGS).map(findingOf);
+  return findings.every((finding) => finding !== undefined)
+    ? { findings }
+    : { findings: [], fault: 'a finding has expected and actual, and perhaps a path, each a text' };
+}
+
+function findingOf(value: unknown): Required<HouseFinding> | undefined {
+  if (!isObject(value)) return undefined;
+  const { path = '', expected, actual } = value;
+  if (typeof path !== 'string' || typeof expected !== 'string' || typeof actual !== 'string') return undefined;
+  const short = (text: string): string => text.slice(0, MOST_CHARACTERS);
+  return { path: short(path), expected: short(expected), actual: short(actual) };
+}

@@ -1,0 +1,42 @@
+import type { Contract } from '../catalogue/vocabulary.js';
+import { appendKey } from '../json/path.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { hasRows } from './cut-listing.js';
+import { type BodySide, type FieldNode, treeOf } from './tree.js';
+
+/**
+ * How many values of a body nobody has looked at: no row of the specification speaks of them, and nothing is said about them.
+ * @param told paths of findings: what stands at or below one of them was looked at
+ */
+export function countUnjudged(contract: Contract, side: BodySide, body: JsonObject, told: ReadonlySet<string>): number {
+  const isBeyond = (generic: string): boolean => !(side === 'request' && contract.listing === 'cut' && hasRows(generic));
+  let count = 0;
+  /** Values that no row of this contract lists; the stack is our own, so that depth cannot hurt. */
+  const countLeaves = (start: JsonValue, at: string, named: string): void => {
+    const left: { readonly value: JsonValue; readonly path: string; readonly generic: string }[] = [
+      { value: start, path: at, generic: named },
+    ];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const { value, path, generic } = next;
+      if (told.has(path)) continue;
+      if (isArray(value)) value.forEach((element, i) => left.push({ value: element, path: `${path}[${i}]`, generic: `${generic}[n]` }));
+      else if (isObject(value))
+        for (const [key, member] of Object.entries(value))
+          left.push({ value: member, path: appendKey(path, key), generic: `${generic}.${key}` });
+      else if (value !== null && isBeyond(generic)) count++;
+    }
+  };
+  const walk = (node: FieldNode, group: JsonObject, path: string): void => {
+    for (const [key, value] of Object.entries(group)) {
+      const at = appendKey(path, key);
+      const listed = node.opaque && node.path !== '' ? undefined : (node.members.get(key) ?? node.everyKey);
+      const generic = node.path === '' ? key : `${node.path}.${key}`;
+      if (told.has(at)) continue;
+      if (listed === undefined) countLeaves(value, at, generic);
+      else if (isObject(value) && listed.group) walk(listed, value, at);
+      else if (isArray(value)) value.forEach((element, i) => isObject(element) && walk(listed, element, `${at}[${i}]`));
+    }
+  };
+  walk(treeOf(contract, side), body, '');
+  return count;
+}

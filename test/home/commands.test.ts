@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { run } from '../../src/cli/run.js';
+import type { RunReport } from '../../src/model/report.js';
+import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+
+const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
+let gateway: RunningGateway;
+let folder = '';
+let stdout = '';
+let stderr = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'touchstone-commands-'));
+  gateway = await startGateway({ deviations: ['void-without-target'] });
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  stdout = '';
+  stderr = '';
+  vi.stubEnv('TOUCHSTONE_PASSWORD', gateway.password);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    stderr += String(text);
+    return true;
+  });
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    stdout += `${text}\n`;
+  });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const CASE = 'void@66/transaction/empty-group';
+const certify = (...more: readonly string[]) => [
+  ...`certify --target ${gateway.url} --merchant ${gateway.merchantId} --contract void --case ${CASE} --report json`.split(' '),
+  '--out',
+  join(folder, 'out'),
+  '--state',
+  join(folder, 'state'),
+  ...more,
+];
+
+describe('help', () => {
+  test('of a command is what its --help prints', async () => {
+    expect(await run(['help', 'merge'])).toBe(0);
+    const [said] = [stdout];
+    stdout = '';
+    expect(await run(['merge', '--help'])).toBe(0);
+    expect(stdout).toBe(said);
+    expect(said).toMatch(/^touchstone merge <shards\.\.>[^]*--quiet/);
+  });
+
+  test('of a command that does not exist names the nearest', async () => {
+    expect(await run(['help', 'certfy'])).toBe(2);
+    expect(stderr).toContain('did you mean "touchstone certify"?');
+  });
+});
+
+describe('certify', () => {
+  test('--quiet says nothing beside its files and its exit code', async () => {
+    expect([await run(certify('--quiet')), stdout, stderr]).toEqual([1, '', '']);
+  });
+
+  test('-v tells every finding as it comes, and the configuration', async () => {
+    expect(await run(certify('-v'))).toBe(1);
+    expect(stderr).toMatch(/log in .*state[^]*preflight void@66: [^]*must void@66 .*\(void@66\/transaction\/empty-group\)/);
+    expect(stderr).not.toContain(gateway.password);
+  });
+});
+
+test('audit counts the rules that certify reports', async () => {
+  await run(certify('--quiet'));
+  const { rules } = JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8')) as RunReport;
+  expect(await run(['audit', '--json'])).toBe(0);
+  const count = (level: string): number => rules.filter((rule) => rule.level === level).length;
+  expect((JSON.parse(stdout) as { certify: object }).certify).toEqual({
+    must: count('must'),
+    should: count('should'),
+    open: count('open'),
+  });
+});
+
+describe('replay', () => {
+  test('goes to the target of the run that the case is from, and says so', async () => {
+    await run(certify('--quiet'));
+    expect(await run(['replay', CASE, '--state', join(folder, 'state')])).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^target: ${gateway.url}, that of run ts\\w+\n`));
+  });
+
+  test('goes where it is told, and else to the embedded gateway', async () => {
+    expect(await run(['replay', CASE, '--state', join(folder, 'state'), '--target', 'embedded'])).toBe(0);
+    expect(stderr).toBe('target: the embedded gateway\n');
+  });
+});
+
+test('certify --watch certifies again after a change, and says what it fixed', async () => {
+  vi.restoreAllMocks();
+  const args = [CLI, ...certify('--watch')];
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, TOUCHSTONE_PASSWORD: gateway.password },
+  });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += String(text);
+  });
+  const until = (words: string): Promise<void> => vi.waitFor(() => expect(said).toContain(words), { timeout: 40_000, interval: 50 });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  await until('waiting for changes');
+  gateway.deviations([]);
+  const saving = setInterval(() => writeFileSync(join(folder, 'gateway.go'), String(Date.now())), 500);
+  await until('since the turn before: 1 fixed, 0 new, 0 in all');
+  clearInterval(saving);
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createProgress } from '../../src/cli/certify/progress.js';
+import { setVerbosity } from '../../src/cli/terminal.js';
+import type { RunEvent } from '../../src/model/event.js';
+
+afterEach(() => setVerbosity('usual'));
+
+/** A screen that folds what is too long for it, and obeys what a terminal obeys. */
+function createScreen(columns: number) {
+  const rows: string[] = [''];
+  let [row, column] = [0, 0];
+  const put = (sign: string): void => {
+    if (column === screen.columns) [row, column] = [row + 1, 0];
+    rows[row] = (rows[row] ?? '').padEnd(column).slice(0, column) + sign + (rows[row] ?? '').slice(column + 1);
+    column++;
+  };
+  const screen = {
+    isTTY: true,
+    columns,
+    /** Lines that were longer are folded again, as terminals do; the cursor stays at the end. */
+    narrow(to: number): void {
+      const line = rows[row] ?? '';
+      rows.splice(row, 1, ...(line.match(new RegExp(`.{1,${to}}`, 'gu')) ?? ['']));
+      row = rows.length - 1;
+      column = (rows[row] ?? '').length;
+      screen.columns = to;
+    },
+    write(text: string): boolean {
+      // oxlint-disable-next-line no-control-regex
+      for (const [part] of text.matchAll(/\u001b\[(\d*)([A-Zm])|[^]/gu)) {
+        if (part === '\r') column = 0;
+        else if (part === '\n') [row, column] = [row + 1, 0];
+        else if (part.endsWith('A') && part.length > 1) row -= Number(part.slice(2, -1));
+        else if (part.endsWith('J') && part.length > 1) {
+          rows.splice(row + 1);
+          rows[row] = (rows[row] ?? '').slice(0, column);
+        } else if (part.length === 1) put(part);
+        rows[row] ??= '';
+      }
+      return true;
+    },
+    rows: () => rows.map((line) => line.trimEnd()),
+  };
+  return screen;
+}
+
+const finished = (i: number) => ({ type: 'case-finished', case: `c${i}`, requests: 2 }) as RunEvent;
+
+function runOn(screen: ReturnType<typeof createScreen>) {
+  let time = 0;
+  const progress = createProgress(screen as unknown as NodeJS.WriteStream, {}, () => time);
+  const add = (event: RunEvent): void => {
+    time += 1000;
+    progress.add(event);
+  };
+  return { add, end: () => progress.end() };
+}
+
+describe('the line that moves', () => {
+  test('shows the share and the time left of the whole run, not of its phase', () => {
+    const screen = createScreen(100);
+    const { add } = runOn(screen);
+    add({ type: 'phase-started', phase: 'acceptance', planned: 10, ahead: 90 });
+    for (let i = 0; i < 10; i++) add(finished(i));
+    expect(screen.rows().at(-1)).toMatch(/^██░+ 10% · about 2 min left · no findings · acceptance 10\/10 · 2 requests\/s$/);
+  });
+
+  test.each([10, 30, 60, 200])('in %i columns never wraps and leaves nothing behind', (columns) => {
+    const screen = createScreen(columns);
+    const { add, end } = runOn(screen);
+    add({ type: 'phase-started', phase: 'single-fault', planned: 1000, ahead: 9000 });
+    for (let i = 0; i < 5; i++) {
+      add(finished(i));
+      expect(screen.rows()).toHaveLength(1);
+      expect((screen.rows()[0] ?? '').length).toBeLessThan(columns);
+    }
+    end();
+    expect(screen.rows()).toEqual(['']);
+  });
+
+  test('is erased whole after the terminal became narrower', () => {
+    const screen = createScreen(90);
+    const { add, end } = runOn(screen);
+    add({ type: 'phase-started', phase: 'single-fault', planned: 1000, ahead: 9000 });
+    for (let i = 0; i < 3; i++) add(finished(i));
+    screen.narrow(20);
+    expect(screen.rows().length).toBeGreaterThan(2);
+    end();
+    expect(screen.rows()).toEqual(['']);
+  });
+});
+
+test('a quiet run says nothing, a verbose one every finding', () => {
+  const finding = {
+    type: 'finding',
+    finding: { level: 'must', contract: 'void@66', rule: 'echo-ids', expected: 'a', actual: 'b', case: 'c' },
+  } as unknown as RunEvent;
+  for (const [verbosity, said] of [
+    ['quiet', ''],
+    ['verbose', 'must void@66 echo-ids: expected a; got b (c)'],
+  ] as const) {
+    setVerbosity(verbosity);
+    const screen = createScreen(200);
+    const { add, end } = runOn(screen);
+    add(finding);
+    end();
+    expect(screen.rows().join('\n').trim()).toBe(said);
+  }
+});
