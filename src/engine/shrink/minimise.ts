@@ -3,7 +3,10 @@ import type { FindingEvent, Minimal } from '../../model/event.js';
 import type { Judgement } from '../../model/check.js';
 import { foreseen } from '../judge/foreseen.js';
 import { replayCommand } from '../../model/replay-command.js';
-import { curlFor } from '../record/curl.js';
+import { asCurl } from '../../model/reproduction/as-curl.js';
+import type { Reproduction } from '../../model/reproduction/reproduction.js';
+import { wantedByFinding } from '../../model/reproduction/wanted.js';
+import { reproductionOf } from '../record/curl.js';
 import { sightOf } from '../record/sight.js';
 import { minimiseCase } from './minimise-case.js';
 import { minimiseFlow } from './minimise-flow.js';
@@ -27,6 +30,8 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   const reached = await reach(subject, workOn(finding, context));
   const { subject: smaller, shot, ...shown } = reached;
   const replay = replayCommand(finding, deps.again ?? []);
+  const wanted = wantedByFinding(shown.judged ?? finding, shown.reply.body);
+  const reproduction = shot === undefined ? undefined : reproductionOf(shot, { config, runId, mint: executor.mint }, wanted);
   return {
     subject: smaller,
     minimal: {
@@ -35,10 +40,15 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
       requests: client.sent - before,
       replay,
       // What was not sent again is told by the report, from what was seen.
-      curl: shot === undefined ? '' : curlFor(shot, { config, runId, mint: executor.mint, otherwise: replay }),
+      curl: reproduction === undefined ? '' : asCurl(reproduction, replay),
+      ...(reproduction === undefined || !isKept(reproduction) ? {} : { reproduction }),
     },
   };
 }
+
+/** Longer requests than these are told by `replay` alone. */
+const isKept = ({ sendings }: Reproduction): boolean => sendings.reduce((sum, { body = '' }) => sum + body.length, 0) <= MOST_KEPT;
+const MOST_KEPT = 50_000;
 
 function workOn(finding: FindingEvent, context: RunContext): Minimising {
   const { client, judging, contracts, rules } = context.deps;
