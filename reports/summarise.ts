@@ -2,6 +2,7 @@ import type { FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
 import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import { compareGroups } from './compare-runs.js';
 import type { SummariseContext } from './summary/context.js';
+import { createFaultCounts, type FaultCounts } from './summary/fault-counts.js';
 import { createGroups, type Groups } from './summary/groups.js';
 import { createKnown, type KnownDeviations } from './summary/known.js';
 import { LIMITS } from './summary/limits.js';
@@ -9,6 +10,7 @@ import { createObservations, type Observations } from './summary/observations.js
 import { causeName, createRuleLedger, type LedgerLine, type MissingState, type RuleLedger } from './summary/rule-ledger.js';
 import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
 import { createTraffic, type Traffic } from './summary/traffic.js';
+import { trafficShare } from './summary/traffic-share.js';
 import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
 import { createValueCover, type ValueCover } from './summary/values.js';
@@ -35,6 +37,7 @@ export function summarise(events: Iterable<RunEvent>, context: SummariseContext)
 interface Gathered {
   readonly known: KnownDeviations;
   readonly ledger: RuleLedger;
+  readonly faults: FaultCounts;
   readonly groups: Groups;
   readonly values: ValueCover;
   readonly traffic: Traffic;
@@ -45,12 +48,15 @@ interface Gathered {
   header: RunHeader | undefined;
   scope: RunScope;
   finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
+  /** What was seen of the traffic of others, where that was judged. */
+  seen: Extract<RunEvent, { type: 'traffic' }> | undefined;
 }
 
 export function createSummary(context: SummariseContext): Summary {
   const gathered: Gathered = {
     known: createKnown(context.known ?? [], context.rules, () => context.today ?? gathered.header?.startedAt.slice(0, 10) ?? ''),
     ledger: createRuleLedger(context.rules),
+    faults: createFaultCounts(),
     groups: createGroups(),
     values: createValueCover(context),
     traffic: createTraffic(context.rules.map((rule) => rule.contract)),
@@ -61,6 +67,7 @@ export function createSummary(context: SummariseContext): Summary {
     header: undefined,
     scope: runScope(undefined),
     finished: undefined,
+    seen: undefined,
   };
   return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
 }
@@ -75,9 +82,12 @@ function add(gathered: Gathered, event: RunEvent): void {
       return;
     case 'case-finished':
       traffic.add(event);
+      gathered.faults.sent(event);
       ledger.took(event, event.millis);
       known.ran(event.contract, event.case, event, event.verdict === 'conforms');
       return;
+    case 'faults-known':
+      return gathered.faults.known(event);
     case 'rules-judged':
       for (const rule of event.rules) ledger.judged(rule);
       return;
@@ -98,6 +108,9 @@ function add(gathered: Gathered, event: RunEvent): void {
       return traffic.preflight(event);
     case 'harness-error':
       if (problems.length < LIMITS.problems) problems.push(problemOf(event));
+      return;
+    case 'traffic':
+      gathered.seen = event;
       return;
     case 'run-finished':
       gathered.finished = event;
@@ -143,6 +156,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     contracts,
     rules: lines,
     known: knownLines,
+    ...(gathered.seen === undefined ? {} : { judgedTraffic: gathered.seen.judged }),
     problems: problems.length,
     ...fresh,
   });
@@ -154,7 +168,8 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
     counts,
     contracts,
-    rules: lines.map(withoutGap),
+    ...trafficShare(header, gathered.seen, lines),
+    rules: lines.map((line) => ({ ...withoutGap(line), ...sharesOf(gathered.faults, line) })),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -212,6 +227,12 @@ function runOf(
     configuration: header?.configuration ?? null,
     ...(header?.again === undefined ? {} : { again: header.again }),
   };
+}
+
+/** Only logs that tell what there is to send have it. */
+function sharesOf(faults: FaultCounts, { contract, side, id }: LedgerLine): Pick<RuleLine, 'coverage'> {
+  const coverage = faults.of(contract, { side, rule: id });
+  return coverage === undefined ? {} : { coverage };
 }
 
 function withoutGap({ gap: _gap, ...line }: LedgerLine): RuleLine {

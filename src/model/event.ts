@@ -4,12 +4,14 @@ import type { JsonValue } from '../json/value.js';
 import type { SuiteId } from './case.js';
 import type { Profile } from './config.js';
 import type { Finding, RuleKey } from './finding.js';
+import type { Reproduction } from './reproduction/reproduction.js';
 
 /** Everything below is redacted: what leaves the engine holds no secret. */
 export interface RunHeader {
   readonly id: string;
   readonly seed: number;
-  readonly profile: Profile;
+  /** `traffic`: nothing was sent, what others sent was judged. */
+  readonly profile: Profile | 'traffic';
   readonly target: { readonly url: string; readonly merchantId: string; readonly embedded: boolean };
   readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
   readonly startedAt: string;
@@ -26,6 +28,15 @@ export interface RunHeader {
   readonly selection: readonly string[];
   /** Commands that go on with this run where it was started; a run of the library has none. */
   readonly again?: Again;
+  /** Set where nothing was sent, and what others sent was judged. */
+  readonly traffic?: TrafficSource;
+}
+
+/** Where traffic of others was seen: as it went through, or in a recording. */
+export interface TrafficSource {
+  readonly from: 'proxy' | 'har';
+  /** The recording that can be judged again, if there is one. */
+  readonly recording?: string;
 }
 
 /** Command lines to be typed in the folder in which the run was started, and the JSON report that it leaves there. */
@@ -111,6 +122,8 @@ export interface Minimal {
   readonly flaky?: true;
   readonly curl: string;
   readonly replay: string;
+  /** The requests behind the curl lines, as data, where they were kept. */
+  readonly reproduction?: Reproduction;
 }
 
 /** How one rule fared in one case. Conforming ones are reported once per rule and polarity. */
@@ -152,6 +165,14 @@ export type RunEvent =
       readonly polarity: Polarity;
       readonly recipe: string;
       readonly field: string;
+      /** The body that its fault was put into. */
+      readonly host?: 'smallest' | 'fullest';
+    }
+  /** What there is to send about the rules of a contract: mistakes, and kinds of bodies they are put into. */
+  | {
+      readonly type: 'faults-known';
+      readonly contract: ContractId;
+      readonly rules: readonly { readonly side: Side; readonly rule: string; readonly mistakes: number; readonly hosts: number }[];
     }
   | { readonly type: 'rules-judged'; readonly rules: readonly RuleEvent[] }
   | {
@@ -174,6 +195,17 @@ export type RunEvent =
       readonly hint?: string;
       /** The state that the call needs and that the configuration has no recipe for: not ok, and no fault of the target. */
       readonly missing?: string;
+    }
+  /** How much of the traffic of others was judged; once, at the end. */
+  | {
+      readonly type: 'traffic';
+      readonly exchanges: number;
+      readonly judged: number;
+      /** Requests that break a rule of their own. */
+      readonly mistakes: number;
+      readonly notJudged: readonly { readonly reason: string; readonly count: number }[];
+      /** `refund@61 as refund@60`. */
+      readonly asNearest: readonly { readonly what: string; readonly count: number }[];
     }
   | { readonly type: 'harness-error'; readonly where: string; readonly message: string; readonly case?: string }
   | {

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiReport, undeclared } from '../helpers/api-report.js';
+// @ts-expect-error a script of the build, without types
+import { keepReached as keep } from '../../scripts/reached-types.mjs';
+
+const keepReached = keep as (folder: string, entries: readonly string[]) => readonly string[];
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
@@ -17,6 +21,18 @@ function run(command: string, args: readonly string[], cwd = folder): string {
   return stdout;
 }
 
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, { readonly types?: string }>>;
+}
+
+const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest;
+
+/** The declarations that the package names, below the folder of all. */
+const entries = (): readonly string[] =>
+  Object.values(manifest().exports).flatMap(({ types }) => (types === undefined ? [] : [types.replace('./dist/types/', '')]));
+
 // What `npm install` of the packed file would leave, without a registry: the bundles need no package but jiti.
 beforeAll(() => {
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], ROOT);
@@ -26,7 +42,10 @@ beforeAll(() => {
   cpSync(join(ROOT, 'node_modules', 'jiti'), join(folder, 'node_modules', 'jiti'), { recursive: true });
   // The build that tests start from leaves the declarations out.
   const types = join(installed, 'dist', 'types');
-  if (!existsSync(types)) run(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', types]);
+  if (!existsSync(types)) {
+    run(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', types]);
+    keepReached(types, entries());
+  }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
 });
 
@@ -38,6 +57,46 @@ test('the package holds what it promises, and no sources', () => {
   const read = ['README.md', 'LICENSE', 'CHANGELOG.md', 'docs/certify.md', 'docs/schemas/config.schema.json'];
   expect([...promised, ...read].filter((file) => !existsSync(join(installed, file)))).toEqual([]);
   expect(['src', 'test', 'scripts'].filter((name) => existsSync(join(installed, name)))).toEqual([]);
+});
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly licenses: readonly { readonly license: { readonly id: string } }[];
+  readonly properties: readonly { readonly value: string }[];
+}
+
+test('what is bundled is no dependency, a dependency is not bundled, and both are on the bill of materials', () => {
+  const bill = JSON.parse(readFileSync(join(installed, 'dist', 'sbom.cdx.json'), 'utf8')) as { readonly components: readonly Component[] };
+  const names = (bundled: string): readonly string[] =>
+    bill.components.filter(({ properties }) => properties[0]?.value === bundled).map(({ name }) => name);
+  expect(names('false')).toEqual(Object.keys(manifest().dependencies));
+  // Every package that the bundles would still load is one that is installed, or one that its user brings.
+  const code = readdirSync(join(installed, 'dist'), { recursive: true }).filter((name) => String(name).endsWith('.js'));
+  const loaded = code.flatMap((name) => [
+    ...readFileSync(join(installed, 'dist', String(name)), 'utf8').matchAll(
+      /^import\b[^'";]*["']([a-z@][^"':]*)["'];$|\bimport\(["']([a-z@][^"':]*)["']\)/gm,
+    ),
+  ]);
+  const packages = [...new Set(loaded.map(([, first, second]) => first ?? second ?? ''))].filter((name) => !isBuiltin(name));
+  expect(packages.filter((name) => names('true').includes(name))).toEqual([]);
+  expect(packages.toSorted()).toEqual(['jiti', 'vitest']);
+  const licences = readFileSync(join(installed, 'dist', 'LICENSES.txt'), 'utf8');
+  const silent = bill.components.filter(({ name, version, licenses, properties }) => {
+    const head = `${name} ${version} (${licenses[0]?.license.id})\n\n`;
+    const at = licences.indexOf(head);
+    return (
+      properties[0]?.value === 'true' && !/permi(?:t|ssion)/i.test(at < 0 ? '' : licences.slice(at + head.length, at + head.length + 600))
+    );
+  });
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test('installing it runs nothing, and every type in it is reached', () => {
+  expect(['preinstall', 'install', 'postinstall'].filter((name) => name in manifest().scripts)).toEqual([]);
+  const types = join(installed, 'dist', 'types');
+  const all = readdirSync(types, { recursive: true }).filter((name) => String(name).endsWith('.d.ts'));
+  expect(keepReached(types, entries())).toHaveLength(all.length);
 });
 
 test.each([

@@ -39,16 +39,8 @@ describe('hostile texts of 100 kB', () => {
     let judged = 0;
     for (const side of ['request', 'response'] as const) {
       for (const field of contract[side]) {
-        // One field of each type and bounds meets every pattern.
-        const shape = JSON.stringify([
-          side,
-          field.type,
-          field.characters,
-          field.minLength,
-          field.maxLength,
-          String(field.maximum),
-          FORMS_BY_PATH.test(field.path) ? field.path : '',
-        ]);
+        // One field of each type and alphabet meets every pattern; bounds are compared by count.
+        const shape = JSON.stringify([side, field.type, field.characters, FORMS_BY_PATH.test(field.path) ? field.path : '']);
         if (field.type === 'group' || seen.has(shape)) continue;
         seen.add(shape);
         for (const value of HOSTILE) {
