@@ -22,7 +22,16 @@ export function verdictSentence(report: RunReport): string {
         ? ' Nothing is new since the baseline.'
         : ` ${counted(fresh, 'cause')} ${fresh === 1 ? 'is' : 'are'} new since the baseline.`;
   const part = run.shard === undefined ? '' : ` This is part ${run.shard.index} of ${run.shard.total}.`;
-  return `${what}${causes}. ${completenessSentence(report)}${since}${part}`;
+  return `${what}${causes}. ${trafficSentence(report)}${completenessSentence(report)}${since}${part}`;
+}
+
+/** How much of the traffic was judged, and how much of the rules it put to the test; nothing where requests were sent. */
+function trafficSentence({ traffic }: RunReport): string {
+  if (traffic === undefined) return '';
+  const { exchanges, judged, mistakes, exercised } = traffic;
+  const share = exercised.all === 0 ? 0 : Math.floor((100 * exercised.sent) / exercised.all);
+  const own = mistakes === 0 ? '' : ` ${counted(mistakes, 'request')} of the client broke a rule.`;
+  return `${grouped(judged)} of ${counted(exchanges, 'exchange')} judged, which exercised ${grouped(exercised.sent)} of ${counted(exercised.all, 'rule')} (${share}%).${own} `;
 }
 
 /** How many of the must rules in scope were judged. */
@@ -56,7 +65,7 @@ export interface Step {
 
 /** What a reader should do now, the most useful first. */
 export function nextSteps(report: RunReport): readonly Step[] {
-  const steps = [...untested(report), ...firstCause(report), ...knownSteps(report), ...unlocking(report)];
+  const steps = [...untested(report), ...trafficSteps(report), ...firstCause(report), ...knownSteps(report), ...unlocking(report)];
   const problems = report.problems.length;
   if (problems > 0)
     steps.push({
@@ -83,8 +92,21 @@ function untested({ run, contracts }: RunReport): Step[] {
   return [...steps, { ...advised(`The run ${how}${failed.length === 0 ? why : ''}. Go on with it:`, again), whole: true }];
 }
 
-function firstCause({ groups }: RunReport): Step[] {
+/** What traffic did not show, and who shows it. */
+function trafficSteps({ traffic }: RunReport): Step[] {
+  if (traffic === undefined) return [];
+  const reasons = traffic.notJudged.map(({ reason, count }) => `${counted(count, 'exchange')}: ${reason}`);
+  const versions = traffic.asNearest.map(({ what }) => what);
+  return [
+    ...(reasons.length === 0 ? [] : [{ text: `Not judged: ${reasons.join('; ')}.` }]),
+    ...(versions.length === 0 ? [] : [{ text: `Judged by the nearest version, with warnings only: ${versions.join(', ')}.` }]),
+  ];
+}
+
+function firstCause({ groups, traffic }: RunReport): Step[] {
   const first = groups.find((group) => group.known === undefined);
+  if (first !== undefined && traffic !== undefined && traffic.recording === undefined)
+    return [{ text: 'The first cause was seen in traffic: the report shows its request and answer.' }];
   return first === undefined ? [] : [{ text: 'Reproduce the first cause:', command: first.minimal.replay }];
 }
 
@@ -113,7 +135,8 @@ const unlocking = ({ unlock }: RunReport): Step[] =>
     ...(lines.length === 0 ? {} : { lines }),
   }));
 
-function baseline({ run }: RunReport): Step {
+function baseline({ run, traffic }: RunReport): Step {
+  if (traffic !== undefined) return { text: 'What traffic does not exercise, touchstone certify sends.' };
   if (run.again?.json === undefined) return { text: 'Keep the JSON report: as a baseline it lets the next run fail only on what is new.' };
   return { text: 'To fail only on what is new next time:', command: `${run.again.certify} --baseline ${run.again.json}` };
 }

@@ -9,6 +9,7 @@ import { createObservations, type Observations } from './summary/observations.js
 import { causeName, createRuleLedger, type LedgerLine, type MissingState, type RuleLedger } from './summary/rule-ledger.js';
 import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
 import { createTraffic, type Traffic } from './summary/traffic.js';
+import { trafficShare } from './summary/traffic-share.js';
 import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
 import { createValueCover, type ValueCover } from './summary/values.js';
@@ -45,6 +46,8 @@ interface Gathered {
   header: RunHeader | undefined;
   scope: RunScope;
   finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
+  /** What was seen of the traffic of others, where that was judged. */
+  seen: Extract<RunEvent, { type: 'traffic' }> | undefined;
 }
 
 export function createSummary(context: SummariseContext): Summary {
@@ -61,6 +64,7 @@ export function createSummary(context: SummariseContext): Summary {
     header: undefined,
     scope: runScope(undefined),
     finished: undefined,
+    seen: undefined,
   };
   return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
 }
@@ -98,6 +102,9 @@ function add(gathered: Gathered, event: RunEvent): void {
       return traffic.preflight(event);
     case 'harness-error':
       if (problems.length < LIMITS.problems) problems.push(problemOf(event));
+      return;
+    case 'traffic':
+      gathered.seen = event;
       return;
     case 'run-finished':
       gathered.finished = event;
@@ -143,6 +150,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     contracts,
     rules: lines,
     known: knownLines,
+    ...(gathered.seen === undefined ? {} : { judgedTraffic: gathered.seen.judged }),
     problems: problems.length,
     ...fresh,
   });
@@ -154,6 +162,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
     counts,
     contracts,
+    ...trafficShare(header, gathered.seen, lines),
     rules: lines.map(withoutGap),
     groups: listed,
     findings,

@@ -7,6 +7,8 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildQuickScripts } from './quick-scripts.mjs';
+import { keepReached } from './reached-types.mjs';
+import { billOfMaterials, licencesText } from './third-parties.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -95,7 +97,8 @@ const bundled = [
 ]
   .filter(Boolean)
   .sort((a, b) => (a < b ? -1 : 1));
-writeFileSync(join(fresh, 'LICENSES.txt'), bundled.map(licenceOf).join('\n'));
+writeFileSync(join(fresh, 'LICENSES.txt'), licencesText(root, bundled));
+writeFileSync(join(fresh, 'sbom.cdx.json'), billOfMaterials(root, bundled));
 
 // esbuild keeps the hashbang of main.ts as the first line, ahead of the banner.
 chmodSync(join(fresh, 'cli.js'), 0o755);
@@ -107,15 +110,13 @@ if (!process.argv.includes('--no-types')) {
   });
   // Wrong types are the type check's to refuse; the program itself is built all the same.
   if (status !== 0) process.stderr.write('warning: the type declarations have errors; see npm run typecheck\n');
+  const { files } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
+  keepReached(
+    join(fresh, 'types'),
+    files.map((file) => file.replace(/\.ts$/, '.d.ts')),
+  );
 }
 
 if (existsSync(dist)) renameSync(dist, stale);
 renameSync(fresh, dist);
 rmSync(stale, { recursive: true, force: true });
-
-function licenceOf(name) {
-  const folder = join(root, 'node_modules', name);
-  const { version: installed, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  return `${name} ${installed} (${license})\n\n${file === undefined ? '' : readFileSync(join(folder, file), 'utf8')}`;
-}

@@ -20,7 +20,7 @@ const pages = [
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** Commands that print the same every time and send nothing. */
-const STEADY = /```console\n\$ npx touchstone ((?:explain|export|audit|lint|generate|contracts) [^\n]*)\n([^]*?)```/g;
+const STEADY = /```console\n\$ npx touchstone ((?:explain|export|audit|lint|generate) [^\n]*)\n([^]*?)```/g;
 const blocks = pages.flatMap((page) =>
   [...textOf(page).matchAll(STEADY)].map(([, command = '', output = '']): [string, string] => [command, output]),
 );

@@ -21,6 +21,11 @@ describe('the library', () => {
       'contractOf',
       'contracts',
       'defaultValues',
+      'defineCheck',
+      'defineConfig',
+      'defineContract',
+      'defineRule',
+      'extend',
       'faultCases',
       'judge',
       'lintText',
@@ -29,6 +34,7 @@ describe('the library', () => {
       'rulesOf',
       'startGateway',
       'summarise',
+      'validRequests',
     ]);
   });
 
@@ -86,6 +92,60 @@ describe('the library', () => {
     } finally {
       await gateway.close();
     }
+  });
+
+  test('gives the events of a run as they come, and ends it when the loop is left or the signal says so', async () => {
+    const seen: string[] = [];
+    const run = touchstone.certify({ config: SMALL });
+    for await (const { type } of run) seen.push(type);
+    expect([seen[0], seen.at(-1)]).toEqual(['run-started', 'run-finished']);
+    expect((await run).run.ended).toBe('budget');
+
+    const left = touchstone.certify({ config: { scope: SMALL.scope } });
+    for await (const { type } of left) if (type === 'case-finished') break;
+    expect((await left).run.ended).toBe('interrupted');
+
+    const stop = new AbortController();
+    const stopped = touchstone.certify({ config: { scope: SMALL.scope }, signal: stop.signal });
+    for await (const { type } of stopped) if (type === 'case-finished') stop.abort();
+    expect((await stopped).run.ended).toBe('interrupted');
+  });
+
+  test('tells of a wrong configuration where the events are read', async () => {
+    const read = async (): Promise<void> => {
+      for await (const event of touchstone.certify({ config: { runn: {} } as object })) expect(event).toBeUndefined();
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'config' });
+  });
+
+  test('makes random valid requests, the same for the same seed', () => {
+    const bodies = (seed: number) => touchstone.validRequests(voided, { seed, count: 5 }).map(({ body }) => body);
+    expect(bodies(7)).toEqual(bodies(7));
+    expect(bodies(7)).not.toEqual(bodies(8));
+    for (const body of bodies(7)) expect(touchstone.judge(voided, 'request', { body: body ?? null })).toEqual([]);
+  });
+
+  test('takes contracts of others for the whole process, until others are named', async () => {
+    const points = touchstone.defineContract({
+      contract: 'points@1',
+      title: 'Points',
+      method: 'POST',
+      route: '/merchant/{merchantId}/points',
+      apiOperation: 'POINTS',
+      request: { 'member.id': { type: 'Digits', minLength: 4, maxLength: 4, presence: 'required' } },
+    });
+    const known = await touchstone.extend({ contracts: [points] });
+    expect(known.at(-1)?.id).toBe('points@1');
+    expect(touchstone.lintText('{"apiOperation":"POINTS","member":{"id":"1"}}').messages.map(({ rule }) => rule)).toEqual([
+      'member.id:length',
+    ]);
+    expect((await touchstone.extend({})).some(({ id }) => id === 'points@1')).toBe(false);
+  });
+
+  test('lets nobody change what it exports', () => {
+    const thawed = (value: unknown): boolean =>
+      typeof value === 'object' && value !== null && (!Object.isFrozen(value) || Object.values(value).some(thawed));
+    expect(Object.entries(touchstone).flatMap(([name, value]) => (thawed(value) ? [name] : []))).toEqual([]);
   });
 
   test('refuses a misspelt key with a suggestion, and a file that is not there', async () => {

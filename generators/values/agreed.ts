@@ -1,5 +1,5 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { kindsOf } from '../../src/catalogue/field-rules.js';
+import { kindsOf, reachesKind } from '../../src/catalogue/field-rules.js';
 import type { Contract, Field, Level, RuleKind } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { Values } from '../../src/model/values.js';
@@ -94,20 +94,8 @@ function withExtras(field: Field): string {
 }
 
 function shownBy(field: Field, kinds: readonly RuleKind[], value: JsonValue): readonly RuleKind[] {
-  return kinds.filter((kind) => {
-    switch (kind) {
-      case 'min-length':
-        return lengthOf(value) === field.minLength;
-      case 'max-length':
-        return lengthOf(value) === field.maxLength;
-      case 'minimum':
-        return Number(value) === Number(field.minimum);
-      case 'maximum':
-        return Number(value) === Number(field.maximum);
-      default:
-        return true;
-    }
-  });
+  const reach = { length: lengthOf(value), number: Number(value) };
+  return kinds.filter((kind) => reachesKind(field, kind, reach));
 }
 
 /** The length of a value once its placeholder is filled. */

@@ -1,5 +1,6 @@
+import { quoted } from '../../src/model/curl/quoted.js';
 import { curlScript } from '../../src/model/curl/script.js';
-import type { FindingEvent, RunHeader } from '../../src/model/event.js';
+import type { FindingEvent, RunHeader, TrafficSource } from '../../src/model/event.js';
 import { replayCommand } from '../../src/model/replay-command.js';
 import { isCut } from '../text/shorten.js';
 
@@ -7,10 +8,17 @@ type Shown = Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone' 
 
 /** The command that shows a finding of a run again. */
 export function replayOf(finding: Omit<Shown, 'request' | 'steps'>, header: RunHeader | undefined): string {
+  if (header?.traffic !== undefined) return judgedAgain(finding, header.traffic);
   const [, , ...flags] = header?.again?.replay.split(' ') ?? [];
   const seed = header === undefined || flags.includes('--seed') ? [] : ['--seed', String(header.seed)];
   return replayCommand(finding, [...flags, ...seed]);
 }
+
+/** A recording shows the same again; what only went by does not come back. */
+const judgedAgain = ({ rule }: Pick<FindingEvent, 'rule'>, { recording }: TrafficSource): string =>
+  recording === undefined
+    ? '# seen in the traffic of others, and not recorded: proxy --record keeps it'
+    : `touchstone certify --har ${quoted(recording)} --rule ${quoted(rule)}`;
 
 /** What was sent, for a shell, where nothing smaller is known: with the ids of that run, since its orders may not be made by these requests. */
 export function curlOf(finding: Shown, header: RunHeader | undefined): string {

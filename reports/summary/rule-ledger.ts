@@ -136,6 +136,7 @@ const isShown = (entry: Entry): boolean => entry.conforms.size + entry.breaches.
 
 function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
   if (ending !== 'completed') return { reason: `the run ended before it (${ending})`, remedy: 'let the run come to its end' };
+  if (scope.profile === 'traffic') return { reason: 'no exchange of the traffic put it to the test' };
   if (scope.profile === 'smoke') return { reason: 'the smoke profile sends no case of it', remedy: 'run.profile' };
   return { reason: 'no case of this run reached it' };
 }

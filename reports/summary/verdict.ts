@@ -11,6 +11,8 @@ export interface Evidence {
   readonly contracts: RunReport['contracts'];
   readonly rules: readonly LedgerLine[];
   readonly known: readonly KnownLine[];
+  /** Exchanges of others that were judged; undefined where requests were sent. */
+  readonly judgedTraffic?: number;
   /** How often the harness itself failed. */
   readonly problems: number;
   /** Levels of what is new against a baseline; undefined without one. */
@@ -47,7 +49,9 @@ function wholeVerdict(evidence: Evidence, complete: boolean): WholeVerdict {
 }
 
 /** Something that was planned is not known: a contract that was not reached, a case that was not judged. */
-const isUntested = (evidence: Evidence): boolean => evidence.ending !== 'completed' || hasFailed(evidence, evidence.contracts);
+const isUntested = (evidence: Evidence): boolean =>
+  evidence.ending !== 'completed' ||
+  (evidence.judgedTraffic === undefined ? hasFailed(evidence, evidence.contracts) : evidence.judgedTraffic === 0 || evidence.problems > 0);
 
 /** A contract that only lacks a recipe is not tested, and its rules say so; one that was tried and not reached makes the run doubtful. */
 const hasFailed = ({ problems }: Evidence, contracts: RunReport['contracts']): boolean =>

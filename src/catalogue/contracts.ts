@@ -27,7 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 /** Every contract of these operations; a test passes its own. */
-export const resolveAll = (operations: readonly Operation[]): readonly Contract[] => operations.flatMap(resolve);
+export const resolveAll = (operations: readonly Operation[]): readonly Contract[] => Object.freeze(operations.flatMap(resolve));
 
 /**
  * Every contract that this process knows. Whoever imports the name sees those of `useContracts`, so it is read when it is needed and not
@@ -46,12 +46,12 @@ export function useContracts(contracts: readonly Contract[]): void {
 
 /** Puts contracts from outside beside the program's own, in the place of those from outside so far. */
 export function addContracts(added: readonly Contract[]): void {
-  CONTRACTS = added.length === 0 ? own : inOrder([...own, ...added]);
+  CONTRACTS = added.length === 0 ? own : Object.freeze(inOrder([...own, ...added]));
 }
 
 /** The same contracts, for whom something else changed that is worked out together with them. */
 export function renewContracts(): void {
-  CONTRACTS = [...CONTRACTS];
+  CONTRACTS = Object.freeze([...CONTRACTS]);
 }
 
 /** Ids of the contracts from outside. */

@@ -29,6 +29,26 @@ function lengthKinds(field: Field): readonly RuleKind[] {
   ];
 }
 
+/** Whether a good value shows that a kind of rule is kept: a bound is shown by what reaches it, everything else by any good value. */
+export function reachesKind(
+  field: Field,
+  kind: RuleKind,
+  { length, number }: { readonly length: number; readonly number: number },
+): boolean {
+  switch (kind) {
+    case 'min-length':
+      return length === field.minLength;
+    case 'max-length':
+      return length === field.maxLength;
+    case 'minimum':
+      return number === Number(field.minimum);
+    case 'maximum':
+      return number === Number(field.maximum);
+    default:
+      return true;
+  }
+}
+
 /** How firmly a value that breaks this kind is refused. */
 export const refusalLevel = (field: Field, kind: RuleKind): Level => field.levels?.[kind] ?? field.level;
 

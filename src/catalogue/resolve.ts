@@ -1,3 +1,4 @@
+import { deepFreeze } from '../json/freeze.js';
 import type { CallForm, Contract, ContractId, Field, Level, Relation, Row, Side } from './vocabulary.js';
 import { applyChanges, type Operation, type Revision } from './operation.js';
 import { alphanumericPlus, field, rows, text } from './rows.js';
@@ -201,12 +202,4 @@ function relationsOf(operation: Operation, version: number): readonly Relation[]
     const level = row.in[`${operation.id}@${version}`] ?? row.in[operation.id];
     return level === undefined ? [] : [{ ...row.relation, level }];
   });
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const member of Object.values(value)) deepFreeze(member);
-  }
-  return value;
 }

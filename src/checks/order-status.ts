@@ -80,7 +80,7 @@ function afterOperation(
       return fresh ? is(RULES.verify, 'VERIFIED') : [];
     case 'update-authorization':
       // What becomes of an order that was cancelled and used again is not shown.
-      return zero(view.captured) && !wasCancelled(exchange, context) ? is(RULES.update, 'AUTHORIZED') : [];
+      return zero(view.captured) && order.origin !== 'unseen' && !wasCancelled(exchange, context) ? is(RULES.update, 'AUTHORIZED') : [];
     case 'void':
       return voided(exchange, context, view, status, is);
     case 'referral':
@@ -94,7 +94,7 @@ function afterOperation(
           : is(RULES.confirm, 'AUTHORIZED', 'CAPTURED');
     }
     case 'refund':
-      return standalone(context) ? [] : is(RULES.refund, refundStatus(view));
+      return standalone(context, view) ? [] : is(RULES.refund, refundStatus(view));
     default:
       return [];
   }
@@ -127,7 +127,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
     return judgements;
   }
   judgements.push(RULES.cancelledOnly.conforms());
-  if (!(standalone(context) && status.endsWith('REFUNDED'))) {
+  if (!(standalone(context, view) && status.endsWith('REFUNDED'))) {
     const wanted = statusFits(view, status);
     judgements.push(
       wanted === undefined ? RULES.fitsTotals.conforms() : RULES.fitsTotals.violates(`${told(status)}: ${wanted}`, totalsText(view), PATH),
@@ -172,9 +172,10 @@ function refundStatus({ refunded, captured }: OrderView): string {
   return order < 0 ? 'PARTIALLY_REFUNDED' : order === 0 ? 'REFUNDED' : 'EXCESSIVELY_REFUNDED';
 }
 
-/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. */
-function standalone(context: CheckContext): boolean {
-  const { state, earlier } = context.order;
+/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. One that nobody saw begin may have begun so if nothing was ever captured. */
+function standalone(context: CheckContext, view: OrderView): boolean {
+  const { state, earlier, origin } = context.order;
+  if (origin === 'unseen') return zero(view.captured);
   if (state !== undefined) return false;
   return (earlier[0]?.contract ?? context.contract.id).startsWith('refund@');
 }
@@ -186,8 +187,9 @@ export function targetOf(exchange: Exchange): string | undefined {
     : undefined;
 }
 
-/** The transaction that opened the order. */
+/** The transaction that opened the order; undefined where nobody saw it. */
 export function initialTransaction(context: CheckContext): string | undefined {
+  if (context.order.origin === 'unseen') return undefined;
   return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
 }
 
@@ -195,6 +197,7 @@ export function initialTransaction(context: CheckContext): string | undefined {
 function wasCancelled(exchange: Exchange, context: CheckContext): boolean {
   const initial = initialTransaction(context);
   return [...context.order.earlier, exchange].some(
-    (one) => one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
+    (one) =>
+      initial !== undefined && one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
   );
 }

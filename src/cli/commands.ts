@@ -33,6 +33,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/plan.js')).planCommand,
   },
   {
+    name: 'proxy',
+    describe: 'carries the traffic of other clients to a target, byte for byte, and judges it',
+    load: async () => (await import('./commands/proxy.js')).proxyCommand,
+  },
+  {
     name: 'replay',
     describe: 'sends a stored or named case again',
     load: async () => (await import('./commands/replay.js')).replayCommand,

@@ -36,6 +36,7 @@ const header = members({
   again: optional(
     members({ certify: text, doctor: text, replay: text, json: optional(text), config: optional(text), known: optional(text) }),
   ),
+  traffic: optional(members({ from: oneOf('proxy', 'har'), recording: optional(text) })),
 });
 
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
@@ -97,6 +98,13 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
   observation: { case: text, contract: contractId, rule: text, outcome: text },
   'state-missing': { state: text, reason: text, waiting: listOf(text) },
   preflight: { contract: contractId, ok: truth, form: text, outcome: text, hint: optional(text), missing: optional(text) },
+  traffic: {
+    exchanges: count,
+    judged: count,
+    mistakes: count,
+    notJudged: listOf(members({ reason: text, count })),
+    asNearest: listOf(members({ what: text, count })),
+  },
   'harness-error': { where: text, message: text, case: optional(text) },
   'run-finished': {
     reason: oneOf('completed', 'interrupted', 'aborted', 'budget', 'bail'),

@@ -6,6 +6,9 @@ import { print, warn } from './terminal.js';
 
 const args = process.argv.slice(2);
 
+/** Commands that judge what others wrote. */
+const IN_THREAD: ReadonlySet<string> = new Set(['certify', 'proxy']);
+
 // Answered before anything else is loaded: scripts ask for the version far more often than people do.
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   print(`${version}\n`);
@@ -26,7 +29,7 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
 
 /** What judges answers of others is kept off this thread. Asking for help is not worth one. */
 async function inThread(): Promise<number | undefined> {
-  if (args[0] !== 'certify' || args.includes('--help') || args.includes('-h')) return undefined;
+  if (!IN_THREAD.has(args[0] ?? '') || args.includes('--help') || args.includes('-h')) return undefined;
   const { runInThread } = await import('./in-thread.js');
   return runInThread(args);
 }

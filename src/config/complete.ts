@@ -15,7 +15,7 @@ import { completeRecipes } from './recipes.js';
 import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';
 import { pem } from './certificates.js';
-import { completeTarget } from './target.js';
+import { completeTarget, type Credentials } from './target.js';
 
 export interface Completion {
   /** Flags over environment over file, held to the schema. */
@@ -26,11 +26,12 @@ export interface Completion {
   readonly cwd: string;
   readonly env: Environment;
   readonly flags: ConfigFlags;
+  readonly credentials: Credentials;
 }
 
 /** Everything that may be left out, filled in. */
-export async function completeConfig({ file, hooks, folder, cwd, env, flags }: Completion): Promise<Config> {
-  const target = completeTarget(file.target ?? {}, folder, env);
+export async function completeConfig({ file, hooks, folder, cwd, env, flags, credentials }: Completion): Promise<Config> {
+  const target = completeTarget(file.target ?? {}, folder, env, credentials);
   const embedded = target.baseUrl === EMBEDDED_TARGET;
   const named = (path: string | undefined, flag: string | undefined): string | undefined =>
     flag !== undefined ? resolve(cwd, flag) : path === undefined ? undefined : resolve(folder, path);

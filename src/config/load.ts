@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { deepFreeze } from '../json/freeze.js';
 import { isObject } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
 import { createMask } from '../model/masking/mask.js';
 import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
+import type { Credentials } from './target.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
 import { extensionsIn, useExtensions } from './extensions.js';
 import type { FileConfig } from './file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
-import { deepFreeze, mergeRaw, type Raw } from './merge.js';
+import { mergeRaw, type Raw } from './merge.js';
 import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
@@ -28,13 +30,15 @@ export interface LoadOptions {
   readonly cwd: string;
   readonly env: Environment;
   readonly flags: ConfigFlags;
+  /** `brought`: whoever speaks to the target has credentials of his own, and none need be configured. */
+  readonly credentials?: Credentials;
 }
 
 /**
  * The whole configuration, and the contracts that it names made known to this process: flags, then environment, then file, then defaults; complete and frozen.
  * @throws HarnessError of code `config` or `usage`, with the place and what to do
  */
-export async function loadConfig({ file, given, cwd, env, flags }: LoadOptions): Promise<Config> {
+export async function loadConfig({ file, given, cwd, env, flags, credentials = 'ours' }: LoadOptions): Promise<Config> {
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
   const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
@@ -51,7 +55,7 @@ export async function loadConfig({ file, given, cwd, env, flags }: LoadOptions):
       schema: configSchema(),
       more: checkNames,
     }) as FileConfig;
-    return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags }));
+    return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials }));
   };
   try {
     return await complete();

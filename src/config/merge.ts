@@ -13,10 +13,3 @@ export function mergeRaw(under: Raw, over: Raw): Raw {
   }
   return merged;
 }
-
-/** Frozen all the way down; functions and binary data are left alone. */
-export function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(deepFreeze);
-  return Object.freeze(value);
-}

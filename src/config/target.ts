@@ -9,13 +9,17 @@ import { proxyFor } from './proxy.js';
 
 type FileTarget = NonNullable<FileConfig['target']>;
 
+/** Whose credentials requests carry: ours, or those that somebody else brings along. */
+export type Credentials = 'ours' | 'brought';
+
 /** The target, its certificates read. The reference gateway needs nothing said about it. */
-export function completeTarget(target: FileTarget, folder: string, env: Environment): TargetConfig {
+export function completeTarget(target: FileTarget, folder: string, env: Environment, credentials: Credentials): TargetConfig {
   const baseUrl = checkedBaseUrl(target.baseUrl ?? EMBEDDED_TARGET, target.allowHttp === true ? 'allowed' : 'refused');
   if (baseUrl === EMBEDDED_TARGET) {
     return { baseUrl, ...EMBEDDED_TARGET_CONFIG, merchantId: target.merchantId ?? EMBEDDED_TARGET_CONFIG.merchantId };
   }
-  if (target.merchantId === undefined) {
+  const { merchantId = credentials === 'brought' ? '' : undefined } = target;
+  if (merchantId === undefined) {
     throw new HarnessError('config', `no merchant for ${baseUrl}`, { hint: 'set target.merchantId, TOUCHSTONE_MERCHANT or --merchant' });
   }
   const proxy = target.proxy ?? proxyFor(new URL(baseUrl), env);
@@ -27,8 +31,8 @@ export function completeTarget(target: FileTarget, folder: string, env: Environm
   const ca = target.tls?.ca;
   return {
     baseUrl,
-    merchantId: target.merchantId,
-    auth: completeAuth(target, baseUrl, folder),
+    merchantId,
+    auth: completeAuth(target, baseUrl, folder, credentials),
     tls: ca === undefined ? {} : { ca: pem(ca, folder, 'target.tls.ca') },
     ...(target.otherMerchant === undefined ? {} : { otherMerchant: completeOther(target.otherMerchant) }),
     ...(target.refusedCertificates === undefined
@@ -39,11 +43,12 @@ export function completeTarget(target: FileTarget, folder: string, env: Environm
   };
 }
 
-function completeAuth(target: FileTarget, baseUrl: string, folder: string): Auth {
+function completeAuth(target: FileTarget, baseUrl: string, folder: string, credentials: Credentials): Auth {
   const auth = target.auth;
   if (auth?.type === 'certificate') {
     return { type: 'certificate', ...completeCertificate(auth, folder, 'target.auth') };
   }
+  if (auth?.password === undefined && credentials === 'brought') return { type: 'basic', password: '' };
   if (auth?.password === undefined) {
     throw new HarnessError('config', `no password for merchant ${target.merchantId} at ${baseUrl}`, {
       hint: 'set TOUCHSTONE_PASSWORD, or target.auth: { type: basic, password: ${YOUR_VARIABLE} }',

@@ -103,8 +103,12 @@ function suggestion(word: string, known: readonly string[], lead: string): strin
   return near === undefined ? `${lead} ${known.join(', ')}` : `did you mean "${near}"?`;
 }
 
-const quotes = (error: ErrorObject): string | undefined =>
-  error.params.type === 'string' && typeof error.data === 'number' ? 'write it in quotes' : undefined;
+/** A number where a text is due lacks its quotes; where the text has a form that the number alone has not, it lacks more. */
+function quotes(error: ErrorObject): string | undefined {
+  if (error.params.type !== 'string' || typeof error.data !== 'number') return undefined;
+  const { pattern, description } = (error.parentSchema ?? {}) as { readonly pattern?: string; readonly description?: string };
+  return pattern === undefined || new RegExp(pattern).test(String(error.data)) ? 'write it in quotes' : description;
+}
 
 const nameOf = (steps: Steps): string => (steps.length === 0 ? 'the file' : steps.join('.'));
 

@@ -46,7 +46,7 @@ export function createContext(input: RunInput, first: number): RunContext {
   return context;
 }
 
-function exclusionsOf({ config, rules }: RunInput): (contract: ContractId, key: RuleKey) => boolean {
+export function exclusionsOf({ config, rules }: Pick<RunInput, 'config' | 'rules'>): (contract: ContractId, key: RuleKey) => boolean {
   const namesOf = namesIn(rules);
   const entries = config.scope.exclude.filter((entry) => entry.rule !== undefined && entry.case === undefined);
   return (contract, key) => entries.some((entry) => excludes(entry, contract, key, undefined, namesOf));

@@ -53,7 +53,12 @@ export function note(
 }
 
 /** Marks what an answer shows as judged, but for what a check just found broken. */
-export function noteCovered(context: RunContext, contract: ContractId, outcome: Outcome, judgements: readonly Judgement[]): void {
+export function noteCovered(
+  context: Pick<RunContext, 'answers' | 'recorder'> & { readonly deps: Pick<Dependencies, 'contracts'> },
+  contract: ContractId,
+  outcome: Outcome,
+  judgements: readonly Judgement[],
+): void {
   const table = context.deps.contracts.get(contract);
   if (table === undefined) return;
   const fresh = context.answers.newIn(table, outcome);

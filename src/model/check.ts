@@ -34,6 +34,8 @@ export interface OrderHistory {
   readonly concurrent?: readonly Exchange[];
   /** The body with which a recipe ended, where it shows the order. */
   readonly provisioned?: JsonValue;
+  /** Nobody saw how it began: neither its first transaction is known nor what came before `earlier`. */
+  readonly origin?: 'unseen';
 }
 
 export interface CheckContext extends RuleKey {

@@ -9,7 +9,8 @@ import type { Finding, RuleKey } from './finding.js';
 export interface RunHeader {
   readonly id: string;
   readonly seed: number;
-  readonly profile: Profile;
+  /** `traffic`: nothing was sent, what others sent was judged. */
+  readonly profile: Profile | 'traffic';
   readonly target: { readonly url: string; readonly merchantId: string; readonly embedded: boolean };
   readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
   readonly startedAt: string;
@@ -26,6 +27,15 @@ export interface RunHeader {
   readonly selection: readonly string[];
   /** Commands that go on with this run where it was started; a run of the library has none. */
   readonly again?: Again;
+  /** Set where nothing was sent, and what others sent was judged. */
+  readonly traffic?: TrafficSource;
+}
+
+/** Where traffic of others was seen: as it went through, or in a recording. */
+export interface TrafficSource {
+  readonly from: 'proxy' | 'har';
+  /** The recording that can be judged again, if there is one. */
+  readonly recording?: string;
 }
 
 /** Command lines to be typed in the folder in which the run was started, and the JSON report that it leaves there. */
@@ -174,6 +184,17 @@ export type RunEvent =
       readonly hint?: string;
       /** The state that the call needs and that the configuration has no recipe for: not ok, and no fault of the target. */
       readonly missing?: string;
+    }
+  /** How much of the traffic of others was judged; once, at the end. */
+  | {
+      readonly type: 'traffic';
+      readonly exchanges: number;
+      readonly judged: number;
+      /** Requests that break a rule of their own. */
+      readonly mistakes: number;
+      readonly notJudged: readonly { readonly reason: string; readonly count: number }[];
+      /** `refund@61 as refund@60`. */
+      readonly asNearest: readonly { readonly what: string; readonly count: number }[];
     }
   | { readonly type: 'harness-error'; readonly where: string; readonly message: string; readonly case?: string }
   | {

@@ -1,6 +1,6 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
-import type { Again, FindingEvent, Minimal, RunHeader } from './event.js';
+import type { Again, FindingEvent, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
 
 // The reports see the catalogue through the model only.
@@ -49,10 +49,16 @@ export interface RuleLine {
   readonly coverage?: { readonly mistakes: Share; readonly hosts: Share };
 }
 
-/** So many of so many. */
+/** So many of so many; `sent` by us, or in traffic. */
 export interface Share {
   readonly sent: number;
   readonly all: number;
+}
+
+/** Traffic of others that was judged. */
+export interface TrafficLine extends TrafficSource, Omit<Extract<RunEvent, { type: 'traffic' }>, 'type'> {
+  /** Rules in scope that at least one exchange put to the test on one side, of all that can be judged. */
+  readonly exercised: Share;
 }
 
 /** A phase of the run: when it began, how long it took, what it sent. */
@@ -228,6 +234,8 @@ export interface RunReport {
       readonly missing?: string;
     };
   }[];
+  /** Where nothing was sent: what was seen of the traffic of others, and how much of the rules it put to the test. */
+  readonly traffic?: TrafficLine;
   readonly rules: readonly RuleLine[];
   readonly groups: readonly FindingGroup[];
   readonly findings: readonly ReportFinding[];

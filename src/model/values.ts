@@ -1,3 +1,4 @@
+import { deepFreeze } from '../json/freeze.js';
 import type { JsonObject } from '../json/value.js';
 import type { OperationId } from '../catalogue/vocabulary.js';
 import { testCardNumber } from '../catalogue/test-cards.js';
@@ -40,7 +41,7 @@ export interface Values {
 
 const approved: Card = { number: testCardNumber(16), expiry: { month: '11', year: '39' }, nameOnCard: 'Pat Payer' };
 
-export const DEFAULT_VALUES: Values = {
+export const DEFAULT_VALUES: Values = deepFreeze({
   currencies: ['USD', 'EUR'],
   countries: ['USA', 'DEU', 'CAN'],
   cards: { approved },
@@ -53,4 +54,4 @@ export const DEFAULT_VALUES: Values = {
   refundCurrency: 'transaction.currency',
   sensitiveData: [],
   apiOperation: {},
-};
+});

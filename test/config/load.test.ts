@@ -183,6 +183,12 @@ describe('is refused with the place and what to do', () => {
       'use https://; for a test target in a network of your own set target.allowHttp: true, or --allow-http',
     ],
     [
+      'a duration without a unit',
+      'run: { timeout: 10 }',
+      'touchstone.config.yaml:1:17: run.timeout must be a string, not a number',
+      'How long an answer may take, such as 500ms, 10s, 2m or 1h',
+    ],
+    [
       'no password',
       'target: { baseUrl: "https://sandbox.example", merchantId: M }',
       'no password for merchant M at https://sandbox.example',

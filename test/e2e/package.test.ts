@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiReport, undeclared } from '../helpers/api-report.js';
+// @ts-expect-error a script of the build, without types
+import { keepReached as keep } from '../../scripts/reached-types.mjs';
+
+const keepReached = keep as (folder: string, entries: readonly string[]) => readonly string[];
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
@@ -16,6 +21,18 @@ function run(command: string, args: readonly string[], cwd = folder): string {
   return stdout;
 }
 
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, { readonly types?: string }>>;
+}
+
+const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest;
+
+/** The declarations that the package names, below the folder of all. */
+const entries = (): readonly string[] =>
+  Object.values(manifest().exports).flatMap(({ types }) => (types === undefined ? [] : [types.replace('./dist/types/', '')]));
+
 // What `npm install` of the packed file would leave, without a registry: the bundles need no package but jiti.
 beforeAll(() => {
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], ROOT);
@@ -25,7 +42,10 @@ beforeAll(() => {
   cpSync(join(ROOT, 'node_modules', 'jiti'), join(folder, 'node_modules', 'jiti'), { recursive: true });
   // The build that tests start from leaves the declarations out.
   const types = join(installed, 'dist', 'types');
-  if (!existsSync(types)) run(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', types]);
+  if (!existsSync(types)) {
+    run(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', types]);
+    keepReached(types, entries());
+  }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
 });
 
@@ -39,11 +59,66 @@ test('the package holds what it promises, and no sources', () => {
   expect(['src', 'test', 'scripts'].filter((name) => existsSync(join(installed, name)))).toEqual([]);
 });
 
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly licenses: readonly { readonly license: { readonly id: string } }[];
+  readonly properties: readonly { readonly value: string }[];
+}
+
+test('what is bundled is no dependency, a dependency is not bundled, and both are on the bill of materials', () => {
+  const bill = JSON.parse(readFileSync(join(installed, 'dist', 'sbom.cdx.json'), 'utf8')) as { readonly components: readonly Component[] };
+  const names = (bundled: string): readonly string[] =>
+    bill.components.filter(({ properties }) => properties[0]?.value === bundled).map(({ name }) => name);
+  expect(names('false')).toEqual(Object.keys(manifest().dependencies));
+  // Every package that the bundles would still load is one that is installed, or one that its user brings.
+  const code = readdirSync(join(installed, 'dist'), { recursive: true }).filter((name) => String(name).endsWith('.js'));
+  const loaded = code.flatMap((name) => [
+    ...readFileSync(join(installed, 'dist', String(name)), 'utf8').matchAll(
+      /^import\b[^'";]*["']([a-z@][^"':]*)["'];$|\bimport\(["']([a-z@][^"':]*)["']\)/gm,
+    ),
+  ]);
+  const packages = [...new Set(loaded.map(([, first, second]) => first ?? second ?? ''))].filter((name) => !isBuiltin(name));
+  expect(packages.filter((name) => names('true').includes(name))).toEqual([]);
+  expect(packages.toSorted()).toEqual(['jiti', 'vitest']);
+  const licences = readFileSync(join(installed, 'dist', 'LICENSES.txt'), 'utf8');
+  const silent = bill.components.filter(({ name, version, licenses, properties }) => {
+    const head = `${name} ${version} (${licenses[0]?.license.id})\n\n`;
+    const at = licences.indexOf(head);
+    return (
+      properties[0]?.value === 'true' && !/permi(?:t|ssion)/i.test(at < 0 ? '' : licences.slice(at + head.length, at + head.length + 600))
+    );
+  });
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test('installing it runs nothing, and every type in it is reached', () => {
+  expect(['preinstall', 'install', 'postinstall'].filter((name) => name in manifest().scripts)).toEqual([]);
+  const types = join(installed, 'dist', 'types');
+  const all = readdirSync(types, { recursive: true }).filter((name) => String(name).endsWith('.d.ts'));
+  expect(keepReached(types, entries())).toHaveLength(all.length);
+});
+
+test.each([
+  ['library', 'index.d.ts'],
+  ['fast-check', 'fast-check/index.d.ts'],
+  ['vitest', 'vitest/index.d.ts'],
+])('the public face of %s is the one that was agreed on', async (name, file) => {
+  const report = apiReport(join(installed, 'dist', 'types', 'src', file));
+  expect(report).not.toContain('not found in');
+  // After a change that is meant: vitest run test/e2e/package.test.ts -u
+  await expect(report).toMatchFileSnapshot(`../api/${name}.txt`);
+});
+
+test('whatever comes out of the library has a name', () => {
+  expect(undeclared(apiReport(join(installed, 'dist', 'types', 'src', 'index.d.ts')))).toEqual([]);
+});
+
 test('a program that uses it passes a strict type check without other types', () => {
   writeFileSync(
     join(folder, 'consumer.ts'),
-    `import { base, certify, contractOf, faultCases, HarnessError, judge, lintText, requestOf, startGateway } from 'touchstone';
-import type { Contract, FileConfig, Finding, LintResult, RunReport } from 'touchstone';
+    `import { base, certify, contractOf, defineCheck, defineConfig, defineContract, defineRule, extend, faultCases, HarnessError, judge, lintText, requestOf, startGateway, validRequests } from 'touchstone';
+import type { Contract, FileConfig, Finding, FindingGroup, LintResult, RuleLine, RunEventOf, RunReport, Sample } from 'touchstone';
 
 const contract: Contract | undefined = contractOf('void@66');
 if (contract === undefined) throw new HarnessError('usage', 'no contract');
@@ -52,11 +127,21 @@ const result: LintResult = lintText('{}', { contract: contract.id, side: 'reques
 const first: string | undefined = faultCases(contract).map((one) => requestOf(one).path)[0];
 const config: FileConfig = { run: { profile: 'smoke' } };
 const report: RunReport = await certify({ config, onEvent: (event) => void event.type });
+const groups: readonly FindingGroup[] = report.groups;
+const lines: readonly RuleLine[] = report.rules;
+let found: RunEventOf<'finding'> | undefined;
+for await (const event of certify({ config, signal: new AbortController().signal })) if (event.type === 'finding') found = event;
+const points = defineContract({ contract: 'points@1', title: 'Points', method: 'POST', route: '/merchant/{merchantId}/points', apiOperation: 'POINTS', request: { 'member.id': { type: 'Digits' } } });
+const rule = defineRule({ id: 'a', side: 'response', level: 'must', text: 'a', good: { a: 1 }, bad: {}, check: (body) => ('a' in body ? [] : [{ expected: 'a', actual: 'none' }]) });
+const check = defineCheck({ id: 'b', level: 'should', text: 'b', good: {}, bad: { answer: { status: 500 } }, check: ({ answer }) => (answer.status < 500 ? [] : [{ expected: 'below 500', actual: String(answer.status) }]) });
+const mine: FileConfig = defineConfig({ contracts: [points, './other.yaml'], checks: [rule, check, './house-rules.ts'] });
+const known: readonly Contract[] = await extend(mine);
+const samples: readonly Sample[] = validRequests(contract, { seed: 7, count: 3 });
 const gateway = await startGateway({ deviations: ['void-again'] });
 await gateway.close();
 // @ts-expect-error a misspelt profile is refused by the compiler
 const wrong: FileConfig = { run: { profile: 'smok' } };
-export { findings, result, first, report, wrong };
+export { findings, result, first, report, wrong, groups, lines, found, known, samples };
 `,
   );
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck', 'false'];

@@ -1,49 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
-
-/** A client as merchants write it: one version for everything, and not a word about who answers. */
-class PaymentClient {
-  readonly #base: string;
-  readonly #authorization: string;
-
-  constructor(url: string, merchantId: string, password: string) {
-    this.#base = `${url}/api/rest/version/61/merchant/${merchantId}`;
-    this.#authorization = `Basic ${Buffer.from(`merchant.${merchantId}:${password}`).toString('base64')}`;
-  }
-
-  async send(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(`${this.#base}${path}`, {
-      method,
-      headers: { authorization: this.#authorization, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as Answer;
-    if (answer.result === 'ERROR') throw new PaymentError(answer.error?.explanation ?? answer.error?.cause ?? 'refused');
-    return answer;
-  }
-
-  transact(orderId: string, transactionId: string, apiOperation: string, body: object = {}): Promise<Answer> {
-    return this.send('PUT', `/order/${orderId}/transaction/${transactionId}`, { apiOperation, ...body });
-  }
-}
-
-class PaymentError extends Error {}
-
-interface Answer {
-  readonly result: string;
-  readonly error?: { readonly explanation?: string; readonly cause?: string };
-  readonly response?: { readonly gatewayCode: string };
-  readonly order?: Readonly<Record<string, unknown>>;
-  readonly session?: { readonly id: string; readonly version: string };
-  readonly totalRefundedAmount?: number;
-  readonly status?: string;
-}
-
-const sourceOfFunds = {
-  type: 'CARD',
-  provided: { card: { number: '5100000000000008', expiry: { month: '11', year: '39' }, securityCode: '100', nameOnCard: 'Sam Shopper' } },
-};
-const order = { amount: '25.50', currency: 'EUR' };
+import { order, PaymentClient, PaymentError, sourceOfFunds } from '../helpers/payment-client.js';
 
 let gateway: RunningGateway;
 let client: PaymentClient;

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/run.js';
+import type { RunReport } from '../../src/model/report.js';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
@@ -75,6 +76,18 @@ describe('certify', () => {
     expect(await run(certify('-v'))).toBe(1);
     expect(stderr).toMatch(/log in .*state[^]*preflight void@66: [^]*must void@66 .*\(void@66\/transaction\/empty-group\)/);
     expect(stderr).not.toContain(gateway.password);
+  });
+});
+
+test('audit counts the rules that certify reports', async () => {
+  await run(certify('--quiet'));
+  const { rules } = JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8')) as RunReport;
+  expect(await run(['audit', '--json'])).toBe(0);
+  const count = (level: string): number => rules.filter((rule) => rule.level === level).length;
+  expect((JSON.parse(stdout) as { certify: object }).certify).toEqual({
+    must: count('must'),
+    should: count('should'),
+    open: count('open'),
   });
 });
 

@@ -14,6 +14,7 @@ import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
 import { createMint, newRunId } from '../../engine/send/mint.js';
+import type { Judging } from '../../engine/dependencies.js';
 import { inScope } from '../../engine/plan/plan.js';
 import { provideBy, readBackBy } from '../../engine/send/provide.js';
 import { run } from '../../engine/run.js';
@@ -52,7 +53,7 @@ export const allRules = once(
 );
 
 /** A digest of the rules, so that a report says by which catalogue it was made. */
-const catalogueDigest = once((): string =>
+export const catalogueDigest = once((): string =>
   shortHash(JSON.stringify([...allRules().values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text]))),
 );
 
@@ -105,6 +106,9 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
   };
 }
 
+/** How answers are judged, whoever sent the requests. */
+export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules };
+
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
   const mint = createMint(`${runId}s`);
@@ -117,7 +121,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     client,
     provide: provideBy(provisioner),
     readBack: readBackBy(provisioner),
-    judging: { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules },
+    judging: JUDGING,
     making: { baseBody, subPack, typicalValue, goodValues: agreedValues },
     runId,
     emit,

@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { addedContracts, CONTRACTS } from '../../catalogue/contracts.js';
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { allRules } from '../certify/compose.js';
 import { claimFaults } from '../audit/claims.js';
 import {
   type ContractCount,
@@ -57,9 +59,13 @@ export const auditCommand = defineCommand<Options>({
     const changed = same || write ? [] : differences(readLock(before), actual);
     const faults = claimFaults(CONTRACTS);
     const holds = faults.length === 0 && (write || same);
-    if (json) print(`${jsonText({ holds, counts: countsIn(actual), differences: changed, faults }, '  ')}\n`);
+    const judged = judgedByCertify(lock === undefined ? CONTRACTS.filter(({ id }) => !added.has(id)) : CONTRACTS);
+    if (json) print(`${jsonText({ holds, counts: countsIn(actual), certify: judged, differences: changed, faults }, '  ')}\n`);
     else {
-      const told = report(actual, changed, faults, { outcome: same ? 'equal' : write ? 'written' : 'different', file: lock ?? LOCK_FILE });
+      const told = report(actual, judged, changed, faults, {
+        outcome: same ? 'equal' : write ? 'written' : 'different',
+        file: lock ?? LOCK_FILE,
+      });
       const beside = lock === undefined && added.size > 0 ? [`Beside it: ${[...added].join(', ')}. To lock them too: --lock FILE.`] : [];
       print(`${[...told, ...beside].join('\n')}\n`);
     }
@@ -72,7 +78,25 @@ interface Locking {
   readonly file: string;
 }
 
-function report(actual: Lock, changed: readonly Difference[], faults: readonly string[], locking: Locking): readonly string[] {
+/** Rules by level. */
+type Levels = Readonly<Record<Level, number>>;
+
+/** Those that a gateway can be held to: what reports of certify count. Some are about texts that only lint sees. */
+function judgedByCertify(contracts: readonly Contract[]): Levels {
+  const rules = contracts.flatMap(({ id }) => allRules().get(id) ?? []);
+  const count = (level: Level): number => rules.filter((rule) => rule.level === level).length;
+  return { must: count('must'), should: count('should'), open: count('open') };
+}
+
+const levelsText = ({ must, should, open }: Levels): string => `${must + should + open}: ${must} must, ${should} should, ${open} open`;
+
+function report(
+  actual: Lock,
+  judged: Levels,
+  changed: readonly Difference[],
+  faults: readonly string[],
+  locking: Locking,
+): readonly string[] {
   const counts = countsIn(actual);
   const fields = sum(counts, (count) => Object.values(count.fields).reduce((a, b) => a + b, 0));
   const rules = {
@@ -85,7 +109,8 @@ function report(actual: Lock, changed: readonly Difference[], faults: readonly s
     '',
     `  contracts  ${counts.length}`,
     `  fields     ${fields}, in ${sum(counts, (count) => count.groups)} groups`,
-    `  rules      ${rules.must + rules.should + rules.open}: ${rules.must} must, ${rules.should} should, ${rules.open} open`,
+    `  rules      ${levelsText(rules)}`,
+    `  certify    ${levelsText(judged)}; the others only lint can judge`,
     `  clauses    ${Object.keys(clauseTitles()).length}`,
     '',
     ...lockReport(changed, locking),

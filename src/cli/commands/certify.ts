@@ -1,7 +1,4 @@
 import { join, relative } from 'node:path';
-import pc from 'picocolors';
-import { renderJson } from '../../../reports/json.js';
-import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import { createSummary, type Summary } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
@@ -15,29 +12,30 @@ import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { signingKey, writeAttestation } from '../certify/attest.js';
-import { commandsOf, replayFlags, shellWord } from '../certify/again.js';
+import { commandsOf, replayFlags } from '../certify/again.js';
 import { checkSelection } from '../certify/check-selection.js';
 import { certify, type CertifyOptions } from '../certify/compose.js';
-import { deliver, jsonReport } from '../certify/deliver.js';
+import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../certify/event-log.js';
 import { withHistory } from '../certify/history.js';
 import { createProgress } from '../certify/progress.js';
 import { pruneRuns } from '../certify/prune.js';
 import { resumable } from '../certify/resume.js';
 import { summaryContext } from '../certify/summary-context.js';
+import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand, type ExitCode } from '../command.js';
+import { judgeRecording } from '../traffic/judge-recording.js';
 import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 import { configurationText } from '../doctor/configuration-text.js';
 import { openTarget } from '../open-target.js';
 import { atHome, checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
-import { EVENTS_FILE } from '../run-folders.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { untilListening } from '../../target/until-listening.js';
 import { changeWords } from '../certify/change-words.js';
 import { printError } from '../print-error.js';
 import { interruption } from '../in-thread.js';
 import { repeatOnChange } from '../watch.js';
-import { detail, printRaw, tell, warn } from '../terminal.js';
+import { detail, tell, warn } from '../terminal.js';
 
 export const certifyCommand = defineCommand({
   name: 'certify',
@@ -65,11 +63,17 @@ export const certifyCommand = defineCommand({
         default: false,
         describe: 'again whenever a file of this folder is saved, and what that changed',
       })
+      .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
+      .example('$0 --har traffic.har', 'judges recorded traffic, answers against their requests')
       .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
-  handler: async ({ watch, ...options }) => (watch ? watched(options) : (await certifyOnce(options)).run.exit),
+  handler: async ({ watch, har, ...options }) => {
+    if (har !== undefined) return recorded(har, options);
+    return watch ? watched(options) : (await certifyOnce(options)).run.exit;
+  },
 });
 
 interface Options extends Omit<ConfigFlags, 'rule' | 'state'> {
@@ -77,6 +81,12 @@ interface Options extends Omit<ConfigFlags, 'rule' | 'state'> {
   readonly json: boolean;
   readonly rule: string[] | undefined;
   readonly state: string | undefined;
+}
+
+function recorded(har: string, { config: file, json, ...given }: Options): Promise<ExitCode> {
+  const flags = withRules(given);
+  reportTargets(flags.report ?? []);
+  return judgeRecording(har, { file, flags, json });
 }
 
 /** While a gateway is being built: certifies, and again after every change, once somebody listens again. */
@@ -143,15 +153,7 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
     if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
   });
   pruneRuns(config.report.state, config.report.keep);
-  // The verdict first: whatever happens to files, it is told.
-  tell(
-    `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
-  );
-  if (json) printRaw(renderJson(report));
-  const kept = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
-  const { written, faults } = await deliver(report, config.report, kept);
-  written.forEach(tellWritten);
-  if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
+  await tellReport(report, { config, runId, log, json });
   // Last, since a run that cannot be attested is still a run to look at.
   if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
   return report;
@@ -163,8 +165,6 @@ function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'con
   const config = findConfig(process.cwd(), named);
   return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
 }
-
-const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);
 
 /** Runs, and sees to it that whatever was started is stopped again. */
 async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptions, 'embedded' | 'emit' | 'signal'>): Promise<void> {
@@ -186,17 +186,6 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   } finally {
     stop();
   }
-}
-
-/** What could not be written, and how to get it all the same. */
-function tellLost(faults: readonly string[], { report, known, baseline }: Config, runId: string | undefined): void {
-  for (const fault of faults) warn(`${pc.red('not written')} ${fault}\n`);
-  if (runId === undefined) return warn('No event log was kept either: certify again with --out and --state elsewhere.\n');
-  const words = [
-    ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
-    ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
-  ];
-  warn(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
 }
 
 /** Causes that were asked for by their id are asked for by their rule. */

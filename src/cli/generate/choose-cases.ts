@@ -61,7 +61,7 @@ function caseNamed(id: string, values: Values, seed: number): Case {
 const PATIENCE = 200;
 
 /** Random valid requests, those that nobody warns of: lint finds nothing in them. */
-function validCases(contract: Contract, values: Values, seed: number, count: number): readonly Case[] {
+export function validCases(contract: Contract, values: Values, seed: number, count: number): readonly Case[] {
   const cases: Case[] = [];
   for (let drawn = 0; cases.length < count; drawn++) {
     const one = exploreCase(contract, values, seed, drawn);

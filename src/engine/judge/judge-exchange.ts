@@ -22,7 +22,7 @@ export interface About extends RuleKey {
 }
 
 /** Runs the checks on one exchange. */
-export type Judge = (sent: Sent, about: About) => Judged;
+export type Judge = (sent: Pick<Sent, 'exchange' | 'secrets'>, about: About) => Judged;
 
 export interface Judged {
   readonly context: CheckContext;
@@ -44,7 +44,7 @@ export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgem
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
 const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
 
-export function createJudge(deps: Dependencies): Judge {
+export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'values' | 'emit'>): Judge {
   const { config, judging, values } = deps;
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   const faults = new Set<string>();

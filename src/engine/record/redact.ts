@@ -32,6 +32,8 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
         return { ...event, finding: maskedFinding(event.finding, mask) };
       case 'minimised':
         return { ...event, minimal: maskedMinimal(event.minimal, mask) };
+      case 'traffic':
+        return { ...event, notJudged: event.notJudged.map((line) => ({ ...line, reason: sentence(line.reason) })) };
       case 'stored':
         return { ...event, subject: placing(event.subject) };
       default:

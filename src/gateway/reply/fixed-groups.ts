@@ -28,18 +28,23 @@ export const riskReply: JsonObject = {
 };
 
 /** The card as answers give it: masked, with the holder's names where the name on the card has two parts. */
-export function cardReply(card: MaskedCard | undefined): JsonObject {
-  const name = card?.name ?? 'Robin Sample';
-  const blank = name.indexOf(' ');
+/** @param replies `plain`: only what is known of the card */
+export function cardReply(card: MaskedCard | undefined, replies: 'full' | 'plain' = 'full'): JsonObject {
+  const name = card?.name ?? (replies === 'full' ? 'Robin Sample' : undefined);
   const reply: Record<string, JsonValue> = {
     brand: card?.brand ?? 'UNKNOWN',
     expiry: { month: card?.month ?? '12', year: card?.year ?? '39' },
     fundingMethod: 'UNKNOWN',
-    holder: { firstName: cut(blank < 0 ? name : name.slice(0, blank)), lastName: cut(blank < 0 ? '' : name.slice(blank + 1)) },
-    localBrand: 'SAMPLE',
+    ...(name === undefined ? {} : { holder: holderOf(name) }),
+    ...(replies === 'full' ? { localBrand: 'SAMPLE' } : {}),
   };
   if (card?.number !== undefined) reply['number'] = card.number;
   return reply;
+}
+
+function holderOf(name: string): JsonObject {
+  const blank = name.indexOf(' ');
+  return { firstName: cut(blank < 0 ? name : name.slice(0, blank)), lastName: cut(blank < 0 ? '' : name.slice(blank + 1)) };
 }
 
 const cut = (name: string): string => (name.trim() === '' ? 'Unknown' : name.slice(0, 50));

@@ -60,7 +60,7 @@ export class TransactionReply {
     let text = `{${this.#samples.without(given)}`;
     for (const key of Object.keys(given)) if (key !== 'order') text += `"${key}":${JSON.stringify(given[key])},`;
     const sentOrder = given['order'];
-    return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}","sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(cardReply(transaction.card ?? order.card))}}},"timeOfRecord":"${transaction.time}","transaction":${JSON.stringify(transactionGroup(order, transaction))},"version":"${this.#contract.version}"}`;
+    return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}","sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(cardReply(transaction.card ?? order.card, this.#full ? 'full' : 'plain'))}}},"timeOfRecord":"${transaction.time}","transaction":${JSON.stringify(transactionGroup(order, transaction))},"version":"${this.#contract.version}"}`;
   }
 
   /** What the requests brought, and what only this operation has. */

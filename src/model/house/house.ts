@@ -1,5 +1,6 @@
 import { HOUSE_CLAUSE, holdsFor, type HouseRow, useHouseRows } from '../../catalogue/house-rules.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { deepFreeze } from '../../json/freeze.js';
 import { isObject, type JsonObject } from '../../json/value.js';
 import {
   type HouseCheck,
@@ -66,7 +67,7 @@ export function houseOnBody(contract: Contract, side: HouseRule['side'], body: J
     (one): one is HouseRule => one.kind === 'house-rule' && one.side === side && holdsFor(one.contracts ?? [], contract),
   );
   if (own.length === 0) return [];
-  const frozen = deepFrozen(body);
+  const frozen = deepFreeze(body);
   return asked(own, (rule) => rule.check(frozen, contextOf(contract)));
 }
 
@@ -74,7 +75,7 @@ export function houseOnBody(contract: Contract, side: HouseRule['side'], body: J
 export function houseOnExchange(contract: Contract, side: 'response' | 'error', exchange: () => HouseExchange): readonly HouseSaying[] {
   const own = definitions.filter((one) => (one.kind === 'house-check' || one.side === side) && holdsFor(one.contracts ?? [], contract));
   if (own.length === 0) return [];
-  const seen = deepFrozen(exchange());
+  const seen = deepFreeze(exchange());
   return asked(own, (one: HouseRule | HouseCheck) =>
     one.kind === 'house-check' ? one.check(seen) : one.check(seen.answer.body, contextOf(contract)),
   );
@@ -113,10 +114,4 @@ function findingOf(value: unknown): Required<HouseFinding> | undefined {
   if (typeof path !== 'string' || typeof expected !== 'string' || typeof actual !== 'string') return undefined;
   const short = (text: string): string => text.slice(0, MOST_CHARACTERS);
   return { path: short(path), expected: short(expected), actual: short(actual) };
-}
-
-function deepFrozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(deepFrozen);
-  return Object.freeze(value);
 }

@@ -1,0 +1,57 @@
+import type { RunEvent } from '../../model/event.js';
+import type { RunReport } from '../../model/report.js';
+import type { CertifyInput } from './certify-to-report.js';
+
+/** A run that is under way: wait for its report, or go through its events as they come. */
+export interface CertifyRun extends Promise<RunReport>, AsyncIterable<RunEvent> {}
+
+/**
+ * Starts a run. Whoever goes through its events begins in the same turn, since none are kept for later; leaving the loop stops the run,
+ * as the signal does.
+ */
+export function certifyRun(input: CertifyInput, certifyToReport: (input: CertifyInput) => Promise<RunReport>): CertifyRun {
+  const leaving = new AbortController();
+  const readers = new Set<(event: RunEvent) => void>();
+  const signal = input.signal === undefined ? leaving.signal : AbortSignal.any([input.signal, leaving.signal]);
+  const report = certifyToReport({
+    ...input,
+    signal,
+    onEvent: (event) => {
+      input.onEvent?.(event);
+      for (const read of readers) read(event);
+    },
+  });
+  return Object.assign(report, {
+    [Symbol.asyncIterator]: (): AsyncIterator<RunEvent> => {
+      const waiting: RunEvent[] = [];
+      let wake = (): void => undefined;
+      const read = (event: RunEvent): void => {
+        waiting.push(event);
+        wake();
+      };
+      readers.add(read);
+      const state = { ended: false };
+      const done = report.finally(() => {
+        state.ended = true;
+        wake();
+      });
+      // Told where the events are read.
+      done.catch(() => undefined);
+      return {
+        next: async () => {
+          while (waiting.length === 0 && !state.ended) await new Promise<void>((resolve) => (wake = resolve));
+          const value = waiting.shift();
+          if (value !== undefined) return { value, done: false };
+          await done;
+          return { value: undefined, done: true };
+        },
+        return: async () => {
+          readers.delete(read);
+          leaving.abort();
+          await done.catch(() => undefined);
+          return { value: undefined, done: true };
+        },
+      };
+    },
+  });
+}

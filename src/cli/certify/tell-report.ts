@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { renderJson } from '../../../reports/json.js';
+import { isFormat, terminalSummary } from '../../../reports/renderers.js';
+import type { Config } from '../../model/config.js';
+import type { RunReport } from '../../model/report.js';
+import { EVENTS_FILE } from '../run-folders.js';
+import { printRaw, tell, warn } from '../terminal.js';
+import { shellWord } from './again.js';
+import { deliver } from './deliver.js';
+import type { EventLog } from './event-log.js';
+
+export interface TellOptions {
+  readonly config: Config;
+  readonly runId: string;
+  readonly log: EventLog;
+  /** Prints the JSON report on stdout. */
+  readonly json: boolean;
+}
+
+/** Tells how a run went and writes its reports. The verdict first: whatever happens to files, it is told. */
+export async function tellReport(report: RunReport, { config, runId, log, json }: TellOptions): Promise<void> {
+  tell(
+    `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
+  );
+  if (json) printRaw(renderJson(report));
+  const kept = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
+  const { written, faults } = await deliver(report, config.report, kept);
+  written.forEach(tellWritten);
+  if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
+}
+
+export const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);
+
+/** What could not be written, and how to get it all the same. */
+function tellLost(faults: readonly string[], { report, known, baseline }: Config, runId: string | undefined): void {
+  for (const fault of faults) warn(`${pc.red('not written')} ${fault}\n`);
+  if (runId === undefined) return warn('No event log was kept either: certify again with --out and --state elsewhere.\n');
+  const words = [
+    ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
+    ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
+  ];
+  warn(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
+}

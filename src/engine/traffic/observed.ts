@@ -1,0 +1,37 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Secret } from '../../model/check.js';
+import type { Exchange, Reply } from '../../model/exchange.js';
+
+/** When something went on, in milliseconds since the epoch. */
+export interface Span {
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** A request of a client that is not ours, with its answer, from wherever it was seen. */
+export interface Observed extends Span {
+  readonly contract: Contract;
+  /** `nearest`: the request asks for a version that is not documented, and is judged as the nearest one. */
+  readonly version: 'exact' | 'nearest';
+  /** The contract that was asked for, `refund@61`. */
+  readonly asked: string;
+  readonly exchange: Exchange;
+  /** What it carries that must not be shown. */
+  readonly secrets: readonly Secret[];
+  /** Method or path are none of the contract's. */
+  readonly isOdd: boolean;
+  /** A recording in which placeholders stand for card data. */
+  readonly isMasked: boolean;
+}
+
+/** Traffic that no contract covers, or that cannot be read; what it did to an order nobody knows. */
+export interface PassedBy extends Span {
+  /** Why it is not judged, in few words that come again. */
+  readonly reason: string;
+  readonly merchantId?: string | undefined;
+  readonly orderId?: string | undefined;
+  /** What it carries that must not be shown. */
+  readonly secrets: readonly Secret[];
+  /** Of another operation: its answer may show the order. */
+  readonly reply?: Reply;
+}

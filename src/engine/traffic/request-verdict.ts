@@ -1,0 +1,91 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { generic, getAt } from '../../json/path.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import type { Expectation } from '../../model/case.js';
+import type { CheckContext, Judgement } from '../../model/check.js';
+import { told } from '../../model/masking/known-words.js';
+import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import type { BrokenRule, Dependencies } from '../dependencies.js';
+import type { Observed } from './observed.js';
+
+/** What the body of a request breaks that somebody might hold against it. */
+export function brokenBy(
+  { contract, exchange, isMasked }: Observed,
+  deps: Pick<Dependencies, 'judging' | 'values'>,
+): readonly BrokenRule[] {
+  const { body } = exchange.request;
+  if (body === undefined || !isObject(body)) return [];
+  return deps.judging
+    .broken(contract, body, deps.values)
+    .filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));
+}
+
+/** A value that was taken out of a recording breaks nothing. */
+export function isPlaceholder(body: JsonObject, path: string): boolean {
+  const value = path === '' ? undefined : getAt(body, path);
+  return typeof value === 'string' && /\{\{[^{}]+\}\}/.test(value);
+}
+
+/** What the answer to a request says of the rules that its body breaks: refused, or taken all the same. */
+export function faultJudgements(
+  { contract }: Observed,
+  broken: readonly BrokenRule[],
+  context: CheckContext,
+  judging: Dependencies['judging'],
+): readonly Judgement[] {
+  return broken.flatMap(({ rule, path, level }) => {
+    const expect = expectationOf(contract, rule, path);
+    if (expect === undefined) return [];
+    const own: CheckContext = { ...context, side: 'request', rule, level, polarity: 'invalid', expect };
+    return judging
+      .verdict(own, undefined)
+      .map((judgement) => (judgement.rule === rule && judgement.status === 'violates' ? { ...judgement, path } : judgement));
+  });
+}
+
+/** Tells findings that only show what the request should not have held: at its place, or wherever else its value comes back. */
+export function echoesOf(body: JsonValue | undefined, broken: readonly BrokenRule[]): (judgement: Judgement) => boolean {
+  const values = broken.flatMap(({ path }) => (body === undefined || path === '' ? [] : leavesOf(getAt(body, path))));
+  return ({ status, path = '', actual = '' }) =>
+    status === 'violates' &&
+    (broken.some((one) => path !== '' && (one.path === path || path.startsWith(`${one.path}.`))) ||
+      values.some((value) => actual.includes(JSON.stringify(value))));
+}
+
+function leavesOf(value: JsonValue | undefined): readonly JsonValue[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (isArray(value)) return value.flatMap(leavesOf);
+  return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
+}
+
+/** How a request that breaks a rule must be answered; a statement about several fields says so itself. */
+function expectationOf(contract: Contract, rule: string, path: string): Expectation | undefined {
+  const relation = contract.relations.find(({ id }) => id === rule);
+  switch (relation?.expect) {
+    case undefined:
+    case 'refused':
+      return { kind: 'refused', fields: [path], orBelow: true, orAbove: true, types: ['INVALID', 'MISSING', 'UNSUPPORTED'] };
+    case 'not-success':
+      return { kind: 'not-success' };
+    case 'accepted':
+    case 'observed':
+      return undefined;
+  }
+}
+
+/**
+ * What a request that breaks nothing says. Accepted, it shows the rules of its fields to be kept. Refused, it says nothing for sure: the
+ * state of the order, or what this merchant may do, is not seen in traffic.
+ */
+export function refusedThough(
+  { contract }: Observed,
+  outcome: Outcome,
+): { readonly paths: readonly string[]; readonly reason: string } | undefined {
+  if (isAccepted(outcome) || !isRefused(outcome)) return undefined;
+  const named = refusalOf(outcome)?.field;
+  const paths = named === undefined ? [] : contract.request.flatMap(({ path }) => (path === generic(named) ? [path] : []));
+  return {
+    paths,
+    reason: `answered ${outcomeText(outcome)}${named === undefined ? '' : ` naming ${told(named)}`}, though the request breaks no rule: what traffic does not show may be why`,
+  };
+}

@@ -1,0 +1,53 @@
+import { reachesKind } from '../../catalogue/field-rules.js';
+import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import type { RuleKey } from '../../model/finding.js';
+
+/** The rules of fields that a request shows to be kept when it is accepted: a bound only by a value that reaches it. */
+export type ShownRules = (contract: Contract, body: JsonObject) => readonly RuleKey[];
+
+export function createShownRules(rules: ReadonlyMap<string, readonly Rule[]>): ShownRules {
+  const tables = new Map<string, ReadonlyMap<string, Place>>();
+  return (contract, body) => {
+    const table = tables.get(contract.id) ?? tableOf(contract, rules.get(contract.id) ?? []);
+    tables.set(contract.id, table);
+    const shown = new Set<RuleKey>();
+    walk(body, '', (path, value) => {
+      const place = table.get(path);
+      if (place === undefined) return;
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+      for (const { key, kind } of place.rules)
+        if (reachesKind(place.field, kind, { length: [...text].length, number: Number(text) })) shown.add(key);
+    });
+    return [...shown];
+  };
+}
+
+interface Place {
+  readonly field: Field;
+  readonly rules: readonly { readonly key: RuleKey; readonly kind: NonNullable<Rule['kind']> }[];
+}
+
+function tableOf(contract: Contract, rules: readonly Rule[]): ReadonlyMap<string, Place> {
+  const own = rules.filter(({ side, polarity }) => side === 'request' && polarity.includes('valid'));
+  return new Map(
+    contract.request.map((field) => [
+      field.path,
+      {
+        field,
+        rules: own.flatMap(({ side, id, path, kind }) =>
+          path === field.path && kind !== undefined ? [{ key: { side, rule: id }, kind }] : [],
+        ),
+      },
+    ]),
+  );
+}
+
+function walk(value: JsonValue, path: string, visit: (path: string, value: JsonValue) => void): void {
+  if (isArray(value)) {
+    for (const inner of value) walk(inner, `${path}[n]`, visit);
+    return;
+  }
+  if (path !== '') visit(path, value);
+  if (isObject(value)) for (const name of Object.keys(value)) walk(value[name] as JsonValue, path === '' ? name : `${path}.${name}`, visit);
+}

@@ -1,0 +1,272 @@
+import { weaker } from '../../catalogue/level.js';
+import type { ContractId, Rule } from '../../catalogue/vocabulary.js';
+import { shortHash } from '../../json/canonical.js';
+import { matchesGlob } from '../../json/path.js';
+import { isObject } from '../../json/value.js';
+import type { Judgement, Secret } from '../../model/check.js';
+import type { FindingEvent, RunEvent } from '../../model/event.js';
+import { keyOf, type RuleKey } from '../../model/finding.js';
+import { createMask, type Mask } from '../../model/masking/mask.js';
+import { isAccepted, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import { secretsOf } from '../../model/secrets.js';
+import { exclusionsOf } from '../create-context.js';
+import type { BrokenRule, Dependencies } from '../dependencies.js';
+import { createJudge, type About, type Judge } from '../judge/judge-exchange.js';
+import { namesIn } from '../plan/plan.js';
+import { promotionOf } from '../plan/promotion.js';
+import { type AnswerCoverage, createAnswerCoverage } from '../record/coverage.js';
+import { createRecorder, type Recorder } from '../record/recorder.js';
+import { createGate } from '../record/redact.js';
+import { shownExchange } from '../record/show.js';
+import { noteCovered } from '../run-context.js';
+import type { Observed, PassedBy } from './observed.js';
+import { createOrders, orderKey, type OrderNow, type Orders } from './orders.js';
+import { brokenBy, echoesOf, faultJudgements, isPlaceholder, refusedThough } from './request-verdict.js';
+import { createShownRules, type ShownRules } from './shown-rules.js';
+import { createTally, type TrafficTally } from './tally.js';
+
+export type TrafficDependencies = Pick<Dependencies, 'config' | 'values' | 'contracts' | 'rules' | 'judging' | 'emit'>;
+
+/** Judges what others send and are answered, by the rules and checks of a run. Nothing is sent. */
+export interface Traffic {
+  /** A request about this order is on its way; `see` or `passBy` follows. */
+  started(merchantId: string, orderId: string): void;
+  see(one: Observed): void;
+  passBy(one: PassedBy): void;
+  /** Something else that must not be shown. */
+  hide(secrets: readonly Secret[]): void;
+  /** Tells how much of the traffic was judged. */
+  finish(): void;
+  readonly seen: number;
+  /** Takes out what the traffic has shown to be secret so far. */
+  mask(): Mask;
+}
+
+interface Parts {
+  readonly deps: TrafficDependencies;
+  readonly recorder: Recorder;
+  readonly answers: AnswerCoverage;
+  readonly judge: Judge;
+  readonly shownRules: ShownRules;
+  readonly orders: Orders;
+  readonly tally: TrafficTally;
+  mask(): Mask;
+}
+
+export function createTraffic(given: TrafficDependencies): Traffic {
+  const secrets = createSecrets(secretsOf(given.config));
+  const deps: TrafficDependencies = { ...given, emit: (event) => given.emit(secrets.gate(event)) };
+  const promoted = promotionOf(deps);
+  const isLeftOut = unwanted(deps);
+  const parts: Parts = {
+    deps,
+    recorder: createRecorder(
+      deps.rules,
+      (rule, id, level) => (rule === undefined ? level : promoted(rule.contract, { side: rule.side, rule: id }, level)),
+      isLeftOut,
+      deps.emit,
+    ),
+    answers: createAnswerCoverage(deps.rules),
+    judge: createJudge(deps),
+    shownRules: createShownRules(deps.rules),
+    orders: createOrders(),
+    tally: createTally(),
+    mask: () => secrets.mask(),
+  };
+  return {
+    started: (merchantId, orderId) => parts.orders.started(orderKey(merchantId, orderId)),
+    see: (one) => {
+      secrets.add(one.secrets);
+      seeExchange(parts, one);
+    },
+    hide: secrets.add,
+    passBy: (one) => {
+      secrets.add(one.secrets);
+      parts.tally.passedBy(one.reason);
+      if (one.merchantId !== undefined && one.orderId !== undefined)
+        parts.orders.shaken(orderKey(one.merchantId, one.orderId), one.reply, one);
+    },
+    finish: () => deps.emit(parts.tally.event()),
+    get seen() {
+      return parts.tally.seen;
+    },
+    mask: secrets.mask,
+  };
+}
+
+function seeExchange(parts: Parts, one: Observed): void {
+  const { deps, recorder, tally, orders } = parts;
+  const { contract, exchange } = one;
+  const { merchantId, orderId } = exchange.request;
+  const key = orderId === undefined ? undefined : orderKey(merchantId, orderId);
+  const now = key === undefined ? NO_ORDER : orders.before(key, contract, exchange, one);
+  const broken = brokenBy(one, deps);
+  const id = `${contract.id}/traffic/${shortHash(JSON.stringify([exchange.request.method, exchange.request.path, exchange.request.text]))}`;
+  tally.judged(one.asked, contract.id);
+  const { judgements, outcome, failed } = judgeOne(parts, one, now, broken);
+  if (exchange.reply.kind === 'answer') recorder.conforming(contract.id, ANSWERED);
+  const mask = parts.mask();
+  const sent = {
+    exchange,
+    secrets: one.secrets,
+    shown: () => (exchange.request.text === undefined ? undefined : mask.foreign(exchange.request.text, { more: one.secrets })),
+    auth: 'good' as const,
+    doubtful: false,
+  };
+  const findings = recorder.record(contract.id, id, judgements, () => shownExchange(sent, mask));
+  if (!(broken.length > 0 && isAccepted(outcome))) noteCovered(parts, contract.id, outcome, judgements);
+  if (!failed) noteRequest(parts, one, broken, outcome, id);
+  if (key !== undefined) orders.note(key, now, exchange, one);
+  deps.emit(finishedEvent(one, id, outcome, broken, findings, mask));
+}
+
+const NO_ORDER: OrderNow = { history: { earlier: [] }, together: false, isRepeat: false };
+const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
+
+interface JudgedOne {
+  readonly judgements: readonly Judgement[];
+  readonly outcome: Outcome;
+  readonly failed: boolean;
+}
+
+function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: readonly BrokenRule[]): JudgedOne {
+  const { contract, exchange, version } = one;
+  const { history, together, isRepeat } = now;
+  const isTaken = isAccepted(outcomeOf(exchange.reply));
+  const about: About = {
+    contract,
+    ...TRAFFIC_RULE,
+    expect: isRepeat ? { kind: 'no-new-effect' } : { kind: 'observed', because: 'traffic of others' },
+    history,
+    together,
+    wire: wireOf(one),
+    plainAnswer: isTaken && broken.some(({ level }) => level === 'must'),
+  };
+  const { context, judgements, failed } = judge(one, about);
+  const isPlain = !context.wire.odd && !context.wire.badCredentials && !isRepeat;
+  const isEcho = echoesOf(exchange.request.body, broken);
+  const own = judgements.filter((judgement) => !(isTaken && isEcho(judgement)) && !isTakenOut(judgement, one));
+  const all = [...own, ...(isPlain ? faultJudgements(one, broken, context, deps.judging) : [])];
+  return {
+    // Nobody says what holds at a version that is not documented: a warning at most.
+    judgements: version === 'exact' ? all : all.map((judgement) => ({ ...judgement, level: weaker('should', judgement.level) })),
+    outcome: context.outcome,
+    failed,
+  };
+}
+
+/** Whether a finding is about a value of the answer that a recording does not hold any more. */
+function isTakenOut({ status, path }: Judgement, { isMasked, exchange: { reply } }: Observed): boolean {
+  if (!isMasked || status !== 'violates' || path === undefined || reply.kind !== 'answer') return false;
+  return reply.body !== undefined && isObject(reply.body) && isPlaceholder(reply.body, path);
+}
+
+/** What an exchange of others is about before anybody has looked at it. */
+const TRAFFIC_RULE = { side: 'exchange', rule: 'answer-arrives', level: 'open', polarity: 'valid' } as const;
+
+/** Credentials that a target turns down are as good as bad ones: how it answers them is its own affair. */
+function wireOf({ isOdd, exchange: { request, reply } }: Observed): About['wire'] {
+  const isTurnedDown = reply.kind === 'answer' && (reply.status === 401 || reply.status === 403);
+  return { ...(isOdd ? { method: request.method } : {}), ...(isTurnedDown ? { auth: 'none' } : {}) };
+}
+
+/** What a request shows beside findings: good values that were taken, faults of the client, refusals that nobody can explain. */
+function noteRequest(
+  { recorder, deps, shownRules, tally }: Parts,
+  one: Observed,
+  broken: readonly BrokenRule[],
+  outcome: Outcome,
+  id: string,
+): void {
+  const { contract, exchange } = one;
+  const { body } = exchange.request;
+  if (broken.length > 0) {
+    tally.mistaken();
+    if (isAccepted(outcome)) return;
+    for (const { rule, path } of broken)
+      deps.emit({
+        type: 'observation',
+        case: id,
+        contract: contract.id,
+        rule,
+        outcome: `the client broke it at ${path === '' ? 'the body' : path}, answered ${outcomeText(outcome)}`,
+      });
+    return;
+  }
+  if (body === undefined || !isObject(body) || one.isOdd) return;
+  if (isAccepted(outcome)) recorder.conforming(contract.id, shownRules(contract, body));
+  const refused = refusedThough(one, outcome);
+  if (refused === undefined || refused.paths.length === 0) return;
+  const rules = (deps.rules.get(contract.id) ?? []).filter((rule) => isOfPath(rule, refused.paths)).map(keyOf);
+  recorder.inconclusive(contract.id, rules, 'valid', refused.reason);
+}
+
+const isOfPath = ({ side, path, polarity }: Rule, paths: readonly string[]): boolean =>
+  side === 'request' && path !== undefined && paths.includes(path) && polarity.includes('valid');
+
+function finishedEvent(
+  { contract, exchange }: Observed,
+  id: string,
+  outcome: Outcome,
+  broken: readonly BrokenRule[],
+  findings: readonly FindingEvent[],
+  mask: Mask,
+): RunEvent {
+  const type = refusalOf(outcome)?.validationType;
+  const [first] = broken;
+  const worst = findings.some(({ level }) => level === 'must') ? 'violates' : findings.length > 0 ? 'warns' : undefined;
+  return {
+    type: 'case-finished',
+    case: id,
+    contract: contract.id,
+    suite: first === undefined ? 'acceptance' : 'single-fault',
+    outcome: mask.sentence(outcomeText(outcome)),
+    verdict: worst ?? (exchange.reply.kind === 'answer' ? 'conforms' : 'inconclusive'),
+    requests: 1,
+    retries: 0,
+    millis: Math.round(exchange.millis * 100) / 100,
+    rule: first?.rule ?? TRAFFIC_RULE.rule,
+    side: first === undefined ? TRAFFIC_RULE.side : 'request',
+    polarity: first === undefined ? 'valid' : 'invalid',
+    recipe: 'traffic',
+    field: first?.path ?? '',
+    ...(type === undefined ? {} : { validationType: mask.sentence(JSON.stringify(type)) }),
+  };
+}
+
+/** Rules that the configuration excludes, or that were not asked for. */
+function unwanted(deps: TrafficDependencies): (contract: ContractId, key: RuleKey) => boolean {
+  const isExcluded = exclusionsOf(deps);
+  const { rules: globs } = deps.config.scope;
+  const namesOf = namesIn(deps.rules);
+  return (contract, key) =>
+    isExcluded(contract, key) ||
+    (globs.length > 0 && !namesOf(contract, key).some((name) => globs.some((glob) => matchesGlob(glob, name))));
+}
+
+/** Of more secrets than these the oldest are forgotten; card numbers are known by their digits anyway. */
+const MOST_SECRETS = 500;
+
+/** What must not be shown grows with the traffic: the mask is made anew only when something is shown. */
+function createSecrets(configured: readonly Secret[]) {
+  const seen = new Map<string, Secret>();
+  let made: { readonly mask: Mask; readonly gate: (event: RunEvent) => RunEvent } | undefined;
+  const current = (): NonNullable<typeof made> => {
+    const all = [...configured, ...seen.values()];
+    made ??= { mask: createMask(all), gate: createGate(all) };
+    return made;
+  };
+  return {
+    add: (secrets: readonly Secret[]): void => {
+      for (const secret of secrets) {
+        if (seen.has(secret.value)) continue;
+        seen.set(secret.value, secret);
+        const [oldest] = seen.keys();
+        if (seen.size > MOST_SECRETS && oldest !== undefined) seen.delete(oldest);
+        made = undefined;
+      }
+    },
+    mask: (): Mask => current().mask,
+    gate: (event: RunEvent): RunEvent => current().gate(event),
+  };
+}

@@ -1,0 +1,58 @@
+import { type AddressInfo, createServer as createPlain, isIP, type Server, type Socket } from 'node:net';
+import { createServer as createSecure } from 'node:tls';
+import { HarnessError } from '../../model/harness-error.js';
+import { type Carried, carry } from './carry.js';
+import type { ForwarderOptions } from './forwarder-options.js';
+
+export interface Forwarder {
+  readonly url: string;
+  /** Takes no more connections, lets answers that are under way come to their end for a moment, and closes. */
+  close(): Promise<void>;
+}
+
+/** How long answers that are under way may take once the forwarder is closed. */
+const GRACE_MILLIS = 1_000;
+
+/**
+ * Carries connections to a target and back, byte for byte. The one thing that is changed is a Host header that names this forwarder: it
+ * names the target instead, as the client would have written it.
+ */
+export async function startForwarder(options: ForwarderOptions): Promise<Forwarder> {
+  const { listen, certificate } = options;
+  const open = new Set<Carried>();
+  let port = listen.port;
+  const accept = (client: Socket): void => {
+    const carried = carry(client, { ...options, ownPort: port });
+    open.add(carried);
+    client.once('close', () => open.delete(carried));
+  };
+  const server: Server =
+    certificate === undefined
+      ? createPlain({ allowHalfOpen: true, noDelay: true }, accept)
+      : createSecure({ allowHalfOpen: true, ...certificate }, accept);
+  // A handshake that fails is the client's affair.
+  server.on('tlsClientError', () => undefined);
+  port = await listening(server, listen);
+  const host = isIP(listen.host) === 6 ? `[${listen.host}]` : listen.host;
+  return {
+    url: `${certificate === undefined ? 'http' : 'https'}://${host}:${port}`,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const deadline = Date.now() + GRACE_MILLIS;
+      while ([...open].some(({ isBusy }) => isBusy()) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const { end } of open) end();
+      await closed;
+    },
+  };
+}
+
+async function listening(server: Server, { host, port }: ForwarderOptions['listen']): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;
+      reject(new HarnessError('usage', `cannot listen at ${host}:${port}: ${reason}`, { hint: 'choose another port; 0 takes a free one' }));
+    });
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
