@@ -6,6 +6,7 @@ import { renderHtml } from './html/page.js';
 import { renderJson } from './json.js';
 import { renderJunit } from './junit.js';
 import { renderMarkdown } from './markdown.js';
+import { renderPostman } from './postman.js';
 import { renderSarif } from './sarif.js';
 
 export { FORMAT_NAMES, type FormatName } from '../src/model/report-formats.js';
@@ -27,6 +28,7 @@ export const RENDERERS: Readonly<Record<FormatName, Renderer>> = {
   ctrf: { render: renderCtrf, file: 'ctrf-report.json' },
   markdown: { render: renderMarkdown, file: 'summary.md' },
   github: { render: renderGithub, file: 'annotations.txt' },
+  postman: { render: renderPostman, file: 'postman_collection.json' },
 };
 
 export const isFormat = (name: string): name is FormatName => (FORMAT_NAMES as readonly string[]).includes(name);

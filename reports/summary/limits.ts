@@ -7,6 +7,7 @@ export const LIMITS = {
   stepBody: 2_000,
   phrase: 400,
   curl: 25_000,
+  reproduction: 80_000,
   id: 300,
   reason: 240,
   steps: 30,

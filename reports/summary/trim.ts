@@ -28,7 +28,7 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
 }
 
 export function trimMinimal(minimal: Minimal): Minimal {
-  const { steps, judged, edits, ...rest } = minimal;
+  const { steps, judged, edits, reproduction, ...rest } = minimal;
   return {
     ...rest,
     ...(judged === undefined ? {} : { judged: trimSight(judged) }),
@@ -40,6 +40,7 @@ export function trimMinimal(minimal: Minimal): Minimal {
     // A command that is cut is another command.
     curl: minimal.curl.length <= LIMITS.curl ? minimal.curl : '',
     replay: shorten(minimal.replay, LIMITS.phrase * 2),
+    ...(reproduction === undefined || JSON.stringify(reproduction).length > LIMITS.reproduction ? {} : { reproduction }),
   };
 }
 

@@ -8,6 +8,8 @@ const polarity = oneOf('valid', 'invalid');
 const request = members({ method: text, path: text, body: optional(text) });
 const reply = members({ status: optional(count), body: text });
 const steps = optional(listOf(members({ name: text, contract: text, request, reply, millis: count })));
+/** A name of a variable and nothing else: it becomes part of a script. */
+const shellName = holds((value) => typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,60}$/.test(value));
 const sight = { path: text, expected: text, actual: text, signature: text };
 
 /** Parts of one run at most: more is no job that anybody runs, and a number that somebody made up. */
@@ -18,6 +20,26 @@ const shard: Shape = (value, path) => {
   const { index, total } = value as { index: number; total: number };
   return index >= 1 && index <= total && total <= MOST_SHARDS ? undefined : path;
 };
+
+const given = listOf(members({ variable: shellName, value: text, meaning: text }));
+const sending = members({
+  name: optional(text),
+  method: text,
+  path: text,
+  body: optional(text),
+  contentType: optional(text),
+  auth: optional(text),
+  captures: optional(listOf(members({ name: text, path: text, value: text }))),
+});
+const reproduction = members({
+  baseUrl: text,
+  speaker: members({ merchantId: text, otherMerchantId: optional(text) }),
+  runId: text,
+  minted: listOf(text),
+  given,
+  sendings: listOf(sending),
+  wanted: members({ kind: oneOf('refused', 'accepted', 'not-success', 'not-processed', 'not-as-seen'), seen: optional(object) }),
+});
 
 const header = members({
   // A name and never a path: it names a folder.
@@ -57,7 +79,9 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     polarity,
     recipe: text,
     field: text,
+    host: optional(oneOf('smallest', 'fullest')),
   },
+  'faults-known': { contract: contractId, rules: listOf(members({ side, rule: text, mistakes: count, hosts: count })) },
   'rules-judged': {
     rules: listOf(
       members({ contract: contractId, side, rule: text, polarity, status: oneOf('conforms', 'inconclusive'), reason: optional(text) }),
@@ -93,6 +117,7 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
       requests: count,
       curl: text,
       replay: text,
+      reproduction: optional(reproduction),
     }),
   },
   observation: { case: text, contract: contractId, rule: text, outcome: text },

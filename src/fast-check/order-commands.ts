@@ -9,7 +9,7 @@ import { type BodyOptions, valuesOf } from './bodies.js';
 import { canBegin, contextOf, type FailingLevel, open, type OrderModel, type OrderTarget, provide, take } from './order-model.js';
 
 export interface CommandOptions extends Pick<BodyOptions, 'values'> {
-  /** Operations that may be sent, such as `['authorize@55', 'void@66']`; the newest contract of each operation on orders unless told. */
+  /** Operations that may be sent, by their ids; the newest contract of each operation on orders unless told. */
   readonly contracts?: readonly string[];
   /** `should`: rules that a target should keep fail the property too; `must`, the default, only those that it must. */
   readonly level?: FailingLevel;

@@ -171,7 +171,7 @@ function judged(exchange: Exchange, step: FlowStep, contract: Contract, live: Li
   const context: CheckContext = {
     contract,
     expect: step.expect,
-    ...(step.judges ?? { side: 'flow', rule: 'totals-unchanged', level: 'must' }),
+    ...(step.judges ?? { side: 'flow', rule: step.name, level: 'must' }),
     polarity: step.expect.kind === 'accepted' || step.expect.kind === 'observed' ? 'valid' : 'invalid',
     order,
     expectations: { httpStatus: {}, rules: {}, fieldAliases: {} },

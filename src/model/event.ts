@@ -4,6 +4,7 @@ import type { JsonValue } from '../json/value.js';
 import type { SuiteId } from './case.js';
 import type { Profile } from './config.js';
 import type { Finding, RuleKey } from './finding.js';
+import type { Reproduction } from './reproduction/reproduction.js';
 
 /** Everything below is redacted: what leaves the engine holds no secret. */
 export interface RunHeader {
@@ -121,6 +122,8 @@ export interface Minimal {
   readonly flaky?: true;
   readonly curl: string;
   readonly replay: string;
+  /** The requests behind the curl lines, as data, where they were kept. */
+  readonly reproduction?: Reproduction;
 }
 
 /** How one rule fared in one case. Conforming ones are reported once per rule and polarity. */
@@ -162,6 +165,14 @@ export type RunEvent =
       readonly polarity: Polarity;
       readonly recipe: string;
       readonly field: string;
+      /** The body that its fault was put into. */
+      readonly host?: 'smallest' | 'fullest';
+    }
+  /** What there is to send about the rules of a contract: mistakes, and kinds of bodies they are put into. */
+  | {
+      readonly type: 'faults-known';
+      readonly contract: ContractId;
+      readonly rules: readonly { readonly side: Side; readonly rule: string; readonly mistakes: number; readonly hosts: number }[];
     }
   | { readonly type: 'rules-judged'; readonly rules: readonly RuleEvent[] }
   | {

@@ -70,6 +70,8 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
     ...(required.length > 0 ? { required } : {}),
     // Answers may always carry more than is shown; a request should not.
     ...(side === 'request' && making.level === 'should' ? { additionalProperties: false } : {}),
+    // Said aloud where others read it: some tools take silence for a no.
+    ...(side !== 'request' && making.promised === 'in' ? { additionalProperties: true } : {}),
   };
 }
 

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** What `expect(body).toConformTo('void@66')` says of a body. */
+/** What `expect(body).toConformTo(contract)` says of a body. */
 function toConformTo(received: unknown, name: string, side: BodySide = 'request'): { pass: boolean; message: () => string } {
   const contract = contractNamed(name);
   const findings = findingsOn(received, contract, side);

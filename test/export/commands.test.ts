@@ -74,7 +74,12 @@ describe('export', () => {
 
   test('refuses an unknown kind', async () => {
     expect(await run(['export', 'bogus'])).toBe(2);
-    expect(stderr).toContain('Choices: "catalogue", "rules", "json-schema", "openapi"');
+    expect(stderr).toContain('Choices: "catalogue", "rules", "json-schema", "request-schema", "openapi"');
+  });
+
+  test('writes OpenAPI in the version that is asked for', async () => {
+    expect(await run(['export', 'openapi', 'void@66', '--openapi', '3.0'])).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./) });
   });
 });
 

@@ -38,7 +38,13 @@ export const exportCommand = defineCommand<Options>({
         default: 'must' as const,
         describe: 'schemas, OpenAPI: refuse what must be refused, or also what should be',
       })
-      .option('openapi', { choices: ['3.1', '3.0'] as const, default: '3.1' as const, describe: 'version of the OpenAPI document' })
+      .option('openapi', {
+        // A number would be another word than the one that is listed.
+        type: 'string',
+        choices: ['3.1', '3.0'] as const,
+        default: '3.1' as const,
+        describe: 'version of the OpenAPI document',
+      })
       .option('format', { choices: ['ndjson', 'json'] as const, describe: 'catalogue and rules: one line each, or one array' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .example('$0 catalogue --contract void', 'every field of void, one line each')

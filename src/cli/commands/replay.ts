@@ -19,6 +19,7 @@ import { createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { openTarget } from '../open-target.js';
+import { asText, REPLAY_FORMS, toldByRuns, toldBySending } from '../replay/as-text.js';
 import { findSubject } from '../replay/find-subject.js';
 import { replaySubject } from '../replay/replay-subject.js';
 import { targetOptions } from '../run-options.js';
@@ -38,12 +39,23 @@ export const replayCommand = defineCommand({
       })
       .option('body', { type: 'boolean', default: false, describe: 'print the request body instead of sending it; states are provisioned' })
       .option('order-id', { type: 'string', describe: 'with --body: the order id that the request will be sent under' })
+      .option('as', {
+        choices: REPLAY_FORMS,
+        describe:
+          'print it for people without touchstone: shell, test, requests for an editor, Postman collection; a case that no run has stored is sent once',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'results as JSON' })
-      .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway'),
-  handler: async ({ config: file, case: names, body, 'order-id': orderId, json, ...flags }) => {
+      .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway')
+      .example('$0 g-7kq2mz4w1c --as vitest > finding.test.ts', 'a cause by the id that its report gives it, as a test'),
+  handler: async ({ config: file, case: names, body, 'order-id': orderId, as: form, json, ...flags }) => {
     const load = (more: ConfigFlags): Promise<Config> =>
       loadConfig({ file, cwd: process.cwd(), env: process.env, flags: { ...flags, ...more } });
     const { config, subjects, name: targetName } = await chosen(names, load, flags.target);
+    if (form !== undefined) {
+      for (const { name, subject } of subjects)
+        printRaw(asText(toldByRuns(name, config.report.state) ?? (await toldBySending(name, subject, config, { tell, warn })), form));
+      return 0;
+    }
     if (!body) tell(`target: ${targetName}\n`);
     const target = await openTarget(config, { tell, warn });
     const client = createClient(target.config.target, target.config.run);

@@ -84,6 +84,10 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
     const answer = answers.get(contract.id);
     return answer === undefined ? [] : [[contract.id, forMerchant(answer)]];
   });
+  // What the examples need before them, on a gateway that knows nothing yet.
+  const setUp = contracts.flatMap((contract) =>
+    exampleCall(contract, EXAMPLE_MERCHANT).setUp.map(({ method, path, body = {} }): JsonObject => ({ method, path, body })),
+  );
   const errors = content([{ $ref: `#/components/schemas/${typeName(first, 'error')}` }], errorExamples('client'));
   const failures = content([{ $ref: `#/components/schemas/${typeName(first, 'error')}` }], errorExamples('server'));
   return {
@@ -99,6 +103,7 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
       '5XX': { description: 'Not processed: the gateway is busy, or failed.', content: failures },
     },
     'x-touchstone-contracts': contracts.map(({ id }) => id),
+    ...(setUp.length === 0 ? {} : { 'x-touchstone-set-up': setUp }),
   };
 }
 

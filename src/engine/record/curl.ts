@@ -1,7 +1,7 @@
 import type { Config } from '../../model/config.js';
-import { curlScript } from '../../model/curl/script.js';
 import type { GivenId, Sending } from '../../model/curl/sending.js';
 import type { Mask } from '../../model/masking/mask.js';
+import type { Reproduction, Wanted } from '../../model/reproduction/reproduction.js';
 import type { FlowStepResult } from '../send/flow-runner.js';
 import type { Mint } from '../send/mint.js';
 import type { Sent } from '../send/sender.js';
@@ -31,31 +31,31 @@ export function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
 export const sendingsOf = (steps: readonly FlowStepResult[], mask: Mask): readonly Sending[] =>
   steps.map(({ step, sent }) => ({ ...sendingOf(sent, mask, step.name), ...(step.together === true ? { together: true as const } : {}) }));
 
-/** Lines of shell that show a finding again, orders made first. */
-export function curlFor({ instances, sendings }: Shot, run: CurlRun): string {
-  const { baseUrl, merchantId, auth, otherMerchant } = run.config.target;
+/** All that was sent, as data that any tool's form can be made from. */
+export function reproductionOf({ instances, sendings }: Shot, { config, runId, mint }: ShotRun, wanted: Wanted): Reproduction {
+  const { baseUrl, merchantId, auth, otherMerchant } = config.target;
   const made = instances.flatMap((instance) => instance.sendings ?? []);
-  return curlScript([...made, ...sendings], {
+  const all = [...made, ...sendings];
+  return {
     baseUrl,
     speaker: {
       merchantId,
-      certificate: auth.type === 'certificate',
+      ...(auth.type === 'certificate' ? { certificate: true } : {}),
       ...(otherMerchant === undefined ? {} : { otherMerchantId: otherMerchant.merchantId }),
     },
-    runId: run.runId,
-    renew: true,
-    minted: run.mint.made,
+    runId,
+    minted: [...mint.made].filter((id) => all.some(({ path, body = '' }) => path.includes(id) || body.includes(id))),
     given: instances.filter(({ sendings: steps }) => steps === undefined).flatMap(givenIds),
-    otherwise: run.otherwise,
-  });
+    sendings: all,
+    wanted,
+  };
 }
 
-interface CurlRun {
+/** The run in which it was sent. */
+export interface ShotRun {
   readonly config: Config;
   readonly runId: string;
   readonly mint: Mint;
-  /** The command that sends it again where curl cannot. */
-  readonly otherwise: string;
 }
 
 /** Ids of an order that was there before; several orders have variables of their own. */

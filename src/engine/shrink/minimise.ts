@@ -3,7 +3,10 @@ import type { FindingEvent, Minimal } from '../../model/event.js';
 import type { Judgement } from '../../model/check.js';
 import { foreseen } from '../judge/foreseen.js';
 import { replayCommand } from '../../model/replay-command.js';
-import { curlFor } from '../record/curl.js';
+import { asCurl } from '../../model/reproduction/as-curl.js';
+import type { Reproduction } from '../../model/reproduction/reproduction.js';
+import { wantedByFinding } from '../../model/reproduction/wanted.js';
+import { reproductionOf } from '../record/curl.js';
 import { sightOf } from '../record/sight.js';
 import { minimiseCase } from './minimise-case.js';
 import { minimiseFlow } from './minimise-flow.js';
@@ -11,7 +14,8 @@ import type { Minimising, Reached } from './minimising.js';
 import type { RunContext } from '../run-context.js';
 import type { Subject } from '../subject.js';
 
-const MAX_REQUESTS = 25;
+/** So many requests the search may take: a sequence takes several for every attempt. */
+const BUDGETS = { single: 25, sequence: 150 } as const;
 
 /** A smaller counterexample, and what to send to see it. */
 export interface Smaller {
@@ -19,14 +23,17 @@ export interface Smaller {
   readonly subject: Subject;
 }
 
-/** Drops what is not needed to show the finding, in at most 25 requests, and sends no request twice but the first. */
+/** Drops what is not needed to show the finding, in at most 25 requests, or 150 for a sequence, and sends no request twice but the first. */
 export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Smaller> {
   const { executor, deps } = context;
   const { client, config, runId } = deps;
   const before = client.sent;
-  const reached = await reach(subject, workOn(finding, context));
+  const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single;
+  const reached = await reach(subject, workOn(finding, context, budget));
   const { subject: smaller, shot, ...shown } = reached;
   const replay = replayCommand(finding, deps.again ?? []);
+  const wanted = wantedByFinding(shown.judged ?? finding, shown.reply.body);
+  const reproduction = shot === undefined ? undefined : reproductionOf(shot, { config, runId, mint: executor.mint }, wanted);
   return {
     subject: smaller,
     minimal: {
@@ -35,12 +42,17 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
       requests: client.sent - before,
       replay,
       // What was not sent again is told by the report, from what was seen.
-      curl: shot === undefined ? '' : curlFor(shot, { config, runId, mint: executor.mint, otherwise: replay }),
+      curl: reproduction === undefined ? '' : asCurl(reproduction, replay),
+      ...(reproduction === undefined || !isKept(reproduction) ? {} : { reproduction }),
     },
   };
 }
 
-function workOn(finding: FindingEvent, context: RunContext): Minimising {
+/** Longer requests than these are told by `replay` alone. */
+const isKept = ({ sendings }: Reproduction): boolean => sendings.reduce((sum, { body = '' }) => sum + body.length, 0) <= MOST_KEPT;
+const MOST_KEPT = 50_000;
+
+function workOn(finding: FindingEvent, context: RunContext, budget: number): Minimising {
   const { client, judging, contracts, rules } = context.deps;
   const before = client.sent;
   const tried = new Set<string>();
@@ -78,9 +90,9 @@ function workOn(finding: FindingEvent, context: RunContext): Minimising {
         return broken.every((name) => own.has(name)) && (!isNeeded || broken.includes(finding.rule));
       };
     },
-    async once(key, attempt) {
+    async once(key, attempt, cost = costliest) {
       const start = client.sent - before;
-      if (tried.has(key) || start + costliest > MAX_REQUESTS) return undefined;
+      if (tried.has(key) || start + cost > budget) return undefined;
       tried.add(key);
       const result = await attempt();
       costliest = Math.max(costliest, client.sent - before - start);

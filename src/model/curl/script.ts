@@ -1,28 +1,19 @@
 import { credentials, type Speaker } from './credentials.js';
+import { type Ids, type Names, namesIn, partsOf, TIME_LENGTH } from './names.js';
 import { quoted } from './quoted.js';
-import type { Capture, GivenId, Sending } from './sending.js';
-import { PLACEHOLDER, upper, variableFor, type Variable } from './variables.js';
+import type { Capture, Sending } from './sending.js';
+import { upper, type Variable } from './variables.js';
 
 /** What the requests of a script have in common. */
-export interface Surroundings {
+export interface Surroundings extends Ids {
   readonly baseUrl: string;
   readonly speaker: Speaker;
-  /** In every id that the run made: another one makes them new. */
-  readonly runId: string;
-  /** Whether the ids are to be new: not where the requests are about an order that they do not make. */
-  readonly renew: boolean;
-  /** Ids of a given length that the run made. */
-  readonly minted?: ReadonlySet<string>;
-  readonly given?: readonly GivenId[];
   /** In place of a script that is too long to be pasted. */
   readonly otherwise: string;
 }
 
 /** No shell takes a much longer word, and nobody pastes one. */
 const MOST = 20_000;
-
-/** Captured values shorter than this stand in requests by chance. */
-const LEAST_TELLING = 6;
 
 /**
  * Lines for a POSIX shell that need nothing but curl: every request in order, its body inlined, card data and passwords from variables
@@ -41,7 +32,7 @@ export function curlScript(sendings: readonly Sending[], around: Surroundings): 
     });
     return group.length > 1 ? [...lines, 'wait'] : lines;
   });
-  const script = [...names.settings, ...[...needs.values()].map(demand), ...commands].join('\n');
+  const script = [...settingsOf(names), ...[...needs.values()].map(demand), ...commands].join('\n');
   const isSendable = script.length <= MOST && !script.includes('\0');
   return isSendable ? script : `# ${script.length} characters are too many for a shell: ${around.otherwise.replace(/[\r\n]+/g, ' ')}`;
 }
@@ -56,43 +47,14 @@ function groupsOf(sendings: readonly Sending[]): readonly (readonly Sending[])[]
   return groups;
 }
 
-/** Texts that a variable stands for, and how the variable gets its value. */
-interface Names {
-  readonly pattern: RegExp;
-  readonly variables: ReadonlyMap<string, string>;
-  readonly settings: readonly string[];
-}
-
-function namesIn(sendings: readonly Sending[], { runId, renew, minted = new Set(), given = [] }: Surroundings): Names {
-  const text = sendings.map(({ path, body = '' }) => `${path}\n${body}`).join('\n');
-  const variables = new Map<string, string>();
-  const lines: string[] = [];
-  for (const { variable, value, meaning } of given) {
-    if (variables.has(value) || !text.includes(value)) continue;
-    variables.set(value, variable);
-    lines.push(`${variable}=\${${variable}:-${quoted(value)}} # ${meaning}`);
-  }
-  for (const { name, value } of sendings.flatMap(({ captures = [] }) => captures))
-    if (value.length >= LEAST_TELLING && !(runId !== '' && value.includes(runId)) && !variables.has(value))
-      variables.set(value, upper(name));
-  const whole = [...variables.keys()];
-  if (renew && runId.length >= TIME_LENGTH) {
-    const made = [...minted].filter((id) => text.includes(id));
-    const lengths = made.map(
-      (id, at) => `ID_${at + 1}=$(printf %s${at + 1} ${'"$RUN"'.repeat(Math.ceil(id.length / runId.length))} | tail -c ${id.length})`,
-    );
-    for (const [at, id] of made.entries()) variables.set(id, `ID_${at + 1}`);
-    variables.set(runId, 'RUN');
-    if (text.includes(runId) || made.length > 0) lines.push(freshRun(runId.length), ...lengths);
-  }
-  const known = [...variables.keys()].toSorted((a, b) => b.length - a.length);
-  // An id may be the beginning of another.
-  const parts = known.map((value) => `${value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}${whole.includes(value) ? '(?![A-Za-z0-9])' : ''}`);
-  return { pattern: new RegExp([...parts, PLACEHOLDER.source].join('|'), 'g'), variables, settings: lines };
-}
-
-/** `ts` and a time of ten digits. */
-const TIME_LENGTH = 12;
+/** How the variables get their values. */
+const settingsOf = ({ given, run, made }: Names): readonly string[] => [
+  ...given.map(({ variable, value, meaning }) => `${variable}=\${${variable}:-${quoted(value)}} # ${meaning}`),
+  ...(run === undefined ? [] : [freshRun(run)]),
+  ...made.map(
+    ({ variable, serial, length, repeats }) => `${variable}=$(printf %s${serial} ${'"$RUN"'.repeat(repeats)} | tail -c ${length})`,
+  ),
+];
 
 /** As many characters as the id of the run had. */
 function freshRun(length: number): string {
@@ -124,22 +86,14 @@ function commandFor(
 }
 
 /** The text as one word: variables between double quotes, all the rest between single ones. */
-function wordOf(text: string, { pattern, variables }: Names, needs: Map<string, Variable>): string {
-  const parts: string[] = [];
-  let from = 0;
-  const literal = (to: number): void => {
-    if (to > from) parts.push(quoted(text.slice(from, to)));
-  };
-  for (const match of text.matchAll(pattern)) {
-    literal(match.index);
-    from = match.index + match[0].length;
-    const own = variables.get(match[0]);
-    const variable = own === undefined ? variableFor(match[1] ?? '') : undefined;
-    if (variable !== undefined) needs.set(variable.name, variable);
-    parts.push(`"$${own ?? variable?.name ?? ''}"`);
-  }
-  literal(text.length);
-  return parts.join('');
+function wordOf(text: string, names: Names, needs: Map<string, Variable>): string {
+  return partsOf(text, names)
+    .map((part) => {
+      if ('literal' in part) return quoted(part.literal);
+      if (part.need !== undefined) needs.set(part.need.name, part.need);
+      return `"$${part.variable}"`;
+    })
+    .join('');
 }
 
 /** Keeps the parts of the answer that are needed later. */

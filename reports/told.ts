@@ -1,0 +1,20 @@
+import type { FindingGroup } from '../src/model/report.js';
+import { written } from '../src/model/finding.js';
+import type { Told } from '../src/model/reproduction/reproduction.js';
+
+/** A cause as requests that can be sent again; undefined where they were not kept. */
+export function toldOf(group: FindingGroup): Told | undefined {
+  const { reproduction } = group.minimal;
+  if (reproduction === undefined) return undefined;
+  return {
+    title: group.title,
+    lines: [
+      `rule: ${written(group)} (${group.text})`,
+      `clause: ${group.clause}`,
+      `expected: ${group.expected}`,
+      `actual: ${group.actual}`,
+      `case: ${group.case}`,
+    ],
+    reproduction,
+  };
+}

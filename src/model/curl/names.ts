@@ -1,0 +1,90 @@
+import type { GivenId, Sending } from './sending.js';
+import { PLACEHOLDER, upper, variableFor, type Variable } from './variables.js';
+
+/** What the ids in requests were made from. */
+export interface Ids {
+  /** In every id that the run made: another one makes them new. */
+  readonly runId: string;
+  /** Whether the ids are to be new: not where the requests are about an order that they do not make. */
+  readonly renew: boolean;
+  /** Ids of a given length that the run made. */
+  readonly minted?: ReadonlySet<string>;
+  readonly given?: readonly GivenId[];
+  /** Where the requests go, where that may be a variable too. */
+  readonly baseUrl?: string;
+}
+
+/** Texts that a variable stands for, and how the variable gets its value. */
+export interface Names {
+  readonly pattern: RegExp;
+  readonly variables: ReadonlyMap<string, string>;
+  /** Ids of what was there before; a reader may put others in their place. */
+  readonly given: readonly GivenId[];
+  /** How many characters the id of a run has, where ids are made from one. */
+  readonly run: number | undefined;
+  /** Ids of a given length: the end of the run's id with a number after it, so often repeated. */
+  readonly made: readonly { readonly variable: string; readonly serial: number; readonly length: number; readonly repeats: number }[];
+}
+
+/** A piece of a request: text, or a variable; `need` says what a reader has to put into it. */
+export type Part = { readonly literal: string } | { readonly variable: string; readonly need?: Variable };
+
+/** `ts` and a time of ten digits. */
+export const TIME_LENGTH = 12;
+
+/** Captured values shorter than this stand in requests by chance. */
+const LEAST_TELLING = 6;
+
+/** The variables of requests that are to be sent again. */
+export function namesIn(sendings: readonly Sending[], { runId, renew, minted = new Set(), given = [], baseUrl = '' }: Ids): Names {
+  const text = [baseUrl, ...sendings.map(({ path, body = '' }) => `${path}\n${body}`)].join('\n');
+  const variables = new Map<string, string>();
+  const shown: GivenId[] = [];
+  for (const one of given) {
+    if (variables.has(one.value) || !text.includes(one.value)) continue;
+    variables.set(one.value, one.variable);
+    shown.push(one);
+  }
+  for (const { name, value } of sendings.flatMap(({ captures = [] }) => captures))
+    if (value.length >= LEAST_TELLING && !(runId !== '' && value.includes(runId)) && !variables.has(value))
+      variables.set(value, upper(name));
+  const whole = [...variables.keys()];
+  const isNew = renew && runId.length >= TIME_LENGTH;
+  const ids = isNew ? [...minted].filter((id) => text.includes(id)) : [];
+  const made = ids.map(({ length }, at) => ({
+    variable: `ID_${at + 1}`,
+    serial: at + 1,
+    length,
+    repeats: Math.ceil(length / runId.length),
+  }));
+  for (const [at, id] of ids.entries()) variables.set(id, `ID_${at + 1}`);
+  if (isNew) variables.set(runId, 'RUN');
+  const known = [...variables.keys()].toSorted((a, b) => b.length - a.length);
+  // An id may be the beginning of another.
+  const parts = known.map((value) => `${value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}${whole.includes(value) ? '(?![A-Za-z0-9])' : ''}`);
+  return {
+    pattern: new RegExp([...parts, PLACEHOLDER.source].join('|'), 'g'),
+    variables,
+    given: shown,
+    run: isNew && (text.includes(runId) || made.length > 0) ? runId.length : undefined,
+    made,
+  };
+}
+
+/** The text in pieces, each as it is or a variable. */
+export function partsOf(text: string, { pattern, variables }: Names): readonly Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  const literal = (to: number): void => {
+    if (to > from) parts.push({ literal: text.slice(from, to) });
+  };
+  for (const match of text.matchAll(pattern)) {
+    literal(match.index);
+    from = match.index + match[0].length;
+    const own = variables.get(match[0]);
+    const need = own === undefined ? variableFor(match[1] ?? '') : undefined;
+    parts.push({ variable: own ?? need?.name ?? '', ...(need === undefined ? {} : { need }) });
+  }
+  literal(text.length);
+  return parts;
+}

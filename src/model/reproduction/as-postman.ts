@@ -1,0 +1,120 @@
+import { type Names, partsOf } from '../curl/names.js';
+import type { Sending } from '../curl/sending.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import { accessOf, type Password } from './access.js';
+import { capturesOf, namesOf, needsOf, readIn } from './needs.js';
+import type { Reproduction, Told } from './reproduction.js';
+import { wantedInScript } from './wanted.js';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** A collection (v2.1) with a folder for each: what sets it up, then the request whose answer is put to the test. */
+export function asPostman(name: string, description: string, baseUrl: string, all: readonly Told[]): JsonObject {
+  const needs = new Map(all.flatMap(({ reproduction }) => needsOf(reproduction, namesOf(reproduction))).map((need) => [need.name, need]));
+  return {
+    info: { name, description, schema: SCHEMA },
+    item: all.map(folderOf),
+    variable: [
+      { key: 'GATEWAY_URL', value: baseUrl, type: 'string', description: 'where the gateway listens' },
+      // Secrets are yours to give: in an environment, or with --env-var.
+      ...[...needs.values()].map(({ name: key, meaning }) => ({ key, value: '', type: 'string', description: meaning })),
+    ],
+  };
+}
+
+function folderOf({ title, lines, reproduction }: Told): JsonObject {
+  const names = namesOf(reproduction);
+  const { sendings, wanted } = reproduction;
+  return {
+    name: title,
+    description: lines.join('\n\n'),
+    item: sendings.map((sending, at) => {
+      const isLast = at === sendings.length - 1;
+      const before = [...(at === 0 ? beginning(reproduction, names) : []), ...changedPassword(sending, reproduction)];
+      const after = [READ, ...captured(sending, names), ...(isLast ? [check(title, wantedInScript(wanted))] : [])];
+      return {
+        name: sending.name ?? (isLast ? 'the request' : `set-up ${at + 1}`),
+        event: [script('prerequest', before), script('test', after)],
+        request: requestOf(sending, reproduction, names),
+        ...behaviour(sending),
+      };
+    }),
+  };
+}
+
+/** New ids for each time, and a word where a value is missing that only the reader has. */
+function beginning(reproduction: Reproduction, names: Names): readonly string[] {
+  const needed = needsOf(reproduction, names).map(({ name }) => name);
+  return [
+    `${JSON.stringify(needed)}.forEach((name) => { if (!pm.variables.get(name)) throw new Error('set the variable ' + name); });`,
+    ...names.given.map(({ variable, value }) => `if (!pm.variables.get('${variable}')) ${setTo(variable, JSON.stringify(value))}`),
+    ...(names.run === undefined ? [] : [`const RUN = ('ts' + Date.now() + '0'.repeat(40)).slice(0, ${names.run});`, setTo('RUN', 'RUN')]),
+    ...names.made.map(({ variable, serial, length, repeats }) =>
+      setTo(variable, `(RUN + '${serial}').repeat(${repeats}).slice(-${length})`),
+    ),
+  ];
+}
+
+const setTo = (variable: string, value: string): string => `pm.collectionVariables.set('${variable}', ${value});`;
+
+/** A text that is no JSON is an answer that says nothing. */
+const READ = 'let answer = {}; try { answer = pm.response.json() || {}; } catch (error) { answer = {}; }';
+
+const captured = (sending: Sending, names: Names): readonly string[] =>
+  capturesOf(sending, names).map(({ variable, path }) => setTo(variable, readIn(path)));
+
+const check = (title: string, expression: string): string =>
+  `pm.test(${JSON.stringify(title)}, () => pm.expect(${expression}, JSON.stringify(answer).slice(0, 500)).to.equal(true));`;
+
+const script = (listen: string, exec: readonly string[]): JsonObject => ({ listen, script: { type: 'text/javascript', exec } });
+
+const CHANGED = 'CHANGED_PASSWORD';
+
+/** How a password that must not be right is made from the right one. */
+function changedPassword({ auth = 'good' }: Sending, { speaker }: Reproduction): readonly string[] {
+  const access = accessOf(auth, speaker);
+  if (access.kind !== 'basic' || 'text' in access.password || access.password.change === undefined) return [];
+  const given = `pm.variables.get('${access.password.variable.name}')`;
+  const swapped = `${given}.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))`;
+  return [setTo(CHANGED, { longer: `${given} + 'x'`, shorter: `${given}.slice(0, -1)`, 'other-case': swapped }[access.password.change])];
+}
+
+function requestOf({ method, path, body, contentType, auth = 'good' }: Sending, { speaker }: Reproduction, names: Names): JsonObject {
+  const access = accessOf(auth, speaker);
+  const filled = (text: string): string =>
+    partsOf(text, names)
+      .map((part) => ('literal' in part ? part.literal : `{{${part.variable}}}`))
+      .join('');
+  const header: JsonValue[] = [
+    ...(access.kind === 'header' ? [{ key: 'authorization', value: access.value }] : []),
+    ...(contentType === undefined || body === undefined ? [] : [{ key: 'content-type', value: contentType }]),
+  ];
+  return {
+    method,
+    url: `{{GATEWAY_URL}}${filled(path)}`,
+    header,
+    auth: access.kind === 'basic' ? basic(access.user, access.password) : { type: 'noauth' },
+    ...(body === undefined ? {} : { body: { mode: 'raw', raw: filled(body) } }),
+    ...(access.kind === 'certificate' ? { description: `Is sent with ${access.which}: give it to the tool.` } : {}),
+  };
+}
+
+function basic(user: string, password: Password): JsonObject {
+  const value = 'text' in password ? password.text : `{{${password.change === undefined ? password.variable.name : CHANGED}}}`;
+  return {
+    type: 'basic',
+    basic: [
+      { key: 'username', value: user, type: 'string' },
+      { key: 'password', value, type: 'string' },
+    ],
+  };
+}
+
+/** Sent as it is: a body where there should be none, and no header that the tool makes up. */
+const behaviour = ({ body, contentType }: Sending): JsonObject => ({
+  protocolProfileBehavior: {
+    disableBodyPruning: true,
+    disableUrlEncoding: true,
+    ...(body !== undefined && contentType === undefined ? { disabledSystemHeaders: { 'content-type': true } } : {}),
+  },
+});

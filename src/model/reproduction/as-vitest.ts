@@ -1,0 +1,137 @@
+import { type Names, partsOf } from '../curl/names.js';
+import type { Sending } from '../curl/sending.js';
+import { HarnessError } from '../harness-error.js';
+import { accessOf, type Password } from './access.js';
+import { capturesOf, namesOf, needsOf, oneLine, readIn } from './needs.js';
+import type { Reproduction, Told } from './reproduction.js';
+import { wantedInScript } from './wanted.js';
+
+/** A test file for vitest that needs nothing else: it fails until the answer is as wanted. */
+export function asVitest(told: Told): string {
+  const { title, lines, reproduction } = told;
+  const names = namesOf(reproduction);
+  const groups = groupsOf(reproduction.sendings);
+  const captured = new Set(reproduction.sendings.flatMap((sending) => capturesOf(sending, names)).map(({ variable }) => variable));
+  const steps = groups.flatMap((group, at) => stepLines(group, at === groups.length - 1, reproduction, names));
+  return [
+    ...[title, ...lines].map((line) => `// ${oneLine(line)}`),
+    "import { request as overHttp } from 'node:http';",
+    "import { request as overTls } from 'node:https';",
+    "import { expect, test } from 'vitest';",
+    '',
+    ...settings(reproduction, names),
+    '',
+    `test(${JSON.stringify(title)}, async () => {`,
+    ...[...captured].map((variable) => `  let ${variable} = '';`),
+    ...steps.map((line) => `  ${line}`),
+    `  expect(${wantedInScript(reproduction.wanted)}, JSON.stringify(answer).slice(0, 500)).toBe(true);`,
+    '});',
+    '',
+    ...SEND,
+  ].join('\n');
+}
+
+/** Sent at the same time, together. */
+function groupsOf(sendings: readonly Sending[]): readonly (readonly Sending[])[] {
+  const groups: Sending[][] = [];
+  for (const sending of sendings) {
+    if (sending.together === true && groups.length > 0) groups.at(-1)?.push(sending);
+    else groups.push([sending]);
+  }
+  return groups;
+}
+
+function stepLines(group: readonly Sending[], isLast: boolean, reproduction: Reproduction, names: Names): readonly string[] {
+  const calls = group.map((sending) => callOf(sending, reproduction, names));
+  const comments = group.flatMap(({ name }) => (name === undefined ? [] : [`// ${oneLine(name)}`]));
+  if (calls.length > 1) return [...comments, `const [answer] = (await Promise.all([${calls.join(', ')}])).reverse();`];
+  const captures = group.flatMap((sending) => capturesOf(sending, names));
+  if (isLast) return [...comments, `const answer = await ${calls[0]};`];
+  if (captures.length === 0) return [...comments, `await ${calls[0]};`];
+  const reads = captures.map(({ variable, path }) => `  ${variable} = ${readIn(path)};`);
+  return [...comments, '{', `  const answer = await ${calls[0]};`, ...reads, '}'];
+}
+
+function callOf({ method, path, body, contentType, auth = 'good' }: Sending, { speaker }: Reproduction, names: Names): string {
+  const access = accessOf(auth, speaker);
+  if (access.kind === 'certificate')
+    throw new HarnessError('usage', `the request is sent with ${access.which}`, { hint: 'a test cannot carry it: use --as curl' });
+  const headers = [
+    ...(access.kind === 'none'
+      ? []
+      : [`authorization: ${access.kind === 'header' ? quoted(access.value) : basic(access.user, access.password)}`]),
+    ...(contentType === undefined || body === undefined ? [] : [`'content-type': ${quoted(contentType)}`]),
+  ];
+  return `send(${quoted(method)}, ${template(path, names)}, { ${headers.join(', ')} }${body === undefined ? '' : `, ${template(body, names)}`})`;
+}
+
+const basic = (user: string, password: Password): string => `\`Basic \${btoa(\`${escaped(user)}:${passwordText(password)}\`)}\``;
+
+function passwordText(password: Password): string {
+  if ('text' in password) return escaped(password.text);
+  const { name } = password.variable;
+  switch (password.change) {
+    case 'longer':
+      return `\${${name}}x`;
+    case 'shorter':
+      return `\${${name}.slice(0, -1)}`;
+    case 'other-case':
+      return `\${${name}.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))}`;
+    default:
+      return `\${${name}}`;
+  }
+}
+
+/** The values that the requests are filled with. */
+function settings(reproduction: Reproduction, names: Names): readonly string[] {
+  return [
+    `const GATEWAY_URL = process.env['GATEWAY_URL'] ?? ${quoted(reproduction.baseUrl)};`,
+    ...needsOf(reproduction, names).map(({ name, meaning }) => `const ${name} = needed(${quoted(name)}, ${quoted(meaning)});`),
+    ...names.given.map(
+      ({ variable, value, meaning }) => `const ${variable} = process.env['${variable}'] ?? ${quoted(value)}; // ${oneLine(meaning)}`,
+    ),
+    ...(names.run === undefined ? [] : [`const RUN = \`ts\${Date.now()}\${'0'.repeat(40)}\`.slice(0, ${names.run}); // new ids each time`]),
+    ...names.made.map(
+      ({ variable, serial, length, repeats }) => `const ${variable} = \`\${RUN}${serial}\`.repeat(${repeats}).slice(-${length});`,
+    ),
+  ];
+}
+
+const template = (text: string, names: Names): string =>
+  `\`${partsOf(text, names)
+    .map((part) => ('literal' in part ? escaped(part.literal) : `\${${part.variable}}`))
+    .join('')}\``;
+
+const escaped = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r');
+
+const quoted = (text: string): string =>
+  `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+
+/** Sends the path as it is, which fetch would tidy up. */
+const SEND: readonly string[] = [
+  '/** A value that only you have. */',
+  'function needed(name: string, meaning: string): string {',
+  '  const value = process.env[name];',
+  '  if (value === undefined) throw new Error(`set ${name} in the environment: ${meaning}`);',
+  '  return value;',
+  '}',
+  '',
+  '/** The answer as JSON; an empty object where it is none. */',
+  'function send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Record<string, any>> {',
+  '  const { protocol, hostname, port, pathname } = new URL(GATEWAY_URL);',
+  "  const to = { method, hostname, port, path: pathname.replace(/\\/$/, '') + path, headers };",
+  '  return new Promise((resolve, reject) => {',
+  "    const sent = (protocol === 'https:' ? overTls : overHttp)(to, async (reply) => {",
+  "      let text = '';",
+  "      for await (const chunk of reply.setEncoding('utf8')) text += chunk;",
+  '      try {',
+  '        resolve(JSON.parse(text) ?? {});',
+  '      } catch {',
+  '        resolve({});',
+  '      }',
+  '    });',
+  "    sent.on('error', reject).end(body);",
+  '  });',
+  '}',
+  '',
+];

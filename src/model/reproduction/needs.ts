@@ -1,0 +1,34 @@
+import { type Names, namesIn, partsOf } from '../curl/names.js';
+import type { Sending } from '../curl/sending.js';
+import { upper, type Variable } from '../curl/variables.js';
+import { accessOf } from './access.js';
+import type { Reproduction } from './reproduction.js';
+
+export const namesOf = ({ sendings, runId, minted, given }: Reproduction): Names =>
+  namesIn(sendings, { runId, renew: true, minted: new Set(minted), given });
+
+/** What a reader has to give: passwords, card data. */
+export function needsOf({ sendings, speaker }: Reproduction, names: Names): readonly Variable[] {
+  const needs = new Map<string, Variable>();
+  for (const { path, body = '', auth = 'good' } of sendings) {
+    const access = accessOf(auth, speaker);
+    if (access.kind === 'basic' && 'variable' in access.password) needs.set(access.password.variable.name, access.password.variable);
+    for (const part of [...partsOf(path, names), ...partsOf(body, names)])
+      if ('need' in part && part.need !== undefined) needs.set(part.need.name, part.need);
+  }
+  return [...needs.values()];
+}
+
+/** Parts of an answer that later requests hold, with their variables. */
+export const capturesOf = (
+  { captures = [] }: Sending,
+  { variables }: Names,
+): readonly { readonly variable: string; readonly path: string }[] =>
+  captures.flatMap(({ name, path, value }) => (variables.get(value) === upper(name) ? [{ variable: upper(name), path }] : []));
+
+/** JavaScript that reads the text at a path of `answer`; the path is data, wherever it comes from. */
+export const readIn = (path: string): string =>
+  `String(${JSON.stringify(path.replace(/\[(\d+)\]/g, '.$1').split('.'))}.reduce((part, key) => part?.[key], answer) ?? '')`;
+
+/** On one line of a comment, whatever the text. */
+export const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');

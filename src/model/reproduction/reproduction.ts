@@ -1,0 +1,33 @@
+import type { Speaker } from '../curl/credentials.js';
+import type { GivenId, Sending } from '../curl/sending.js';
+
+/** Everything that is sent to show something again, as data: card data and passwords are placeholders. */
+export interface Reproduction {
+  readonly baseUrl: string;
+  readonly speaker: Speaker;
+  /** In every id that the requests make; another word in its place makes them new. */
+  readonly runId: string;
+  /** Ids of a given length that the run made. */
+  readonly minted: readonly string[];
+  /** Ids of what was there before. */
+  readonly given: readonly GivenId[];
+  readonly sendings: readonly Sending[];
+  /** What has to be answered to the last of them. */
+  readonly wanted: Wanted;
+}
+
+/** What a reader should know of requests that are to be sent again. */
+export interface Told {
+  readonly title: string;
+  /** The rule, the clause, what was expected and what was seen: a line each. */
+  readonly lines: readonly string[];
+  readonly reproduction: Reproduction;
+}
+
+/** How an answer has to be. */
+export type Wanted =
+  | { readonly kind: 'refused' | 'accepted' | 'not-success' | 'not-processed' }
+  /** Anything but these values at these paths of the answer; null where nothing stood. */
+  | { readonly kind: 'not-as-seen'; readonly seen: Readonly<Record<string, Scalar>> };
+
+type Scalar = string | number | boolean | null;

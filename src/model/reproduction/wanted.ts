@@ -1,0 +1,81 @@
+import { getAt } from '../../json/path.js';
+import { isArray, isObject, type JsonValue } from '../../json/value.js';
+import type { Expectation } from '../case.js';
+import type { Wanted } from './reproduction.js';
+
+/** What a case expects, as far as one answer can show it. */
+export function wantedByCase(expect: Expectation): Wanted {
+  switch (expect.kind) {
+    case 'refused':
+    case 'accepted':
+    case 'not-success':
+    case 'not-processed':
+      return { kind: expect.kind };
+    case 'no-demand':
+      return { kind: 'accepted' };
+    case 'no-new-effect':
+    case 'observed':
+      // An answer of any kind, but one of the API.
+      return { kind: 'not-as-seen', seen: { result: null } };
+  }
+}
+
+/** How the sentences about an expectation begin, and what they ask for. */
+const BEGINNINGS = { 'refused:': 'refused', accepted: 'accepted', 'rejected:': 'not-success', 'not processed:': 'not-processed' } as const;
+
+/** What would mend a finding: the expected kind of answer, or one that does not show what this one shows. */
+export function wantedByFinding({ expected, path }: { readonly expected: string; readonly path: string }, reply: string): Wanted {
+  const told = Object.entries(BEGINNINGS).find(([beginning]) => expected.startsWith(beginning));
+  if (told !== undefined) return { kind: told[1] };
+  const body = parsed(reply);
+  if (body === undefined) return { kind: 'not-as-seen', seen: { result: null } };
+  const part = path === '' ? body : getAt(body, path);
+  if (part === undefined || !(isObject(part) || isArray(part))) return { kind: 'not-as-seen', seen: { [path]: part ?? null } };
+  const scalars = scalarsIn(part, path).toSorted(([, a], [, b]) => Number(typeof b === 'number') - Number(typeof a === 'number'));
+  const steady = Object.fromEntries(scalars.slice(0, MOST));
+  return { kind: 'not-as-seen', seen: Object.keys(steady).length === 0 ? { result: text(body, 'result') } : steady };
+}
+
+/** So many values tell one answer from another, amounts before words. */
+const MOST = 40;
+
+/** Values that are the same every time: numbers, truths and words of a list, and no ids or times. */
+function scalarsIn(value: JsonValue, path: string): readonly (readonly [string, string | number | boolean])[] {
+  if (typeof value === 'number' || typeof value === 'boolean') return [[path, value]];
+  if (typeof value === 'string') return /^[A-Z][A-Z_]+$/.test(value) ? [[path, value]] : [];
+  // Elements have no name of their own.
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    /^[\w-]+$/.test(key) ? scalarsIn(inner, path === '' ? key : `${path}.${key}`) : [],
+  );
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    const body = JSON.parse(text) as JsonValue;
+    return isObject(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const text = (body: JsonValue, key: string): string | null => {
+  const value = isObject(body) ? body[key] : undefined;
+  return typeof value === 'string' ? value : null;
+};
+
+/** JavaScript that is true where `answer` is as wanted. */
+export function wantedInScript(wanted: Wanted): string {
+  switch (wanted.kind) {
+    case 'refused':
+      return "answer.result === 'ERROR' && answer.error?.cause === 'INVALID_REQUEST'";
+    case 'accepted':
+      return "['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN'].includes(answer.result)";
+    case 'not-success':
+      return "['ERROR', 'FAILURE'].includes(answer.result)";
+    case 'not-processed':
+      return "!['SUCCESS', 'PENDING'].includes(answer.result)";
+    case 'not-as-seen':
+      return `!Object.entries(${JSON.stringify(wanted.seen)}).every(([path, seen]) => (path.split('.').reduce((part, key) => part?.[key], answer) ?? null) === seen)`;
+  }
+}
