@@ -2,6 +2,7 @@ import type { FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
 import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import { compareGroups } from './compare-runs.js';
 import type { SummariseContext } from './summary/context.js';
+import { createFaultCounts, type FaultCounts } from './summary/fault-counts.js';
 import { createGroups, type Groups } from './summary/groups.js';
 import { createKnown, type KnownDeviations } from './summary/known.js';
 import { LIMITS } from './summary/limits.js';
@@ -36,6 +37,7 @@ export function summarise(events: Iterable<RunEvent>, context: SummariseContext)
 interface Gathered {
   readonly known: KnownDeviations;
   readonly ledger: RuleLedger;
+  readonly faults: FaultCounts;
   readonly groups: Groups;
   readonly values: ValueCover;
   readonly traffic: Traffic;
@@ -54,6 +56,7 @@ export function createSummary(context: SummariseContext): Summary {
   const gathered: Gathered = {
     known: createKnown(context.known ?? [], context.rules, () => context.today ?? gathered.header?.startedAt.slice(0, 10) ?? ''),
     ledger: createRuleLedger(context.rules),
+    faults: createFaultCounts(),
     groups: createGroups(),
     values: createValueCover(context),
     traffic: createTraffic(context.rules.map((rule) => rule.contract)),
@@ -79,9 +82,12 @@ function add(gathered: Gathered, event: RunEvent): void {
       return;
     case 'case-finished':
       traffic.add(event);
+      gathered.faults.sent(event);
       ledger.took(event, event.millis);
       known.ran(event.contract, event.case, event, event.verdict === 'conforms');
       return;
+    case 'faults-known':
+      return gathered.faults.known(event);
     case 'rules-judged':
       for (const rule of event.rules) ledger.judged(rule);
       return;
@@ -163,7 +169,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     counts,
     contracts,
     ...trafficShare(header, gathered.seen, lines),
-    rules: lines.map(withoutGap),
+    rules: lines.map((line) => ({ ...withoutGap(line), ...sharesOf(gathered.faults, line) })),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -221,6 +227,12 @@ function runOf(
     configuration: header?.configuration ?? null,
     ...(header?.again === undefined ? {} : { again: header.again }),
   };
+}
+
+/** Only logs that tell what there is to send have it. */
+function sharesOf(faults: FaultCounts, { contract, side, id }: LedgerLine): Pick<RuleLine, 'coverage'> {
+  const coverage = faults.of(contract, { side, rule: id });
+  return coverage === undefined ? {} : { coverage };
 }
 
 function withoutGap({ gap: _gap, ...line }: LedgerLine): RuleLine {

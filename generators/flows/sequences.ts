@@ -47,8 +47,8 @@ const plan = fc.record({
   otherCase: fc.noBias(fc.integer({ min: 0, max: 3 })).map((n) => n === 0),
   commands: fc.noBias(
     fc.array(fc.record<Drawn>({ pick: number, order: number, value: number, own: fc.boolean() }), {
-      minLength: 5,
-      maxLength: 10,
+      minLength: 4,
+      maxLength: 8,
       size: 'max',
     }),
   ),
@@ -65,14 +65,22 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
   if (otherCase) orders.push(modelOrder('C', 'none', currencies[0] ?? 'USD'));
   const maker: Maker = { context, contract, steps: [] };
   // What opens them goes first, so that everything else has something to act upon.
-  for (const order of orders) if (order.standing === 'new') apply(maker, order, { pick: start, order: 0, value: start + drawn, own: true });
+  orders.forEach((order, i) => {
+    // Consecutive draws have every amount in turn.
+    if (order.standing === 'new') apply(maker, order, { pick: start, order: 0, value: drawn + 2 * i, own: true });
+  });
   for (const one of commands) apply(maker, orders[one.order % 3 === 0 ? one.order % orders.length : 0] as ModelOrder, one);
+  const [main] = orders;
+  if (main !== undefined) follow(maker, main, drawn + context.seed);
+  // So late in the life of an order nothing is new to a target any more: one of each kind in turn.
+  for (const order of orders) special(maker, order, drawn);
   for (const order of orders) close(maker, order);
   return flow({
     name,
     contract,
     orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
     ...(otherCase ? { otherCase: { C: 'A' } } : {}),
+    anyPart: true,
     rules,
     steps: maker.steps,
   });
@@ -155,25 +163,49 @@ export const COMMANDS: readonly Command[] = [
 
 /** What a drawn command comes to: one that fits the order, of the contract of the sequence where that is asked for; or a repeat. */
 function apply(maker: Maker, order: ModelOrder, { pick, value, own }: Drawn): void {
-  const last = order.done.findLast(({ kind }) => kind !== 'other');
-  if (last !== undefined && value % 9 === 0) return repeated(maker, order, last);
-  if (last !== undefined && value % 9 === 1 && (last.kind === 'update' || last.kind === 'giving-back'))
-    return reused(maker, order, last, value);
-  if (last !== undefined && value % 9 === 2 && (last.kind === 'update' || last.kind === 'giving-back'))
-    return initialOnly(maker, order, last);
-  const fitting = COMMANDS.filter(
-    (command) =>
-      command.in.includes(order.standing) && command.fits?.(order) !== false && contractFor(maker, command.operation) !== undefined,
-  );
+  if (value % 9 < SPECIALS.length && special(maker, order, value % 9)) return;
+  const fitting = fittingFor(maker, order);
   const ownOnes = fitting.filter(({ operation }) => operation === maker.contract.operation);
   const before = order.done.at(-1)?.step.contract;
   // What another operation has changed is looked at by the one that the sequence is about.
   const isOwn = ownOnes.length > 0 && (own || (before !== undefined && before !== maker.contract.id && value % 2 > 0));
   const others = fitting.filter((command) => !ownOnes.includes(command));
   const choice = isOwn || others.length === 0 ? ownOnes : others;
-  const command = choice[pick % choice.length];
+  carryOut(maker, order, choice[pick % choice.length], value);
+}
+
+const fittingFor = (maker: Maker, order: ModelOrder): readonly Command[] =>
+  COMMANDS.filter(
+    (command) =>
+      command.in.includes(order.standing) && command.fits?.(order) !== false && contractFor(maker, command.operation) !== undefined,
+  );
+
+function carryOut(maker: Maker, order: ModelOrder, command: Command | undefined, value: number): void {
   const contract = command === undefined ? undefined : contractFor(maker, command.operation);
   if (command !== undefined && contract !== undefined) command.make(maker, contract, order, value);
+}
+
+/** Consecutive draws end with the operation of the sequence after each of the things that can come before it, and after itself. */
+function follow(maker: Maker, order: ModelOrder, turn: number): void {
+  const before = fittingFor(maker, order);
+  carryOut(maker, order, before[turn % before.length], turn);
+  for (const value of [1, 2]) {
+    const own = fittingFor(maker, order).filter(({ operation }) => operation === maker.contract.operation);
+    // Rather what fits this order than what fits every order.
+    carryOut(maker, order, own.find(({ in: standings }) => standings !== STANDING) ?? own[0], value);
+  }
+}
+
+/** What is done with the last transaction of an order once more: the very same, another under its id, with what only the first may carry, and so that it is refused. */
+const SPECIALS = [repeated, reused, initialOnly, refused, unauthorized] as const;
+
+/** Whether there was something to do it with. */
+function special(maker: Maker, order: ModelOrder, which: number): boolean {
+  const last = order.done.findLast(({ kind }) => kind !== 'other');
+  const make = SPECIALS[which % SPECIALS.length];
+  if (last === undefined || make === undefined || (make !== repeated && last.kind === 'opening')) return false;
+  make(maker, order, last);
+  return true;
 }
 
 const contractFor = ({ context, contract }: Maker, operation: OperationId): Contract | undefined =>
@@ -225,7 +257,7 @@ function add(
 
 function opened(maker: Maker, contract: Contract, order: ModelOrder, value: number, standing: Standing): void {
   const { values } = maker.context;
-  const isDeclined = standing !== 'verified' && values.cards.declined !== undefined && value % 5 === 0;
+  const isDeclined = standing !== 'verified' && values.cards.declined !== undefined && value % 9 === 7;
   const amount = amountOf(order, value);
   const [at, currencyAt] = standing === 'paid-out' ? [values.refundAmount, values.refundCurrency] : ['order.amount', 'order.currency'];
   const changes = {
@@ -315,11 +347,11 @@ function repeated({ steps }: Maker, order: ModelOrder, { step }: Done): void {
 }
 
 /** Another request of the same kind under its id. */
-function reused(maker: Maker, order: ModelOrder, { step, kind }: Done, value: number): void {
+function reused(maker: Maker, order: ModelOrder, { step, kind }: Done): void {
   const { context, steps } = maker;
   const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
   if (contract === undefined) return;
-  const amount = order.state === 'none' ? amountOf(order, value) : `{{order:${order.word}.half}}`;
+  const amount = order.state === 'none' ? amountOf(order, steps.length) : `{{order:${order.word}.half}}`;
   const changes =
     kind === 'update' ? { 'transaction.amount': amount, 'transaction.currency': order.currency } : refundOf(maker, order, amount);
   steps.push({
@@ -330,6 +362,44 @@ function reused(maker: Maker, order: ModelOrder, { step, kind }: Done, value: nu
     body: bodyWith(contract, context, 'captured-order', changes),
     expect: NO_NEW_EFFECT,
     judges: rule('transaction-id-unique'),
+  });
+}
+
+/** The last kind of transaction once more, in a request that is refused: it must leave nothing behind. */
+function refused(maker: Maker, order: ModelOrder, last: Done): void {
+  inVain(maker, order, last, 'with a field that nobody knows', { touchstoneUnknown: 'text' });
+}
+
+/** The same by somebody who is not let in. */
+function unauthorized(maker: Maker, order: ModelOrder, last: Done): void {
+  inVain(maker, order, last, 'with a wrong password', {}, { wire: { auth: 'wrong-password' } });
+}
+
+function inVain(
+  { context, steps }: Maker,
+  order: ModelOrder,
+  { step, kind }: Done,
+  how: string,
+  faulty: Readonly<Record<string, JsonValue>>,
+  more: Partial<FlowStep> = {},
+): void {
+  const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
+  if (contract === undefined) return;
+  const amount = order.state === 'none' ? amountOf(order, 1) : `{{order:${order.word}.cent}}`;
+  const { refundAmount, refundCurrency } = context.values;
+  const changes =
+    kind === 'giving-back'
+      ? { [refundAmount]: amount, [refundCurrency]: order.currency }
+      : { 'transaction.amount': amount, 'transaction.currency': order.currency };
+  steps.push({
+    name: `${wordFor(kind)} ${how} (${order.word}, ${steps.length + 1})`,
+    contract: contract.id,
+    order: order.word,
+    transaction: `t${steps.length + 1}`,
+    body: bodyWith(contract, context, 'captured-order', { ...changes, ...faulty }),
+    // Whether it is refused is the affair of other cases; what comes after shows whether it did anything.
+    expect: OBSERVED('judged by what comes after it'),
+    ...more,
   });
 }
 

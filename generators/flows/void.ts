@@ -173,8 +173,50 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
             refundStep('r3'),
           ],
         }),
+        flow({
+          name: 'void-one-after-the-other',
+          contract,
+          orders: { A: 'captured-order' },
+          rules: ['totals-void'],
+          steps: [
+            refundStep('r1'),
+            refundStep('r2'),
+            ...['r2', 'r1'].map(
+              (word): FlowStep => ({
+                name: `void the refund (${word})`,
+                contract: contract.id,
+                order: 'A',
+                transaction: `v${word}`,
+                body: target(`{{step:${word}}}`),
+                expect: { kind: 'observed', because: 'whether a refund can be voided is not shown' },
+              }),
+            ),
+            refundStep('r3'),
+          ],
+        }),
       );
     }
+    const update = newest(context, 'update-authorization');
+    if (update !== undefined)
+      flows.push(
+        flow({
+          name: 'void-initial-after-update',
+          contract,
+          orders,
+          rules: ['status-void-initial'],
+          steps: [
+            {
+              name: 'extend the authorization',
+              contract: update.id,
+              order: 'A',
+              transaction: 'u1',
+              body: bodyWith(update, context, 'authorized-order'),
+              expect: { kind: 'observed', because: 'what may follow what is not shown' },
+            },
+            step('void the authorization', 'v1', { expect: { kind: 'observed', because: 'what may follow what is not shown' } }),
+          ],
+        }),
+      );
     return flows;
   });
 }

@@ -79,7 +79,9 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     polarity,
     recipe: text,
     field: text,
+    host: optional(oneOf('smallest', 'fullest')),
   },
+  'faults-known': { contract: contractId, rules: listOf(members({ side, rule: text, mistakes: count, hosts: count })) },
   'rules-judged': {
     rules: listOf(
       members({ contract: contractId, side, rule: text, polarity, status: oneOf('conforms', 'inconclusive'), reason: optional(text) }),

@@ -60,6 +60,7 @@ async function certify({ input, context }: OpenRun): Promise<void> {
   const inputs = suiteInputs(input, context);
   const made = planOf(input.suites, inputs, input.config, input.rules);
   const plan = { ...made, explore: input.draws ?? made.explore };
+  for (const known of plan.known) input.emit(known);
   await runPhases(context, plan, input.done);
   await finishRun({ input, context }, plan, inputs);
 }

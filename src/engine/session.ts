@@ -24,6 +24,7 @@ export async function openSession(given: RunInput): Promise<Session> {
   const { input, context } = opened;
   const inputs = suiteInputs(input, context);
   const plan = context.stops.outcome === undefined ? planOf(input.suites, inputs, input.config, input.rules) : NOTHING;
+  for (const known of plan.known) input.emit(known);
   const showing = indexOf(plan);
   const sent = new Set<string>();
   const send = async (wanted: (one: Case | Flow) => boolean): Promise<void> => {
@@ -45,7 +46,7 @@ export async function openSession(given: RunInput): Promise<Session> {
   };
 }
 
-const NOTHING: Plan = { phases: [], explore: 0, witnesses: new Set() };
+const NOTHING: Plan = { phases: [], explore: 0, witnesses: new Set(), known: [] };
 
 /** What of the plan is still to be sent and wanted. */
 const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) => boolean): readonly Phase[] =>

@@ -165,6 +165,14 @@ export type RunEvent =
       readonly polarity: Polarity;
       readonly recipe: string;
       readonly field: string;
+      /** The body that its fault was put into. */
+      readonly host?: 'smallest' | 'fullest';
+    }
+  /** What there is to send about the rules of a contract: mistakes, and kinds of bodies they are put into. */
+  | {
+      readonly type: 'faults-known';
+      readonly contract: ContractId;
+      readonly rules: readonly { readonly side: Side; readonly rule: string; readonly mistakes: number; readonly hosts: number }[];
     }
   | { readonly type: 'rules-judged'; readonly rules: readonly RuleEvent[] }
   | {

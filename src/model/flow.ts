@@ -45,6 +45,8 @@ export interface Flow {
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   /** Orders that the flow opens under the id of another order in the other case: words, each with the word of the other. */
   readonly otherCase?: Readonly<Record<string, string>>;
+  /** Drawn at random: any part of it is a sequence too, each step judged by what was answered before it. */
+  readonly anyPart?: true;
   readonly needs: readonly Need[];
   /** Rules that this flow is there for; inconclusive when it cannot run. */
   readonly rules: readonly RuleKey[];

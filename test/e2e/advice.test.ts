@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
 
-const SMALL = ['--contract', 'verify', '--profile', 'smoke'];
+/** Small, and without the reports that nobody looks at. */
+const SMALL = ['--contract', 'verify', '--profile', 'smoke', '--report', 'json'];
 const LONG = 90_000;
 
 let work: Workplace;

@@ -105,7 +105,7 @@ describe('over the wire', () => {
 
   test('a transport deviation shows on the wire', async () => {
     const answer = await send(await start({ deviations: ['html-for-errors'] }), 'PUT', '26/{m}/order/o/transaction/1', '{}');
-    expect([answer.status, answer.type]).toEqual([502, 'text/html']);
+    expect([answer.status, answer.type]).toEqual([400, 'text/html']);
   });
 });
 

@@ -356,3 +356,48 @@ describe('coverage', () => {
     expect(Object.keys(summary.report().coverage.outcomes).length).toBeLessThan(100);
   });
 });
+
+describe('the coverage of a rule', () => {
+  const [rule] = ALL_RULES.filter(({ side }) => side === 'request') as [(typeof ALL_RULES)[number]];
+  const known: RunEvent = {
+    type: 'faults-known',
+    contract: rule.contract,
+    rules: [{ side: rule.side, rule: rule.id, mistakes: 5, hosts: 2 }],
+  };
+  const sent = (recipe: string, host: 'smallest' | 'fullest', requests = 1): RunEvent => ({
+    type: 'case-finished',
+    case: `${rule.contract}/a/${recipe}/${host}`,
+    contract: rule.contract,
+    suite: 'single-fault',
+    outcome: requests === 0 ? 'not sent' : 'ERROR, INVALID_REQUEST',
+    verdict: 'conforms',
+    requests,
+    retries: 0,
+    millis: 1,
+    rule: rule.id,
+    side: rule.side,
+    polarity: 'invalid',
+    recipe,
+    field: 'a',
+    host,
+  });
+  const coverageIn = (events: readonly RunEvent[]) =>
+    report([started(), ...events, finished()]).rules.find(
+      ({ contract, side, id }) => contract === rule.contract && side === rule.side && id === rule.id,
+    )?.coverage;
+
+  test('counts mistakes and bodies that were sent, of those that there are', () => {
+    const events = [
+      known,
+      sent('too-long', 'smallest'),
+      sent('too-long', 'fullest'),
+      sent('unanchored', 'smallest'),
+      sent('escaped', 'smallest', 0),
+    ];
+    expect(coverageIn(events)).toEqual({ mistakes: { sent: 2, all: 5 }, hosts: { sent: 2, all: 2 } });
+  });
+
+  test('is left out where the log does not tell what there is', () => {
+    expect(coverageIn([sent('too-long', 'smallest')])).toBeUndefined();
+  });
+});

@@ -22,6 +22,8 @@ export interface Evidence {
   /** Where it differs: what the report says, and what was seen. */
   readonly told?: string;
   readonly seen?: string;
+  /** How many requests the sequence of its cause has, and the fewest that could show it, where a sequence does. */
+  readonly steps?: { readonly shown: number; readonly shortest: number };
   /** Causes that are neither the deviation nor a consequence of it, by rule and title. */
   readonly falseCauses: readonly string[];
 }
@@ -49,10 +51,16 @@ export async function evidenceOf(deviation: Deviation, given: Config): Promise<E
     ...(own === undefined || subject === undefined || subject.kind === 'note'
       ? { replay: 'none' as const }
       : await replayed(deviation, given, own, subject)),
+    ...stepsOf(subject, deviation),
     falseCauses: groups
       .filter((group) => !isOwn(group) && !isConsequence(group, deviation))
       .map(({ side, rule, title }) => `${side}/${rule}: ${title}`),
   };
+}
+
+function stepsOf(subject: Subject | undefined, { shortest }: Deviation): Pick<Evidence, 'steps'> {
+  if (shortest === undefined || subject === undefined || subject.kind === 'note') return {};
+  return { steps: { shown: subject.kind === 'flow' ? subject.flow.steps.length : 1, shortest } };
 }
 
 const isConsequence = (group: FindingGroup, deviation: Deviation): boolean =>

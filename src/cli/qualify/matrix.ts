@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence.js';
 import type { Trial } from './trial.js';
 
 /** The kill matrix: how many deviations of each class were found, and how soon. */
@@ -128,8 +129,23 @@ function evidenceText(trials: readonly Trial[]): readonly string[] {
     '',
     `${sent.length - differing.length} of ${sent.length} minimal requests, sent alone, show what the report says; ${proved.length - sent.length} causes are shown by no single request or sequence`,
     ...differing.map(({ name, evidence }) => `  ${name}: the report says "${evidence.told}", alone it is "${evidence.seen}"`),
+    ...stepsText(proved),
     `${blamed.length} false causes in ${proved.length} runs`,
     ...blamed,
+  ];
+}
+
+/** A sequence that is two steps longer than it could be is still read with ease. */
+const STEPS_MORE = 2;
+
+/** How near the sequences of the report come to the shortest that could show their defect. */
+function stepsText(proved: readonly { readonly name: string; readonly evidence: Evidence }[]): readonly string[] {
+  const sequences = proved.flatMap(({ name, evidence: { steps } }) => (steps === undefined ? [] : [{ name, ...steps }]));
+  if (sequences.length === 0) return [];
+  const long = sequences.filter(({ shown, shortest }) => shown > shortest + STEPS_MORE);
+  return [
+    `${sequences.length - long.length} of ${sequences.length} sequences are at most ${STEPS_MORE} steps longer than the shortest that shows their defect`,
+    ...long.map(({ name, shown, shortest }) => `  ${name}: ${shown} steps, where ${shortest} would do`),
   ];
 }
 

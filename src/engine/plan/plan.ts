@@ -6,6 +6,7 @@ import type { Config } from '../../model/config.js';
 import type { Flow } from '../../model/flow.js';
 import type { Suite, SuiteInput } from '../../model/suite.js';
 import { isTurn } from '../../model/turns.js';
+import { knownFaults } from './known-faults.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
@@ -25,6 +26,8 @@ export interface Plan {
   readonly explore: number;
   /** Cases that may be followed by a look at what their refusal left behind. */
   readonly witnesses: ReadonlySet<string>;
+  /** What there is to send, whatever of it is. */
+  readonly known: ReturnType<typeof knownFaults>;
 }
 
 const EXPLORATION = { smoke: 0, standard: 300, thorough: 50_000 } as const;
@@ -52,6 +55,7 @@ export function planOf(
     (run.profile === 'standard' && isTurn(one.turn, run.seed)) ||
     promoted(one.contract, one, one.level) !== one.level;
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
+  const made = suites.filter(wanted).flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
   // Chosen before it is divided: the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
@@ -84,7 +88,7 @@ export function planOf(
   const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
   // Draws are dealt out in turn: shard 1 gets the first, and those after every round.
   const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
-  return { phases, witnesses, explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)) };
+  return { phases, witnesses, known: knownFaults(made), explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)) };
 }
 
 /** Whether rule and case globs and the exclusions let a case through. */

@@ -35,6 +35,7 @@ export function caseFinished(context: RunContext, one: Case, outcome: Outcome | 
     polarity: one.polarity,
     recipe: one.recipe,
     field: one.id.split('/')[1] ?? '',
+    ...(one.hostSize === undefined ? {} : { host: one.hostSize }),
     ...(type === undefined ? {} : { validationType: shortly(context, told(type)) }),
   });
   if (verdict === 'open' && outcome !== undefined)

@@ -5,12 +5,16 @@ import { contractOf } from '../dependencies.js';
 import { runFlow } from '../send/flow-runner.js';
 import { performWhole } from '../send/perform-whole.js';
 import { plainCase } from '../send/plain-case.js';
+import { fewerSteps, isJudgedRightly } from './fewer-steps.js';
 import { shotOf } from './minimise-case.js';
 import { showsAgain, type Minimising, type Reached } from './minimising.js';
 import { reduce } from './reduce.js';
 import { sendingsOf } from '../record/curl.js';
 import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
+
+/** What it takes to provision an order, more or less. */
+const REQUESTS_A_STATE = 3;
 
 /** Makes a sequence smaller: one plain request if that shows it, else fewer steps, then smaller and simpler bodies. */
 export const minimiseFlow = (flow: Flow, work: Minimising): Promise<Reached> => new FlowShrinker(flow, work).shrink();
@@ -38,19 +42,19 @@ class FlowShrinker {
     const flow = this.#flow;
     if (!(await showsAgain((turn) => this.#attempt(flow, 'sent again as it was', turn))))
       return { ...this.#best, ...(this.#isAnswered ? { flaky: true } : {}) };
-    // What a step must be answered rests on all that went before, and on its very values: a shorter way there may be a right one.
-    if (this.#isOwnRule()) return this.#best;
-    const plain = await this.#alone();
+    const plain = this.#isOwnRule() ? undefined : await this.#alone();
     if (plain !== undefined) return plain;
-    for (const dropped of flow.steps.toReversed()) await this.#without(dropped);
-    for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
+    await this.#fewerSteps();
+    // What a step must be answered rests on its very values too: with others it may be answered rightly.
+    if (!this.#isOwnRule()) for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
     return this.#best;
   }
 
   async #attempt(smaller: Flow, what: string, turn = 1): Promise<boolean> {
     const { context, finding } = this.#work;
     const key = canonical([turn, smaller.steps as unknown as JsonValue]);
-    const result = await this.#work.once(key, () => runFlow(smaller, context.deps, context.executor, context.promoted));
+    const cost = smaller.steps.length + REQUESTS_A_STATE * Object.keys(smaller.orders).length;
+    const result = await this.#work.once(key, () => runFlow(smaller, context.deps, context.executor, context.promoted), cost);
     if (result === undefined) return false;
     this.#isAnswered ||= result.stopped === undefined;
     const judged = result.steps.map((step) => (step.step.contract === finding.contract ? this.#work.sight(step.judgements) : undefined));
@@ -100,11 +104,15 @@ class FlowShrinker {
     };
   }
 
-  async #without(dropped: FlowStep): Promise<void> {
-    const steps = this.#reached.steps.filter((step) => step !== dropped);
-    const isNeeded = steps.some((step) => JSON.stringify(step.body).includes(`{{step:${dropped.transaction}}}`));
-    if (steps.length > 0 && steps.length < this.#reached.steps.length && !isNeeded)
-      await this.#attempt({ ...this.#reached, steps }, `without "${dropped.name}"`);
+  async #fewerSteps(): Promise<void> {
+    const { finding } = this.#work;
+    if (this.#telling === undefined) return;
+    await fewerSteps(
+      this.#flow,
+      this.#telling,
+      (steps) => isJudgedRightly(this.#flow, steps, finding),
+      (steps, what) => this.#attempt(withSteps(this.#flow, steps), what),
+    );
   }
 
   async #smallerBody(position: number): Promise<void> {
@@ -125,6 +133,18 @@ class FlowShrinker {
     await reduce(step.body, needed, [], keeps);
     await simplifyBody(this.#reached.steps[position]?.body ?? step.body, needed, contract, keeps);
   }
+}
+
+/** The flow with these steps, and with the orders that they speak of. */
+function withSteps(flow: Flow, steps: readonly FlowStep[]): Flow {
+  const text = JSON.stringify(steps);
+  const isSpokenOf = (word: string): boolean => steps.some(({ order }) => order === word) || text.includes(`{{order:${word}.`);
+  const cased = Object.values(flow.otherCase ?? {});
+  return {
+    ...flow,
+    steps,
+    orders: Object.fromEntries(Object.entries(flow.orders).filter(([word]) => isSpokenOf(word) || cased.includes(word))),
+  };
 }
 
 /** The members of a body, with the values that another body gives them. */

@@ -14,7 +14,8 @@ import type { Minimising, Reached } from './minimising.js';
 import type { RunContext } from '../run-context.js';
 import type { Subject } from '../subject.js';
 
-const MAX_REQUESTS = 25;
+/** So many requests the search may take: a sequence takes several for every attempt. */
+const BUDGETS = { single: 25, sequence: 150 } as const;
 
 /** A smaller counterexample, and what to send to see it. */
 export interface Smaller {
@@ -22,12 +23,13 @@ export interface Smaller {
   readonly subject: Subject;
 }
 
-/** Drops what is not needed to show the finding, in at most 25 requests, and sends no request twice but the first. */
+/** Drops what is not needed to show the finding, in at most 25 requests, or 150 for a sequence, and sends no request twice but the first. */
 export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Smaller> {
   const { executor, deps } = context;
   const { client, config, runId } = deps;
   const before = client.sent;
-  const reached = await reach(subject, workOn(finding, context));
+  const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single;
+  const reached = await reach(subject, workOn(finding, context, budget));
   const { subject: smaller, shot, ...shown } = reached;
   const replay = replayCommand(finding, deps.again ?? []);
   const wanted = wantedByFinding(shown.judged ?? finding, shown.reply.body);
@@ -50,7 +52,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
 const isKept = ({ sendings }: Reproduction): boolean => sendings.reduce((sum, { body = '' }) => sum + body.length, 0) <= MOST_KEPT;
 const MOST_KEPT = 50_000;
 
-function workOn(finding: FindingEvent, context: RunContext): Minimising {
+function workOn(finding: FindingEvent, context: RunContext, budget: number): Minimising {
   const { client, judging, contracts, rules } = context.deps;
   const before = client.sent;
   const tried = new Set<string>();
@@ -88,9 +90,9 @@ function workOn(finding: FindingEvent, context: RunContext): Minimising {
         return broken.every((name) => own.has(name)) && (!isNeeded || broken.includes(finding.rule));
       };
     },
-    async once(key, attempt) {
+    async once(key, attempt, cost = costliest) {
       const start = client.sent - before;
-      if (tried.has(key) || start + costliest > MAX_REQUESTS) return undefined;
+      if (tried.has(key) || start + cost > budget) return undefined;
       tried.add(key);
       const result = await attempt();
       costliest = Math.max(costliest, client.sent - before - start);

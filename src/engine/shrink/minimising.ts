@@ -14,8 +14,8 @@ export interface Minimising {
   sight(judgements: readonly Judgement[]): Sight | undefined;
   /** Whether a request body breaks no rule that this one keeps, and still the one that the finding is about, if this one does. */
   alike(contract: ContractId, body: JsonObject): (other: JsonObject) => boolean;
-  /** Runs an attempt that was not made before, if it is likely to fit into what is left of the 25 requests; undefined if not. */
-  once<T>(key: string, attempt: () => Promise<T>): Promise<T | undefined>;
+  /** Runs an attempt that was not made before, if it is likely to fit into what is left of the budget; undefined if not. `cost` is what it takes, as the costliest before unless told. */
+  once<T>(key: string, attempt: () => Promise<T>, cost?: number): Promise<T | undefined>;
 }
 
 /** The best that was reached: what was sent, and how it was got at. */

@@ -5,7 +5,7 @@ const SLOW = 20_000;
 const DEEP = 5_000;
 /** Beyond what any client reads of an answer. */
 const LONG = 6_000_000;
-const PAGE = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+const PAGE = '<!doctype html><html><head><title>Something went wrong</title></head><body><h1>Something went wrong</h1></body></html>';
 
 /** Sends an answer as a deviation would; false where the plain way serves. */
 export function sendFaulty(response: ServerResponse, status: number, text: string, fault: TransportFault): boolean {
@@ -16,7 +16,7 @@ export function sendFaulty(response: ServerResponse, status: number, text: strin
   };
   switch (fault) {
     case 'html':
-      return write(PAGE, 'text/html', 502);
+      return write(PAGE, 'text/html');
     case 'plain-text':
       return write('OK');
     case 'truncated':

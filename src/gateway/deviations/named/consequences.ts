@@ -15,6 +15,8 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   // A header cannot hold every character: where it cannot, the gateway fails.
   'number-in-header': ['refusal-cause', 'server-failed'],
   'number-in-balance-header': ['refusal-cause', 'server-failed'],
+  // The note of every value is failed, whatever is asked of it.
+  'failure-for-notes': ['refusal-cause', 'transaction.merchantNote:json-type'],
   // A refusal without its cause is no refusal for the fault.
   'errors-without-cause': ['refusal-cause'],
   'cause-of-its-own': ['refusal-cause'],

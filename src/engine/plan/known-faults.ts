@@ -1,0 +1,32 @@
+import type { Case } from '../../model/case.js';
+import type { RunEvent } from '../../model/event.js';
+
+type KnownFaults = Extract<RunEvent, { type: 'faults-known' }>;
+
+/** How many mistakes there are for each rule, and in how many kinds of bodies, whichever of them this run sends. */
+export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
+  const contracts = new Map<
+    Case['contract'],
+    Map<string, { readonly one: Case; readonly mistakes: Set<string>; readonly hosts: Set<string> }>
+  >();
+  for (const one of cases) {
+    if (one.polarity !== 'invalid' || one.hostSize === undefined) continue;
+    const rules = contracts.get(one.contract) ?? new Map();
+    contracts.set(one.contract, rules);
+    const key = `${one.side} ${one.rule}`;
+    const known = rules.get(key) ?? { one, mistakes: new Set<string>(), hosts: new Set<string>() };
+    rules.set(key, known);
+    known.mistakes.add(one.recipe);
+    known.hosts.add(one.hostSize);
+  }
+  return [...contracts].map(([contract, rules]) => ({
+    type: 'faults-known',
+    contract,
+    rules: [...rules.values()].map(({ one: { side, rule }, mistakes, hosts }) => ({
+      side,
+      rule,
+      mistakes: mistakes.size,
+      hosts: hosts.size,
+    })),
+  }));
+}
