@@ -1,7 +1,8 @@
 // Draws so many random cases, sends and judges them, and prints what that took: node scripts/run-ts.mjs bench/certify-memory.ts CASES
+import { RENDERERS } from '../reports/renderers.js';
+import { createSummary } from '../reports/summarise.js';
 import { certify } from '../src/cli/certify/compose.js';
 import { catalogueContext } from '../src/cli/certify/summary-context.js';
-import { createSummary } from '../reports/summarise.js';
 import { configFor } from './certify-config.js';
 import { startGatewayProcess } from './gateway-process.js';
 
@@ -17,6 +18,10 @@ await certify({
 });
 const millis = performance.now() - started;
 await gateway.close();
-const { stats, counts } = summary.report();
+const begun = performance.now();
+const report = summary.report();
+for (const format of ['html', 'json', 'junit'] as const) RENDERERS[format].render(report);
+const reportMillis = performance.now() - begun;
+const { stats, counts } = report;
 if (counts.must + counts.should > 0) throw new Error('the clean gateway has findings');
-console.log(JSON.stringify({ cases: stats.cases, millis, megabytes: process.resourceUsage().maxRSS / 1024 }));
+console.log(JSON.stringify({ cases: stats.cases, millis, reportMillis, megabytes: process.resourceUsage().maxRSS / 1024 }));

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { Pool } from 'undici';
-import { runInput } from '../src/cli/certify/compose.js';
-import { newRunId } from '../src/engine/send/mint.js';
+import { allRules, runInput } from '../src/cli/certify/compose.js';
 import { run } from '../src/engine/run.js';
-import { createClient, type Client } from '../src/target/client.js';
+import { newRunId } from '../src/engine/send/mint.js';
+import { type Client, createClient } from '../src/target/client.js';
+import { compare, median } from './compare.js';
 import { configFor } from './certify-config.js';
 import { startGatewayProcess } from './gateway-process.js';
-
-const TURNS = 3;
+import { type Row, rowOf } from './row.js';
+import { threadMillis } from './thread-time.js';
 
 interface Recorded {
   readonly method: string;
@@ -17,22 +16,59 @@ interface Recorded {
   readonly text: string | undefined;
 }
 
+/** Milliseconds on the clock and of this thread, for so many requests. */
+interface Spent {
+  readonly millis: number;
+  readonly thread: number;
+  readonly count: number;
+}
+
+/** Microseconds for a request that is made, sent and judged, against the same requests only sent. All contracts unless some are named. */
+export async function benchCertify(rounds: number, contracts: readonly string[] = []): Promise<Row> {
+  const sent: Recorded[] = [];
+  await certifyOnce(contracts, sent);
+  const [rawTime, ownTime]: [number[], number[]] = [[], []];
+  const noting = (spent: number[], { millis, thread, count }: Spent): number => {
+    spent.push(thread / count);
+    return (millis / count) * 1000;
+  };
+  const compared = await compare(
+    async () => noting(rawTime, await resend(sent)),
+    async () => noting(ownTime, await certifyOnce(contracts)),
+    { rounds, warm: 1 },
+  );
+  const busy = (median(rawTime) / median(ownTime)).toFixed(2);
+  const sides = mustSides(contracts);
+  return rowOf(
+    {
+      id: contracts.length === 0 ? 'certify' : 'certify-part',
+      what: `certify${contracts.length === 0 ? '' : ` of ${contracts.join(' and ')}`}, a request`,
+      against: 'the same bytes by undici',
+      unit: 'us',
+      goal: 0.8,
+      note: `${sent.length} requests, ${(sent.length / sides).toFixed(2)} for each side of a must rule; ${busy} by the time of the thread`,
+    },
+    compared,
+  );
+}
+
 /** A whole run, and the requests that it sent where they are wanted: to be sent again without anything around it. */
-async function certifyOnce(keep?: Recorded[]): Promise<{ readonly millis: number; readonly count: number; readonly concurrency: number }> {
+async function certifyOnce(contracts: readonly string[], keep?: Recorded[]): Promise<Spent> {
   const gateway = await startGatewayProcess();
-  const config = await configFor(gateway, { seed: 1 });
+  const base = await configFor(gateway, { seed: 1 });
+  const config = { ...base, scope: { ...base.scope, contracts } };
   const client = createClient(config.target, config.run);
   let findings = 0;
   const emit = (event: { readonly type: string }): void => {
     if (event.type === 'finding') findings += 1;
   };
-  const started = performance.now();
+  const [before, started] = [threadMillis(), performance.now()];
   await run(runInput({ config, embedded: true, emit }, keep === undefined ? client : recording(client, keep), newRunId()));
-  const millis = performance.now() - started;
+  const spent = { millis: performance.now() - started, thread: threadMillis() - before, count: client.sent };
   await client.close();
   await gateway.close();
   if (findings > 0) throw new Error('the clean gateway has findings');
-  return { millis, count: client.sent, concurrency: config.run.concurrency };
+  return spent;
 }
 
 const recording = (client: Client, sent: Recorded[]): Client => ({
@@ -53,10 +89,13 @@ const recording = (client: Client, sent: Recorded[]): Client => ({
   close: () => client.close(),
 });
 
+/** As many at a time as a run sends unless it is told otherwise. */
+const CONCURRENCY = 8;
+
 /** The same requests in the same order, as fast as they go. */
-async function resend(sent: readonly Recorded[], concurrency: number): Promise<number> {
+async function resend(sent: readonly Recorded[]): Promise<Spent> {
   const gateway = await startGatewayProcess();
-  const pool = new Pool(gateway.url, { connections: concurrency });
+  const pool = new Pool(gateway.url, { connections: CONCURRENCY });
   let next = 0;
   const loop = async (): Promise<void> => {
     for (let one = sent[next++]; one !== undefined; one = sent[next++]) {
@@ -65,59 +104,20 @@ async function resend(sent: readonly Recorded[], concurrency: number): Promise<n
       await answer.body.text();
     }
   };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: concurrency }, loop));
-  const millis = performance.now() - started;
+  const [before, started] = [threadMillis(), performance.now()];
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop));
+  const spent = { millis: performance.now() - started, thread: threadMillis() - before, count: sent.length };
   await pool.close();
   await gateway.close();
-  return millis;
+  return spent;
 }
 
-async function throughput(): Promise<void> {
-  const sent: Recorded[] = [];
-  const { concurrency } = await certifyOnce(sent);
-  await resend(sent, concurrency);
-  // Both are warm now. The best of each: they meet the same noise of the machine.
-  let [whole, raw] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const { millis, count } = await certifyOnce();
-    whole = Math.min(whole, (millis * sent.length) / count);
-    raw = Math.min(raw, await resend(sent, concurrency));
-  }
-  const rate = (millis: number): string => `${Math.round((sent.length / millis) * 1000)} requests/s`;
-  console.log(`certify, made, sent and judged  ${rate(whole)} (${sent.length} requests)`);
-  console.log(`the same, only sent             ${rate(raw)}, certify is ${(raw / whole).toFixed(2)} of it (at least 0.60)`);
-}
-
-interface Measured {
-  readonly cases: number;
-  readonly millis: number;
-  readonly megabytes: number;
-}
-
-function draws(count: number): Measured {
-  const args = [join('scripts', 'run-ts.mjs'), join('bench', 'certify-memory.ts'), String(count)];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`drawing ${count} cases failed: ${stderr}`);
-  return JSON.parse(stdout) as Measured;
-}
-
-function growth(large: boolean): void {
-  const [one, eight] = [draws(5000), draws(40_000)];
-  const times = eight.millis / one.millis / 8;
-  console.log(
-    `5,000 and 40,000 random cases   ${(one.millis / 1000).toFixed(1)} s and ${(eight.millis / 1000).toFixed(1)} s, ${times.toFixed(2)} a case (linear is 1)`,
-  );
-  if (!large) return;
-  const [less, more] = [draws(20_000), draws(200_000)];
-  const ratio = (more.megabytes / less.megabytes).toFixed(2);
-  console.log(
-    `memory of certify               ${less.megabytes.toFixed(0)} MB at 20,000 cases, ${more.megabytes.toFixed(0)} MB at 200,000: ${ratio} times (at most 1.30)`,
-  );
-}
-
-/** Certify against raw sending, and how time and memory grow with the number of cases. */
-export async function benchCertify({ large }: { readonly large: boolean }): Promise<void> {
-  await throughput();
-  growth(large);
+/** Sides of must rules: that what keeps a rule is accepted, and that what breaks it is refused. */
+function mustSides(contracts: readonly string[]): number {
+  const named = (id: string): boolean => contracts.length === 0 || contracts.some((name) => id === name || id.startsWith(`${name}@`));
+  return [...allRules()]
+    .filter(([contract]) => named(contract))
+    .flatMap(([, rules]) => rules)
+    .filter(({ level }) => level === 'must')
+    .reduce((sum, { polarity }) => sum + polarity.length, 0);
 }

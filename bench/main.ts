@@ -1,34 +1,50 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+// Speed against what is possible on the same machine: npm run bench -- [--quick] [--json] [--guard] [--keep]
+import { parseArgs } from 'node:util';
 import { benchCertify } from './certify.js';
 import { benchGateway } from './gateway.js';
 import { benchGenerators } from './generators.js';
-import { benchLint } from './lint.js';
+import { benchGrowth } from './growth.js';
+import { fallen, keep } from './guard.js';
+import { benchLint, benchStreams } from './lint.js';
+import { type Row, tableOf } from './row.js';
+import { benchStart } from './start.js';
 
-const RUNS = 20;
-const cli = join(process.cwd(), 'dist', 'cli.js');
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    guard: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
 
-/** The fastest of several runs of one process, in milliseconds: the rest is noise of the machine. */
-function fastest(args: readonly string[]): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < RUNS; run++) {
-    const started = performance.now();
-    spawnSync(process.execPath, args);
-    best = Math.min(best, performance.now() - started);
-  }
-  return best;
+/** What takes a minute, and is enough to notice that something has become slow. */
+async function quick(): Promise<readonly Row[]> {
+  return [
+    ...(await benchStart(9)),
+    await benchLint(9),
+    ...(await benchGenerators(5)),
+    await benchGateway(9),
+    await benchCertify(3, ['verify', 'void']),
+  ];
 }
 
-const bare = fastest(['-e', '0']);
-console.log(`start of node alone       ${bare.toFixed(0)} ms`);
-for (const option of ['--version', '--help']) {
-  const millis = fastest([cli, option]);
-  console.log(`touchstone ${option.padEnd(14)} ${millis.toFixed(0)} ms, ${(millis / bare).toFixed(2)} times node alone`);
+async function whole(): Promise<readonly Row[]> {
+  return [
+    ...(await benchStart(21)),
+    await benchLint(21),
+    ...(await benchStreams(5)),
+    ...(await benchGenerators(9)),
+    await benchGateway(21),
+    await benchCertify(3, ['verify', 'void']),
+    await benchCertify(5),
+    ...benchGrowth(),
+  ];
 }
 
-await benchLint();
-await benchGenerators();
-const gateway = await benchGateway(12);
-console.log(`reference gateway         ${gateway.ratio.toFixed(2)} of the bare server, answers of ${gateway.bytes} bytes`);
-// The last figure takes 200,000 requests; --quick leaves it out.
-await benchCertify({ large: !process.argv.includes('--quick') });
+const rows = options.quick ? await quick() : await whole();
+console.log(options.json ? JSON.stringify(rows, null, 2) : tableOf(rows));
+if (options.keep) keep(rows);
+const slower = options.guard ? fallen(rows) : [];
+for (const sentence of slower) console.error(`slower by more than a third: ${sentence}`);
+process.exitCode = slower.length === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import { once } from '../src/catalogue/contracts.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
 import type fc from 'fast-check';
 import type { Contract, Relation, StateName } from '../src/catalogue/vocabulary.js';
@@ -20,7 +21,7 @@ export interface Ground {
   readonly faults: readonly Case[];
 }
 
-const grounds = new WeakMap<Values, Map<string, Ground>>();
+const grounds = once(() => new WeakMap<Values, Map<string, Ground>>());
 
 /** The id of a draw. */
 export const exploreId = (contract: Contract, seed: number, drawn: number): string =>
@@ -40,8 +41,8 @@ export function exploreCase(contract: Contract, values: Values, seed: number, dr
 }
 
 export function groundOf(contract: Contract, values: Values, state: StateName): Ground {
-  const known = grounds.get(values) ?? new Map<string, Ground>();
-  grounds.set(values, known);
+  const known = grounds().get(values) ?? new Map<string, Ground>();
+  grounds().set(values, known);
   const made = known.get(contract.id) ?? {
     bodies: validBody(contract, values, state),
     base: baseBody(contract, values, state),

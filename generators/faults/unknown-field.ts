@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { once } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
 import { fieldTable, groupsAbove } from '../fields.js';
@@ -45,7 +45,9 @@ export function unknownField(contract: Contract, values: Values): readonly Added
       const name = INHERITED[i % INHERITED.length] ?? 'constructor';
       return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { recipe: 'inherited-field', due: 'late' })];
     }),
-    ...COMMON_SENSE.map((word) => made(word, undefined, 'stray-word', { recipe: 'stray-word', due: 'late' })),
+    ...COMMON_SENSE.filter((word) => !isKnown(word)).map((word) =>
+      made(word, undefined, 'stray-word', { recipe: 'stray-word', due: 'late' }),
+    ),
     ...groups.flatMap((group) => strayWords(contract, group.path, made)),
   ];
 }
@@ -59,6 +61,7 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
     const [head, name] = [leaf.path.slice(0, at), leaf.path.slice(at)];
     const near = { near: leaf.path, value: typicalValue(leaf, values), rule: 'unknown-field' } as const;
     return Object.entries(nearNames(name))
+      .filter(([, other]) => other !== '')
       .map(([recipe, other], which): AddedField => ({ ...near, path: `${head}${other}`, recipe, due: which < 4 ? 'shared' : 'late' }))
       .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path));
   });
@@ -71,41 +74,44 @@ function strayWords(
   made: (path: string, near: string | undefined, variant: string, more?: Partial<AddedField>) => AddedField,
 ): readonly AddedField[] {
   const { byPath } = fieldTable(contract);
-  return WORDS.filter(
-    (word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type',
-  ).map((word) =>
-    made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {
-      recipe: 'stray-word',
-      due: isLikely(group, word) ? 'shared' : 'late',
-    }),
-  );
+  return words()
+    .filter((word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type')
+    .map((word) =>
+      made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {
+        recipe: 'stray-word',
+        due: isLikely(group, word) ? 'shared' : 'late',
+      }),
+    );
 }
 
 /** In a group at the top common sense adds what it pleases; every run asks for some of it. */
 const isLikely = (group: string, word: string): boolean => !/[.[]/.test(group) && LIKELY.has(word);
 
 /** Names that some table has, at any place: a field of another operation is another rule's affair. */
-const known = new Set(
-  CONTRACTS.flatMap(({ request, response }) =>
-    [...request, ...response].flatMap(({ path }) => [path, ...groupsAbove(path), path.replace(/\[n\]$/, '')]),
-  ),
+const known = once(
+  (contracts) =>
+    new Set(
+      contracts.flatMap(({ request, response }) =>
+        [...request, ...response].flatMap(({ path }) => [path, ...groupsAbove(path), path.replace(/\[n\]$/, '')]),
+      ),
+    ),
 );
-const isKnown = (path: string): boolean => known.has(path) || known.has(`${path}[n]`);
+const isKnown = (path: string): boolean => known().has(path) || known().has(`${path}[n]`);
 
 /** Names that whoever extends a group thinks of. */
 const LIKELY: ReadonlySet<string> = new Set(['note', 'comment', 'memo', 'metadata', 'remark', 'description', 'reference']);
 const COMMON_SENSE = ['touchstone', ...LIKELY, 'extra', 'status', 'code', 'value'] as const;
 
 /** The names that groups have in common, the commonest first. */
-const WORDS: readonly string[] = (() => {
+const words = once((): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const path of known) {
+  for (const path of known()) {
     const word = path.slice(path.lastIndexOf('.') + 1);
     if (/^[a-z]\w*$/i.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const common = [...counts].toSorted(([, left], [, right]) => right - left).map(([word]) => word);
   return [...common.slice(0, 12), ...COMMON_SENSE];
-})();
+});
 
 const memberOf = (contract: Contract, group: string): string | undefined =>
   fieldTable(contract).leaves.find((leaf) => leaf.path.startsWith(`${group}.`) && leaf.accept !== 'open')?.path;

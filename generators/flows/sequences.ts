@@ -199,11 +199,15 @@ function follow(maker: Maker, order: ModelOrder, turn: number): void {
 /** What is done with the last transaction of an order once more: the very same, another under its id, with what only the first may carry, and so that it is refused. */
 const SPECIALS = [repeated, reused, initialOnly, refused, unauthorized] as const;
 
+const LASTING: ReadonlySet<Standing> = new Set(['authorized', 'captured', 'paid-out', 'failed']);
+
 /** Whether there was something to do it with. */
 function special(maker: Maker, order: ModelOrder, which: number): boolean {
   const last = order.done.findLast(({ kind }) => kind !== 'other');
   const make = SPECIALS[which % SPECIALS.length];
-  if (last === undefined || make === undefined || (make !== repeated && last.kind === 'opening')) return false;
+  // What an order is that was cancelled and used again is not shown.
+  if (last === undefined || make === undefined || !LASTING.has(order.standing) || (make !== repeated && last.kind === 'opening'))
+    return false;
   make(maker, order, last);
   return true;
 }

@@ -6,6 +6,7 @@ import type { Values } from '../../src/model/values.js';
 import { textOfLength } from '../text-of-length.js';
 import { acceptLevel, isKnown, issuedOf } from './issued.js';
 import { typicalValue } from './typical.js';
+import { holdsAirport } from './upper-case-text.js';
 import { scalarText } from './scalar-text.js';
 
 /** A value on which all readings agree that it is good, the kinds of rule it shows to be kept, and how firmly it must be accepted. */
@@ -58,6 +59,8 @@ function valuesOf(contract: Contract, field: Field, values: Values): readonly Js
     case 'Alphanumeric':
     case 'ASCII Text':
       return bounds(field);
+    case 'Upper case alphabetic text':
+      return holdsAirport(field) ? DATA_TYPES[field.type].good : bounds(field);
     case 'Masked digits':
       return ['512345xxxxxx0008', '512345xxxxxxxxx0008'];
     default:
@@ -90,7 +93,9 @@ function bounds(field: Field): readonly string[] {
 /** Every extra character of the field once, between letters: blanks at an end may be trimmed. */
 function withExtras(field: Field): string {
   const extras = (field.characters ?? '').replace('0-9a-zA-Z', '').replaceAll('\\', '');
-  return extras === '' ? 'Ab1' : `A${extras}9`;
+  const { minLength = 1, maxLength = 40 } = field;
+  const text = extras === '' ? 'Ab1' : `A${extras.slice(0, Math.max(0, maxLength - 2))}9`;
+  return text.padEnd(minLength, '1').slice(0, maxLength);
 }
 
 function shownBy(field: Field, kinds: readonly RuleKind[], value: JsonValue): readonly RuleKind[] {

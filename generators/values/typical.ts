@@ -2,8 +2,10 @@ import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { Values } from '../../src/model/values.js';
+import { textOfLength } from '../text-of-length.js';
 import { isKnown, issuedOf } from './issued.js';
 import { base64, digits, emvObjects, hex, letters } from './made-up.js';
+import { holdsAirport } from './upper-case-text.js';
 
 const CARD = 'sourceOfFunds.provided.card.';
 
@@ -40,7 +42,7 @@ export function plainTypical(field: Field, values: Values): JsonValue {
     case 'Decimal':
       return '10.00';
     case 'Integer':
-      return Number(field.maximum ?? 9) >= 7 ? 7 : Number(field.minimum ?? 1);
+      return Number(field.maximum ?? 9) >= 7 ? Math.max(7, Number(field.minimum ?? 1)) : Number(field.minimum ?? 1);
     case 'Boolean':
       return true;
     case 'Digits':
@@ -51,10 +53,12 @@ export function plainTypical(field: Field, values: Values): JsonValue {
     case 'ASCII Text':
       // Not on a bound where it can be helped: a target that refuses the bound takes the rest of the request.
       return letters(Math.max(minLength, Math.min(maxLength - 1, 8)));
+    case 'Upper case alphabetic text':
+      return holdsAirport(field) ? (DATA_TYPES[field.type].good[0] ?? 'AAA') : textOfLength(field, Math.max(minLength, maxLength - 1));
     case 'Hex':
       return hex(Math.max(minLength, Math.min(maxLength, 32)));
     case 'Base64':
-      return base64(28);
+      return base64(Math.max(4, Math.ceil(minLength / 4) * 4, Math.min(28, Math.floor(maxLength / 4) * 4)));
     default:
       return DATA_TYPES[field.type].good[0] ?? letters(minLength);
   }

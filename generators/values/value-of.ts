@@ -68,7 +68,7 @@ const BY_TYPE: Readonly<Record<TypeName, Make>> = {
     field.maximum === undefined ? digitText(least(field), most(field, 6)) : digitNumber(Number(field.minimum ?? 0), Number(field.maximum)),
   Alphanumeric: (field) => alphanumeric(least(field), most(field)),
   'Alphanumeric + additional': (field) => alphanumeric(least(field), most(field), extrasOf(field)),
-  'Upper case alphabetic text': () => upperCaseText(),
+  'Upper case alphabetic text': (field) => upperCaseText(field),
   'ASCII Text': (field) => asciiText(least(field), most(field)),
   Hex: (field) => hexText(least(field), most(field)),
   Base64: (field) => base64Text(least(field), most(field, 64)),

@@ -1,5 +1,6 @@
 import { TRANSACTION_ROUTE, type Change, type Operation, type Revision } from './operation.js';
 import type { Clause } from './clauses.js';
+import { decimal } from './rows.js';
 import type { Contract, ContractId, Level, OperationId, Relation, Row, StateName } from './vocabulary.js';
 
 /** A field as a contract from outside writes it, under its path. Left out, the clause is that of the operation. */
@@ -73,8 +74,8 @@ export function revisionOf(document: RevisionDocument, { clause }: Pick<Operatio
   return {
     version: partsOf(document.contract).version,
     from: partsOf(document.from).version,
-    request: changesOf(request ?? {}, clause),
-    response: changesOf(response ?? {}, clause),
+    request: changesOf(request ?? {}, clause, 'request'),
+    response: changesOf(response ?? {}, clause, 'response'),
     relations: { add: (relations?.add ?? []).map((relation) => relationOf(relation, clause)), drop: relations?.drop ?? [] },
     ...(apiOperation === undefined ? {} : { apiOperation: { value: apiOperation, assumed: false } }),
   };
@@ -97,21 +98,22 @@ export function operationOf(document: OperationDocument): Operation {
     version,
     clause,
     apiOperation: { value: apiOperation, assumed: false },
-    request: rowsOf(request, clause),
-    response: changesOf(response ?? {}, clause),
+    request: rowsOf(request, clause, 'request'),
+    response: changesOf(response ?? {}, clause, 'response'),
     relations: (relations ?? []).map((relation) => relationOf(relation, clause)),
     revisions: [],
   };
 }
 
-const rowsOf = (table: RowDocuments, clause: Clause): readonly Row[] =>
-  Object.entries(table).map(([path, row]) => ({ clause, ...row, path }));
+/** An amount of a request is a text of at most 14 characters (2.2), whoever writes the row. */
+const rowsOf = (table: RowDocuments, clause: Clause, side: 'request' | 'response'): readonly Row[] =>
+  Object.entries(table).map(([path, row]) => ({ clause, ...(side === 'request' && row.type === 'Decimal' ? decimal : {}), ...row, path }));
 
-function changesOf({ add, replace, require, drop }: ChangesDocument, clause: Clause): readonly Change[] {
+function changesOf({ add, replace, require, drop }: ChangesDocument, clause: Clause, side: 'request' | 'response'): readonly Change[] {
   return [
     ...(drop === undefined ? [] : [{ change: 'drop', paths: drop } as const]),
-    ...(replace === undefined ? [] : [{ change: 'replace', rows: rowsOf(replace, clause) } as const]),
-    ...(add === undefined ? [] : [{ change: 'add', rows: rowsOf(add, clause) } as const]),
+    ...(replace === undefined ? [] : [{ change: 'replace', rows: rowsOf(replace, clause, side) } as const]),
+    ...(add === undefined ? [] : [{ change: 'add', rows: rowsOf(add, clause, side) } as const]),
     ...(require === undefined ? [] : [{ change: 'require', paths: require } as const]),
   ];
 }

@@ -1,3 +1,4 @@
+import { addedContracts } from '../catalogue/contracts.js';
 import { HarnessError } from '../model/harness-error.js';
 import { systemFaultAt } from '../model/system-fault.js';
 import { warn } from './terminal.js';
@@ -12,6 +13,13 @@ export function printError(error: unknown): number {
   const fault = systemFaultAt(error);
   if (fault !== undefined) {
     warn(`error: ${fault}\n`);
+    return 2;
+  }
+  // Contracts of others can say what nobody foresaw: their author is told in words.
+  const added = addedContracts();
+  if (added.length > 0) {
+    warn(`error: with ${added.join(', ')} this cannot be done: ${error instanceof Error ? error.message : String(error)}\n`);
+    warn('hint: touchstone contracts check tells what does not hold; where all does, this is a fault of touchstone: please report it\n');
     return 2;
   }
   warn(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -139,6 +139,11 @@ export class Desks {
     return (here.find(({ contract }) => contract.id === id) ?? here.findLast(({ contract }) => contract.operation === 'authorize')) as Desk;
   }
 
+  /** Whether a request on the path and version of a contract has to say which operation it is for: other contracts are there too. */
+  shares(contract: Contract): boolean {
+    return (this.#exact.get(`${kindOf(contract)}@${contract.version}`)?.length ?? 0) > 1;
+  }
+
   /** The methods of contracts from outside on a path. */
   methods(kind: string): readonly string[] {
     return [...new Set(this.#onPath(kind).map(({ contract }) => contract.method))];

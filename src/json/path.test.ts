@@ -154,7 +154,8 @@ describe('matchesGlob', () => {
 
   test('stays fast on a glob made to be slow', () => {
     const started = performance.now();
-    expect(matchesGlob(`${'*a**a'.repeat(25)}b`, 'a'.repeat(5000))).toBe(false);
+    // Without a fixed end by which it could be told at a glance.
+    expect(matchesGlob(`${'*a**a'.repeat(25)}b*`, 'a'.repeat(5000))).toBe(false);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });

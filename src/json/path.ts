@@ -52,6 +52,11 @@ export function appendKey(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
+/** The path of keys and element numbers, whatever characters the keys are made of. Who walks a body keeps these, and asks for the path of what it finds. */
+export function pathOf(trail: readonly (string | number)[]): string {
+  return trail.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[${step}]` : appendKey(path, step)), '');
+}
+
 /** The path of what holds this one: `order.tax[n]` for `order.tax[n].amount`, `order.tax` for `order.tax[n]`; none for the whole body. */
 export function parentOf(path: string): string | undefined {
   const steps = segments(path);

@@ -1,7 +1,7 @@
-import { CONTRACTS } from '../catalogue/contracts.js';
+import { once } from '../catalogue/contracts.js';
 import { FIRMNESS, weaker } from '../catalogue/level.js';
 import type { Contract, Field } from '../catalogue/vocabulary.js';
-import { appendKey, joinPath } from '../json/path.js';
+import { pathOf } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Values } from '../model/values.js';
 import type { BodyFinding, ValueBreach } from './fault.js';
@@ -15,38 +15,56 @@ import { type FieldNode, treeOf } from './tree.js';
 export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNumber, values: Values | undefined): readonly BodyFinding[] {
   if (contract.listing !== 'cut') return [];
   const findings: BodyFinding[] = [];
-  const judge = (value: JsonValue, path: string, generic: string): void => {
-    if (isArray(value)) return value.forEach((element, index) => judge(element, joinPath(path, index), `${generic}[n]`));
-    const isScalar = rowsOf(generic).length > 0 && rowsOf(generic).every(({ type }) => type !== 'group');
+  const trail: (string | number)[] = [];
+  const within = (step: string | number, look: () => void): void => {
+    trail.push(step);
+    look();
+    trail.pop();
+  };
+  const judge = (value: JsonValue, generic: string): void => {
+    if (isArray(value)) return value.forEach((element, index) => within(index, () => judge(element, `${generic}[n]`)));
+    const rows = rowsOf(generic);
+    const isScalar = rows.length > 0 && rows.every(({ type }) => type !== 'group');
     if (isObject(value) && !isScalar) {
-      for (const [key, member] of Object.entries(value)) judge(member, appendKey(path, key), `${generic}.${key}`);
+      for (const key of Object.keys(value)) within(key, () => judge(value[key] as JsonValue, `${generic}.${key}`));
       return;
     }
-    const breach = value === null ? undefined : leastBreach(generic, value, path, raw, values);
+    const breach = value === null || rows.length === 0 ? undefined : leastBreach(rows, value, pathOf(trail), raw, values);
     if (breach === undefined) return;
     const { level, kind: _kind, ...told } = breach;
-    findings.push(namedFinding(contract, 'cut-listing-bounds', { path, ...told, level: weaker('should', level) }));
+    findings.push(namedFinding(contract, 'cut-listing-bounds', { path: pathOf(trail), ...told, level: weaker('should', level) }));
   };
-  const walk = (node: FieldNode, group: JsonObject, path: string): void => {
+  const walk = (node: FieldNode, group: JsonObject): void => {
     if (node.opaque && node.path !== '') return;
-    for (const [key, value] of Object.entries(group)) {
-      const at = appendKey(path, key);
+    for (const key of Object.keys(group)) {
+      const value = group[key] as JsonValue;
       const listed = node.members.get(key) ?? node.everyKey;
-      if (listed === undefined) judge(value, at, node.path === '' ? key : `${node.path}.${key}`);
-      else if (isObject(value)) walk(listed, value, at);
-      else if (isArray(value)) value.forEach((element, index) => isObject(element) && walk(listed, element, joinPath(at, index)));
+      // Most members are listed scalars, about which nothing is to be said here.
+      if (listed !== undefined && (typeof value !== 'object' || value === null)) continue;
+      within(key, () => {
+        if (listed === undefined) judge(value, node.path === '' ? key : `${node.path}.${key}`);
+        else if (isObject(value)) walk(listed, value);
+        else if (isArray(value)) value.forEach((element, index) => within(index, () => isObject(element) && walk(listed, element)));
+      });
     }
   };
-  walk(treeOf(contract, 'request'), body, '');
+  walk(treeOf(contract, 'request'), body);
   return findings;
 }
 
 /** What the most lenient of the operations that have the field says; undefined where one of them takes the value, or none has it. */
-function leastBreach(generic: string, value: JsonValue, path: string, raw: RawNumber, values: Values | undefined): ValueBreach | undefined {
+function leastBreach(
+  rows: readonly Field[],
+  value: JsonValue,
+  path: string,
+  raw: RawNumber,
+  values: Values | undefined,
+): ValueBreach | undefined {
   let least: ValueBreach | undefined;
-  for (const field of rowsOf(generic)) {
-    const [worst] = breaches(field, value, path, raw, values).toSorted((one, other) => FIRMNESS[other.level] - FIRMNESS[one.level]);
-    if (worst === undefined) return undefined;
+  for (const field of rows) {
+    const found = breaches(field, value, path, raw, values);
+    if (found.length === 0) return undefined;
+    const worst = found.reduce((one, other) => (FIRMNESS[other.level] > FIRMNESS[one.level] ? other : one));
     if (least === undefined || FIRMNESS[worst.level] < FIRMNESS[least.level]) least = worst;
   }
   return least;
@@ -64,20 +82,15 @@ function breaches(field: Field, value: JsonValue, path: string, raw: RawNumber, 
   });
 }
 
-const rows = new WeakMap<readonly Contract[], Map<string, readonly Field[]>>();
+const rowsByPath = once((contracts) => {
+  const rows = new Map<string, Field[]>();
+  for (const { request } of contracts)
+    for (const field of request) if (field.value === undefined) rows.set(field.path, [...(rows.get(field.path) ?? []), field]);
+  return rows;
+});
 
 /** Whether some operation has a row for a path, by which its value is judged. */
 export const hasRows = (generic: string): boolean => rowsOf(generic).length > 0;
 
 /** The rows that requests of any operation have for a path. */
-function rowsOf(generic: string): readonly Field[] {
-  const known = rows.get(CONTRACTS) ?? new Map<string, readonly Field[]>();
-  rows.set(CONTRACTS, known);
-  let found = known.get(generic);
-  if (found === undefined) {
-    found = CONTRACTS.flatMap(({ request }) => request.filter((field) => field.path === generic && field.value === undefined));
-    // Paths of payloads are without end; those of the catalogue are few.
-    if (found.length > 0) known.set(generic, found);
-  }
-  return found;
-}
+const rowsOf = (generic: string): readonly Field[] => rowsByPath().get(generic) ?? [];

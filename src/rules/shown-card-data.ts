@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract } from '../catalogue/vocabulary.js';
-import { appendKey, joinPath } from '../json/path.js';
+import { pathOf } from '../json/path.js';
 import { cardNumberIn, isCardNumber } from '../model/card-number.js';
 import { CODE_NAMES } from '../model/secret-names.js';
 
@@ -41,19 +41,31 @@ export function shownCardData(body: JsonObject, text: string | undefined, isAmou
 
 function cardDataIn(body: JsonObject, isAmount: (path: string) => boolean): readonly ShownCardData[] {
   const found: ShownCardData[] = [];
-  const visit = (value: JsonValue, path: string, generic: string, key: string): void => {
-    if (isArray(value)) value.forEach((inner, index) => visit(inner, joinPath(path, index), `${generic}[n]`, key));
-    else if (isObject(value)) {
-      for (const name of Object.keys(value))
-        visit(value[name] as JsonValue, appendKey(path, name), generic === '' ? name : `${generic}.${name}`, name);
-    } else if (typeof value === 'string' || (typeof value === 'number' && !isAmount(generic))) {
-      const shown = shownIn(String(value), key, generic);
-      if (shown !== undefined) found.push({ path, ...shown });
+  const trail: (string | number)[] = [];
+  const visit = (value: JsonValue, key: string): void => {
+    if (typeof value === 'string' || typeof value === 'number') {
+      const shown = shownIn(value, key, trail, isAmount);
+      if (shown !== undefined) found.push({ path: pathOf(trail), ...shown });
+    } else if (isArray(value)) {
+      for (const [index, inner] of value.entries()) {
+        trail.push(index);
+        visit(inner, key);
+        trail.pop();
+      }
+    } else if (isObject(value)) {
+      for (const name of Object.keys(value)) {
+        trail.push(name);
+        visit(value[name] as JsonValue, name);
+        trail.pop();
+      }
     }
   };
-  visit(body, '', '', '');
+  visit(body, '');
   return found;
 }
+
+const genericOf = (trail: readonly (string | number)[]): string =>
+  trail.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[n]` : path === '' ? step : `${path}.${step}`), '');
 
 const amounts = new WeakMap<Contract, (path: string) => boolean>();
 
@@ -69,14 +81,19 @@ export function amountsOf(contract: Contract): (path: string) => boolean {
 
 type Shown = Omit<ShownCardData, 'path'>;
 
-function shownIn(text: string, key: string, path: string): Shown | undefined {
-  if (text.length < 3) return undefined;
+function shownIn(
+  value: string | number,
+  key: string,
+  trail: readonly (string | number)[],
+  isAmount: (path: string) => boolean,
+): Shown | undefined {
+  const text = String(value);
+  if (text.length < 3 || (typeof value === 'number' && isAmount(genericOf(trail)))) return undefined;
   if (CODE_NAMES.test(key)) return /^[0-9]{3,12}$/.test(text) ? { what: 'a security code or PIN', value: text } : undefined;
   if (!LONG_NUMBER.test(text)) return undefined;
   if (/[=^D]/.test(text))
     for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
-  const isCardField = /(?:^|\.)card\.(?:number|maskedFpan)$/.test(path);
-  if (isCardField) {
+  if ((key === 'number' || key === 'maskedFpan') && trail.at(-2) === 'card') {
     const digits = text.replaceAll(/[ -]/g, '');
     if (/^[0-9]{9,19}$/.test(digits)) return { what: 'a card number in clear', value: digits };
   }

@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { acceptanceCases } from '../../generators/acceptance.js';
 import { addContracts, addedContracts, CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import type { OperationDocument, RowDocument } from '../../src/catalogue/document.js';
 import { ruleIn, rulesOf } from '../../src/catalogue/rules.js';
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { TRANSACTION_ROUTE } from '../../src/catalogue/operation.js';
+import type { Contract, TypeName } from '../../src/catalogue/vocabulary.js';
 import { certifyToReport } from '../../src/cli/certify/certify-to-report.js';
 import { disagreements } from '../../src/cli/contracts/agreement.js';
 import { explain } from '../../src/cli/explain/explain.js';
@@ -111,6 +115,22 @@ describe('a contract file is refused in words', () => {
     ['a name of every object', `${REVISION}request:\n  add:\n    a.constructor: { type: String }\n`, 'which no field can have'],
     ['a prototype', `${REVISION}__proto__: { a: 1 }\n`, 'unknown key "__proto__"'],
     ['a text that no gateway reads', `${REVISION}request:\n  add:\n    a: { type: String, maxLength: 1000000000 }\n`, 'must be <= 20000'],
+    [
+      'a minimum without a maximum',
+      `${REVISION}request:\n  add:\n    a: { type: String, minLength: 5 }\n`,
+      'a: minLength needs a maxLength',
+    ],
+    [
+      'odd lengths of pairs',
+      `${REVISION}request:\n  add:\n    a: { type: Hex, minLength: 3, maxLength: 6 }\n`,
+      'lengths of Hex are multiples of 2',
+    ],
+    [
+      'a list with a length',
+      `${REVISION}request:\n  add:\n    a: { type: Enumeration, values: [A], maxLength: 3 }\n`,
+      'and Enumeration takes none',
+    ],
+    ['a group without fields', `${REVISION}request:\n  add:\n    a: { type: group }\n`, 'a is a group without fields'],
     ['no YAML', 'contract: [\n', 'own.yaml:2:1'],
     ['a list', '- a\n', 'own.yaml is no contract'],
     ['nothing', '', 'own.yaml is no contract'],
@@ -198,6 +218,54 @@ describe('a version and an operation from outside', { timeout: 120_000 }, () => 
     await gateway.close();
     expect(broken.groups.map(({ side, rule }) => `${side}/${rule}`)).toEqual(['request/loyalty.memberId:max-length']);
   });
+});
+
+/** A field of every data type that a request can have, alone and in lists, some required. */
+const EVERY_TYPE: OperationDocument = {
+  contract: 'every-type@1',
+  title: 'Every Type',
+  method: 'PUT',
+  route: TRANSACTION_ROUTE,
+  apiOperation: 'EVERY_TYPE',
+  states: ['none', 'authorized-order'],
+  request: Object.fromEntries(
+    Object.keys(DATA_TYPES)
+      .filter((type) => !['group', 'Masked digits', 'Track 1 Data', 'Track 2 Data', 'Language Tag'].includes(type))
+      .flatMap((type, i): [string, RowDocument][] => {
+        const { json, kind } = DATA_TYPES[type as TypeName];
+        const row = {
+          type: type as TypeName,
+          ...(json === 'string' && kind !== 'format' && kind !== 'values' ? { minLength: 4, maxLength: 12 } : {}),
+          ...(type === 'Integer' ? { minimum: 10, maximum: 20 } : {}),
+          ...(type === 'Enumeration' ? { values: ['A', 'B'] } : {}),
+          ...(type === 'Alphanumeric + additional' ? { characters: '0-9a-zA-Z_' } : {}),
+        };
+        return [
+          [`single.f${i}`, { ...row, presence: i % 5 === 0 ? 'required' : 'optional' }],
+          [`listed.in[n].f${i}`, row],
+        ];
+      }),
+  ),
+  response: { add: { 'single.number': { type: 'Digits', minLength: 6, maxLength: 8, presence: 'always' } } },
+};
+
+test('an operation with fields of every type is read alike by generators, rules and gateway', { timeout: 60_000 }, async () => {
+  const config = { contracts: [EVERY_TYPE], scope: { contracts: ['every-type'] }, run: { profile: 'smoke' as const } };
+  await loadConfig({ given: config, cwd: folder, env: {}, flags: {} });
+  expect(disagreements(contractOf('every-type@1') as Contract, DEFAULT_VALUES, 1, 10)).toEqual([]);
+  const report = await certifyToReport({ config, cwd: folder, env: {} });
+  expect(report.groups.map(({ title, expected, actual }) => `${title}: ${expected}, ${actual}`)).toEqual([]);
+  expect(report.run.exit).toBe(0);
+});
+
+test('a contract that is told anew under its name is made anew', async () => {
+  const bodyOf = async (type: TypeName) => {
+    const request = { 'a.b': { type, presence: 'required' as const } };
+    await useExtensions(extensionsIn({ contracts: [{ ...EVERY_TYPE, request }] }, folder, {}, folder), folder);
+    return acceptanceCases(contractOf('every-type@1') as Contract, DEFAULT_VALUES, 1)[0]?.host['a'];
+  };
+  expect(await bodyOf('Boolean')).toEqual({ b: true });
+  expect(await bodyOf('Currency')).toEqual({ b: 'USD' });
 });
 
 test.each([

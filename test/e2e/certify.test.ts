@@ -7,7 +7,8 @@ import type { RunReport } from '../../src/model/report.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
-const SMALL = ['--contract', 'verify', '--profile', 'smoke'];
+/** Small, and without the reports that nobody looks at. */
+const SMALL = ['--contract', 'verify', '--profile', 'smoke', '--report', 'json'];
 
 let work: Workplace;
 let clean: RunningGateway;
@@ -111,7 +112,7 @@ const normal = (report: RunReport) => ({
 
 describe('a run that was killed', { timeout: 120_000 }, () => {
   test('six times at random moments goes on each time, and its report is that of an undisturbed run', async () => {
-    const flags = ['certify', '--contract', 'verify', '--profile', 'smoke', '--concurrency', '2', ...at(deviant)];
+    const flags = ['certify', ...SMALL, '--concurrency', '2', ...at(deviant)];
     const whole = await work.run([...flags, '--out', 'undisturbed', '--state', 'state-undisturbed'], password(deviant));
     expect(whole.status).toBe(1);
     const state = 'state-killed';

@@ -32,7 +32,8 @@ async function nobody(): Promise<string> {
 }
 
 const UNAUTHORIZED = JSON.stringify({ error: { cause: 'INVALID_REQUEST', explanation: 'Invalid credentials.' }, result: 'ERROR' });
-const FILES = FORMAT_NAMES.map((name) => RENDERERS[name].file);
+// Annotations go to the standard output, where a runner reads them.
+const FILES = FORMAT_NAMES.filter((name) => name !== 'github').map((name) => RENDERERS[name].file);
 
 /** Letters and digits alone: every format escapes and breaks lines in its own way. */
 const bare = (text: string): string => text.replace(/&(?:[a-z]+|#\w+);|\\u[0-9a-f]{4}|\\[nrt"]|%0A|[^A-Za-z0-9]/g, '');
@@ -60,6 +61,7 @@ describe('a target that cannot be tested is told in the words of doctor, in ever
     const screen = terminalSummary(work.report('out'), { color: false, columns: 80 });
     const told = [
       ['terminal', ran.stderr],
+      ['annotations', ran.stdout],
       ['screen', screen],
       ...FILES.map((name) => [name, readFileSync(join(work.folder, 'out', name), 'utf8')]),
     ];

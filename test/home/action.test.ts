@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -33,6 +33,16 @@ function step(env: Readonly<Record<string, string>>): Promise<{ code: number; st
   });
 }
 
+const pathOf = (program: string): string => spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim();
+
+/** A search path with what the script needs before it asks for Docker, and no Docker. */
+function emptyPath(): string {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  symlinkSync(pathOf('dirname'), join(bin, 'dirname'));
+  return bin;
+}
+
 describe('the composite action', () => {
   test('is an action: every step has a shell or another action, every input is used', () => {
     const action = parse(textOf('action.yml')) as {
@@ -41,6 +51,9 @@ describe('the composite action', () => {
     };
     expect(action.runs.using).toBe('composite');
     for (const { run, shell, uses } of action.runs.steps) expect(run === undefined ? uses : shell).toBeTypeOf('string');
+    const uses = action.runs.steps.flatMap(({ uses: used }) => used ?? []);
+    // A cache that is saved at the end of a job is not saved by one that fails.
+    expect(uses).toEqual(expect.arrayContaining(['actions/cache/restore@v4', 'actions/cache/save@v4']));
     for (const name of Object.keys(action.inputs)) expect(textOf('action.yml')).toContain(`inputs.${name}`);
     expect(existsSync(join(ROOT, 'scripts', 'action.sh'))).toBe(true);
   });
@@ -77,6 +90,27 @@ describe('the composite action', () => {
 });
 
 describe('the container', () => {
+  test('is built and run by a script, which says so where there is no Docker', async () => {
+    const said = await new Promise<string>((resolve) => {
+      // A machine without Docker: the check of the real thing takes minutes, and is a person's to start.
+      execFile(pathOf('bash'), [join(ROOT, 'scripts', 'container.sh')], { env: { PATH: emptyPath() } }, (error, stdout, stderr) =>
+        resolve(`${error === null ? 0 : error.code} ${stdout}${stderr}`),
+      );
+    });
+    expect(said).toBe('0 skipped: there is no Docker on this machine\n');
+  });
+
+  test('installs what npm pack makes, and every step of it is a line that a shell reads', () => {
+    const steps = textOf('Dockerfile').matchAll(/^RUN (.*)$/gm);
+    for (const [, step = ''] of steps) expect(spawnSync('sh', ['-n', '-c', step]).status).toBe(0);
+    expect(textOf('Dockerfile')).toMatch(
+      /npm pack .*\n[^]*COPY --from=build \/tmp\/touchstone-\*\.tgz[^]*npm install --global --omit=dev .*\/tmp\/touchstone\.tgz/,
+    );
+    // What the build needs is not kept out of it.
+    const ignored = textOf('.dockerignore').split('\n');
+    expect(['src', 'scripts', 'reports', 'generators', 'package-lock.json'].filter((name) => ignored.includes(name))).toEqual([]);
+  });
+
   test('runs as nobody special, from an image that is pinned to a line of Node, and starts the command', () => {
     const lines = textOf('Dockerfile').split('\n');
     expect(lines.filter((line) => line.startsWith('FROM '))).toEqual(['FROM node:22-slim AS build', 'FROM node:22-slim']);

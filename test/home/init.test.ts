@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
@@ -38,6 +39,9 @@ describe('touchstone init', () => {
     expect(file('touchstone.config.yaml')).toContain('\n  read-order:\n');
     expect(file('touchstone.config.yaml') + stderr).not.toContain(gateway.password);
     expect(file('.github/workflows/touchstone.yml')).toContain('secrets.GATEWAY_PASSWORD');
+    const { jobs } = parse(file('.github/workflows/touchstone.yml')) as { jobs: { certify: { steps: { run?: string }[] } } };
+    // What a runner would give to its shell.
+    for (const { run } of jobs.certify.steps) expect(spawnSync('bash', ['-n', '-c', run ?? '']).status).toBe(0);
     expect(file('.gitignore')).toBe('node_modules/\ntouchstone-report/\n.touchstone/\n');
     const doctor = await touchstone(['doctor'], gateway.password);
     expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringContaining('ready for certify')]);
@@ -63,7 +67,9 @@ describe('touchstone init', () => {
   test('without the password nothing is tried, and that is said', async () => {
     const { code, stderr } = await touchstone(init('--password-variable', 'NO_SUCH_VARIABLE', '--ci', 'gitlab'));
     expect([code, stderr]).toEqual([3, expect.stringContaining('the environment variable NO_SUCH_VARIABLE is empty')]);
-    expect(file('.gitlab-ci.yml')).toContain('touchstone certify');
+    const { conformance } = parse(file('.gitlab-ci.yml')) as { conformance: { script: string[] } };
+    expect(spawnSync('sh', ['-n', '-c', conformance.script.join('\n')]).status).toBe(0);
+    expect(conformance.script.join('\n')).toContain('touchstone certify');
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { threadMillis } from '../../bench/thread-time.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { covered } from '../../src/lint/formats/frame.js';
@@ -35,20 +36,12 @@ describe('hostile texts of 100 kB', () => {
   const seen = new Set<string>();
 
   test.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('in every field of %s are judged at once', (_, contract) => {
-    const started = performance.now();
+    const started = threadMillis();
     let judged = 0;
     for (const side of ['request', 'response'] as const) {
       for (const field of contract[side]) {
-        // One field of each type and bounds meets every pattern.
-        const shape = JSON.stringify([
-          side,
-          field.type,
-          field.characters,
-          field.minLength,
-          field.maxLength,
-          String(field.maximum),
-          FORMS_BY_PATH.test(field.path) ? field.path : '',
-        ]);
+        // One field of each type and alphabet meets every pattern; bounds are compared by count.
+        const shape = JSON.stringify([side, field.type, field.characters, FORMS_BY_PATH.test(field.path) ? field.path : '']);
         if (field.type === 'group' || seen.has(shape)) continue;
         seen.add(shape);
         for (const value of HOSTILE) {
@@ -57,11 +50,11 @@ describe('hostile texts of 100 kB', () => {
         }
       }
     }
-    expect((performance.now() - started) / Math.max(1, judged)).toBeLessThan(50);
+    expect((threadMillis() - started) / Math.max(1, judged)).toBeLessThan(50);
   });
 
   test('as texts, keys and nests of a payload are linted at once', () => {
-    const started = performance.now();
+    const started = threadMillis();
     for (const value of HOSTILE) {
       const text = JSON.stringify({
         apiOperation: 'VERIFY',
@@ -73,7 +66,7 @@ describe('hostile texts of 100 kB', () => {
       covered(text.slice(1));
       lintText(value);
     }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(threadMillis() - started).toBeLessThan(10_000);
   });
 });
 

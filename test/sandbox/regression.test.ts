@@ -5,7 +5,7 @@ import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
 
 const LONG = 240_000;
-const FLAGS = ['--config', 'gateway.yaml', '--contract', 'verify', '--contract', 'void', '--profile', 'smoke'];
+const FLAGS = ['--config', 'gateway.yaml', '--contract', 'verify', '--contract', 'void', '--profile', 'smoke', '--report', 'json'];
 
 let good: ForeignGateway;
 let lax: ForeignGateway;
@@ -86,18 +86,7 @@ describe('shards', { timeout: LONG }, () => {
     const [first, second] = await Promise.all([startForeignGateway(defects), startForeignGateway(defects)]);
     const whole = await certify(first, 'whole');
     for (const index of [1, 2, 3]) {
-      const part = await certify(
-        second,
-        `part-${index}`,
-        '--shard',
-        `${index}/3`,
-        '--state',
-        `shard-${index}`,
-        '--report',
-        'json',
-        '--report',
-        'ndjson',
-      );
+      const part = await certify(second, `part-${index}`, '--shard', `${index}/3`, '--state', `shard-${index}`, '--report', 'ndjson');
       expect(part.report.verdict).toBe('partial');
     }
     const logs = [3, 1, 2].map((index) => `part-${index}/events.ndjson`);

@@ -1,3 +1,4 @@
+import { once } from '../../catalogue/contracts.js';
 import { beyondListing } from '../../../generators/beyond-listing.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
@@ -24,11 +25,11 @@ function lintOnlyOf(contract: Contract): ReadonlySet<string> {
   return made;
 }
 
-const overlays = new WeakMap<Values, Map<string, readonly string[]>>();
+const overlays = once(() => new WeakMap<Values, Map<string, readonly string[]>>());
 
 function overlayOf(contract: Contract, values: Values): readonly string[] {
-  const byContract = overlays.get(values) ?? new Map<string, readonly string[]>();
-  overlays.set(values, byContract);
+  const byContract = overlays().get(values) ?? new Map<string, readonly string[]>();
+  overlays().set(values, byContract);
   const paths = byContract.get(contract.id) ?? beyondListing(contract, values);
   byContract.set(contract.id, paths);
   return paths;

@@ -24,6 +24,16 @@ const DRAWS = 100;
  * request with a fault must be found to break that rule and no other.
  */
 export function inspectContract(contract: Contract): Inspection {
+  try {
+    return inspection(contract);
+  } catch (error) {
+    const count = countsIn(lockOf(CONTRACTS)).find((line) => line.contract === contract.id) as ContractCount;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { contract: contract.id, count, made: { good: 0, faulty: 0 }, faults: [`requests cannot be made from it: ${reason}`] };
+  }
+}
+
+function inspection(contract: Contract): Inspection {
   const count = countsIn(lockOf(CONTRACTS)).find((line) => line.contract === contract.id) as ContractCount;
   const made = {
     good: acceptanceCases(contract, DEFAULT_VALUES, 1).length,

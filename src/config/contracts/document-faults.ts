@@ -100,6 +100,9 @@ function placeFaults(added: RowDocuments, known: readonly Row[], steps: Steps): 
   ]);
   return Object.keys(added).flatMap((path) => {
     if (paths.has(path)) return [{ steps: [...steps, path], message: `${path} is there already`, hint: 'to change it: replace' }];
+    const members = [...paths, ...Object.keys(added)];
+    if (added[path]?.type === 'group' && !members.some((other) => other.startsWith(`${path}.`)))
+      return [{ steps: [...steps, path], message: `${path} is a group without fields`, hint: 'list its fields, each with its path' }];
     const above = groupsAbove(path).find((group) => values.has(group));
     return above === undefined ? [] : [{ steps: [...steps, path], message: `${path} lies in ${above}, which is a value and no group` }];
   });

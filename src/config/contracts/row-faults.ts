@@ -9,9 +9,28 @@ export interface Fault {
   readonly hint?: string;
 }
 
-/** What a schema cannot say of single rows. */
+/** What a schema cannot say of single rows; `steps` begin with the side. */
 export const rowFaults = (table: RowDocuments, steps: Steps): readonly Fault[] =>
-  Object.entries(table).flatMap(([path, row]) => [...nameFaults(path, [...steps, path]), ...oneRow(path, row, [...steps, path])]);
+  Object.entries(table).flatMap(([path, row]) => {
+    const at = [...steps, path];
+    return [...nameFaults(path, at), ...oneRow(path, row, at), ...(steps[0] === 'request' ? requestRow(path, row, at) : [])];
+  });
+
+/** What no request could be made from. */
+function requestRow(path: string, { type, minimum, maximum, minLength = 0, maxLength }: RowDocument, steps: Steps): readonly Fault[] {
+  const at = (key: keyof RowDocument, message: string): Fault => ({ steps: [...steps, key], message: `${path}: ${message}` });
+  const faults: Fault[] = [];
+  if (type === 'Masked digits') faults.push(at('type', 'Masked digits come back in answers; a request has Digits'));
+  if (type === 'Decimal' && (minimum ?? maximum) !== undefined)
+    faults.push(at('type', 'a Decimal of a request is text, with maxLength rather than bounds'));
+  if (minimum !== undefined && minimum < 0) faults.push(at('minimum', 'a number of a request is not below 0'));
+  if (minimum !== undefined && minimum === maximum) faults.push(at('minimum', 'minimum and maximum leave one value only'));
+  if (minLength > 1 && maxLength === undefined) faults.push(at('minLength', 'minLength needs a maxLength'));
+  const step = { Hex: 2, Base64: 4 }[type as string] ?? 1;
+  if ([minLength > 1 ? minLength : step, maxLength ?? step].some((length) => length % step !== 0))
+    faults.push(at('type', `lengths of ${type} are multiples of ${step}`));
+  return faults;
+}
 
 /** Names that every object of JavaScript has would be found where nobody wrote them. */
 function nameFaults(path: string, steps: Steps): readonly Fault[] {
@@ -30,15 +49,16 @@ function oneRow(path: string, row: RowDocument, steps: Steps): readonly Fault[] 
   if (above(row.minLength, row.maxLength)) faults.push(at('minLength', `minLength ${row.minLength} is above maxLength ${row.maxLength}`));
   if (above(row.minimum, row.maximum)) faults.push(at('minimum', `minimum ${row.minimum} is above maximum ${row.maximum}`));
   if (row.maxLength === 0) faults.push(at('maxLength', 'maxLength 0 leaves no value', 'leave the field out'));
-  if ((row.minLength ?? row.maxLength ?? row.lengths) !== undefined && json !== 'string')
-    faults.push(at('type', `a length is for text, and ${row.type} is none`));
+  if ((row.minLength ?? row.maxLength) !== undefined && (json !== 'string' || row.type === 'Enumeration'))
+    faults.push(at('type', `a length is for text, and ${row.type} takes none`));
   if ((row.minimum ?? row.maximum) !== undefined && !['Integer', 'Decimal', 'Digits'].includes(row.type))
     faults.push(at('type', `minimum and maximum are for numbers, and ${row.type} is none`, 'Integer, Decimal or Digits'));
   if (row.type === 'Integer' && (row.minimum === undefined || row.maximum === undefined))
     faults.push(at('type', 'an Integer needs a minimum and a maximum'));
   if (row.values !== undefined && row.type !== 'Enumeration')
     faults.push(at('values', 'values are for an Enumeration', 'type: Enumeration'));
-  if (row.type === 'Enumeration' && row.values === undefined) faults.push(at('type', 'an Enumeration needs values'));
+  if (row.type === 'Enumeration' && (row.values ?? []).length === 0 && row.valuesComplete !== false)
+    faults.push(at('type', 'an Enumeration needs values', 'valuesComplete: false where none are known'));
   if ((row.characters !== undefined) !== (row.type === 'Alphanumeric + additional'))
     faults.push(at('type', 'characters and the type Alphanumeric + additional go together'));
   if (row.characters !== undefined && !isClass(row.characters))

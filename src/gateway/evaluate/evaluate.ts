@@ -91,6 +91,8 @@ function visit(
     case 'map':
     case 'group':
       if (!isGroup(value)) return misshapen(walk, rule, path, 'must');
+      if (node?.filled === true && node.demand !== undefined && Object.keys(value).length === 0 && firm(walk, node.demand.level))
+        return refuse(`${written}:${node.demand.kind}`, path, 'MISSING');
       if (walk.plan.promoteOpen && Object.keys(value).length === 0) return refuse(`${written}:json-type`, path, 'INVALID');
       return rule.shape === 'map' ? entries(walk, value, rule, path) : group(walk, value, node, known, path);
   }

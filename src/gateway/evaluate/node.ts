@@ -22,6 +22,8 @@ export interface Node {
   each?: Node;
   checks: readonly Check[];
   demand?: Demand;
+  /** An empty group is as good as none: nothing inside it is required, nor has it a relation of its own. */
+  filled?: true;
   /** How firmly another JSON type than a group or array is refused; undefined lets it through. */
   structure: Level | undefined;
   /** Anything may stand below: the specification does not show the members. */

@@ -1,7 +1,7 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { FieldEffect } from '../deviations/effect.js';
 import { bend } from '../deviations/bend.js';
-import { newNode, plant, type Node } from './node.js';
+import { descend, newNode, plant, type Node } from './node.js';
 import { standingIn, type Standing } from './standing.js';
 
 /** What a contract asks of a body, made once: the tree of its fields, and how it takes names that it does not list. */
@@ -22,6 +22,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
   const unknown = effects.flatMap((effect) => (effect.at === 'unlisted' ? [effect.group] : []));
   const isKnown = (path: string): boolean => !unknown.some((group) => path === group || path.startsWith(`${group}.`));
   for (const field of contract.request) if (isKnown(field.path)) plant(root, field, 'demanded');
+  for (const path of filledGroups(contract)) if (isKnown(path)) descend(root, path).filled = true;
   bend(root, effects);
   const standing = standingIn(contract);
   return {
@@ -43,3 +44,11 @@ export const openPlan = (promoteOpen: boolean): ContractPlan => ({
   unchecked: [],
   lax: false,
 });
+
+/** Groups that are required though nothing in them is, and of whose emptiness no relation speaks. */
+const filledGroups = ({ request, relations }: Contract): readonly string[] =>
+  request
+    .filter(({ path, type, presence }) => type === 'group' && presence === 'required' && !/[[{]/.test(path))
+    .map(({ path }) => path)
+    .filter((path) => !request.some((inner) => inner.presence === 'required' && inner.path.startsWith(`${path}.`)))
+    .filter((path) => !relations.some((relation) => 'path' in relation && relation.path === path));

@@ -85,6 +85,13 @@ export class TransactionDesk {
     const operation =
       setUp ?? (desk === undefined ? undefined : (ORDER_OPERATIONS[desk.contract.operation] ?? ownOrderOperation(desk.contract)));
     if (operation === undefined) return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()));
+    // Which of several is meant nobody can tell.
+    if (served !== undefined && served.asked !== asked && this.#parts.desks.shares(served.contract))
+      return refused(
+        asked === ''
+          ? refuse('apiOperation:required', 'apiOperation', 'MISSING')
+          : refuse('apiOperation:constant', 'apiOperation', 'INVALID'),
+      );
     const refusal = evaluate(served?.plan ?? this.#open, sent);
     if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) return refused(refusal);
     const related = served?.relate(sent);

@@ -22,7 +22,10 @@ export const ownOrderOperation = ({ states }: Contract): OrderOperation => ({
       result,
       gatewayCode: gatewayCode === 'PARTIALLY_APPROVED' ? 'APPROVED' : gatewayCode,
       amount: amountIn(body, 'transaction') ?? amountIn(body, 'order') ?? order?.amount ?? 0,
-      order: { currency: order?.currency ?? currencyIn(body, 'order') ?? currencyIn(body, 'transaction') ?? 'USD' },
+      order: {
+        amount: order?.initialId === undefined ? (amountIn(body, 'order') ?? order?.amount ?? 0) : order.amount,
+        currency: order?.currency ?? currencyIn(body, 'order') ?? currencyIn(body, 'transaction') ?? 'USD',
+      },
       ...(card === undefined ? {} : { card }),
     };
   },
