@@ -126,6 +126,7 @@ export type {
   Share,
   TimelineSlot,
 } from './model/report.js';
+export type { Reproduction } from './model/reproduction/reproduction.js';
 export type { Turn } from './model/turns.js';
 export type { Card, Values } from './model/values.js';
 export type { FormatName } from '../reports/renderers.js';

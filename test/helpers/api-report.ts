@@ -70,3 +70,19 @@ export function undeclared(report: string): readonly string[] {
     .filter((name) => !declared.has(name) && !own.has(name) && !parameters.has(name) && !OF_THE_LANGUAGE.test(name) && !PRIVATE.has(name))
     .toSorted((a, b) => (a < b ? -1 : 1));
 }
+
+/** Lines of a report that a later one lacks under the same name: what programs may rely on. What is new is no line of it. */
+export function missing(earlier: string, later: string): readonly string[] {
+  const blocks = (report: string): ReadonlyMap<string, readonly string[]> =>
+    new Map(report.split(/^\/\/ /m).map((block) => [block.slice(0, block.indexOf('\n')), block.split('\n').slice(1)]));
+  const now = blocks(later);
+  return [...blocks(earlier)].flatMap(([name, lines]) => {
+    const left = [...(now.get(name) ?? [])];
+    return lines.flatMap((line) => {
+      const at = left.indexOf(line);
+      if (at < 0) return [`${name}: ${line.trim()}`];
+      left.splice(at, 1);
+      return [];
+    });
+  });
+}
