@@ -103,6 +103,7 @@ export type {
   ShownStep,
   Sight,
   StepFacts,
+  TrafficSource,
 } from './model/event.js';
 export type { RuleKey } from './model/finding.js';
 export type { HarnessErrorCode, HarnessErrorOptions } from './model/harness-error.js';
@@ -125,6 +126,7 @@ export type {
   RunVerdict,
   Share,
   TimelineSlot,
+  TrafficLine,
 } from './model/report.js';
 export type { Reproduction } from './model/reproduction/reproduction.js';
 export type { Turn } from './model/turns.js';
