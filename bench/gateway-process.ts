@@ -6,8 +6,8 @@ import { DEFAULT_MERCHANTS, type GatewayAddress } from '../src/gateway/options.j
 const cli = join(process.cwd(), 'dist', 'cli.js');
 
 /** The reference gateway in a process of its own: it takes no time and no memory from what is measured. */
-export async function startGatewayProcess(): Promise<GatewayAddress> {
-  const child = spawn(process.execPath, [cli, 'gateway', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startGatewayProcess(...flags: readonly string[]): Promise<GatewayAddress> {
+  const child = spawn(process.execPath, [cli, 'gateway', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
     const look = (line: string): void => {
       const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];

@@ -128,7 +128,9 @@ export type {
   TimelineSlot,
   TrafficLine,
 } from './model/report.js';
-export type { Reproduction } from './model/reproduction/reproduction.js';
+export type { Reproduction, Wanted } from './model/reproduction/reproduction.js';
+export type { Capture, GivenId, Sending } from './model/curl/sending.js';
+export type { Speaker } from './model/curl/credentials.js';
 export type { Turn } from './model/turns.js';
 export type { Card, Values } from './model/values.js';
 export type { FormatName } from '../reports/renderers.js';

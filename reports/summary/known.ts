@@ -28,44 +28,98 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
   ];
   const isExpired = (entry: KnownEntry): boolean => entry.expires !== undefined && entry.expires < today();
 
+  const lookup = createLookup(entries);
+
   return {
     match(finding) {
-      for (const [i, entry] of entries.entries()) {
-        if (!fits(entry, finding.contract, finding.case, namesOf(finding))) continue;
+      const names = namesOf(finding);
+      for (const i of lookup(names, finding.case)) {
+        const entry = entries[i] as KnownEntry;
+        if (!fits(entry, finding.contract, finding.case, names)) continue;
         uses[i] = (uses[i] ?? 0) + 1;
         if (!isExpired(entry)) return reasonOf(entry);
       }
       return undefined;
     },
     ran(contract, caseId, rule, hasPassed) {
-      for (const [i, entry] of entries.entries()) {
-        if (entry.case === undefined || !fits(entry, contract, caseId, ruleNames({ contract, ...rule }))) continue;
+      const names = ruleNames({ contract, ...rule });
+      for (const i of lookup(names, caseId)) {
+        const entry = entries[i] as KnownEntry;
+        if (entry.case === undefined || !fits(entry, contract, caseId, names)) continue;
         met[i] = true;
         if (hasPassed) passes[i] = (passes[i] ?? 0) + 1;
       }
     },
-    lines: (lines, isWhole) =>
-      entries.map((entry, i) => {
+    lines: (lines, isWhole) => {
+      const rulesNamed = createRulesNamed(lines);
+      return entries.map((entry, i) => {
         const findings = uses[i] ?? 0;
         return { ...entry, findings, status: statusOf(entry, findings) };
         function statusOf(line: KnownEntry, used: number): KnownLine['status'] {
           if (used > 0) return isExpired(line) ? 'expired' : 'used';
           if ((passes[i] ?? 0) > 0) return 'stale';
           if (line.case !== undefined) return isWhole && met[i] !== true ? 'unmatched' : 'not-reached';
-          return statusByRule(line, lines, isWhole);
+          return statusByRule(line, rulesNamed, isWhole);
         }
-      }),
+      });
+    },
+  };
+}
+
+/**
+ * The positions of entries that may be meant, in their order: those that say one of the names or the case, and those that say neither without
+ * a glob. A list of a hundred thousand names is looked up, not gone through.
+ */
+function createLookup(entries: readonly KnownEntry[]): (names: readonly string[], caseId: string) => readonly number[] {
+  const byRule = new Map<string, number[]>();
+  const byCase = new Map<string, number[]>();
+  const open: number[] = [];
+  const isExact = (word: string | undefined): word is string => word !== undefined && !word.includes('*');
+  for (const [i, { rule, case: caseId }] of entries.entries()) {
+    if (isExact(rule)) listIn(byRule, rule).push(i);
+    else if (isExact(caseId)) listIn(byCase, caseId).push(i);
+    else open.push(i);
+  }
+  return (names, caseId) => {
+    const named = [...names.flatMap((name) => byRule.get(name) ?? []), ...(byCase.get(caseId) ?? [])];
+    return named.length === 0 ? open : [...new Set([...open, ...named])].sort((a, b) => a - b);
+  };
+}
+
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+/** The rules that a word names, a glob or not. */
+function createRulesNamed(rules: readonly RuleLine[]): (word: string) => readonly RuleLine[] {
+  const exact = new Map<string, RuleLine[]>();
+  for (const rule of rules) {
+    for (const name of ruleNames(rule)) {
+      const list = listIn(exact, name);
+      if (list.at(-1) !== rule) list.push(rule);
+    }
+  }
+  const globs = new Map<string, readonly RuleLine[]>();
+  return (word) => {
+    if (!word.includes('*')) return exact.get(word) ?? [];
+    const isNamed = globOf(word);
+    const found = globs.get(word) ?? rules.filter((rule) => ruleNames(rule).some(isNamed));
+    globs.set(word, found);
+    return found;
   };
 }
 
 /** An entry by rule is stale when one of its rules was judged and held, and unmatched when there are no such rules at all. */
-function statusByRule(entry: KnownEntry, rules: readonly RuleLine[], isWhole: boolean): 'stale' | 'unmatched' | 'not-reached' {
+function statusByRule(
+  entry: KnownEntry,
+  rulesNamed: (word: string) => readonly RuleLine[],
+  isWhole: boolean,
+): 'stale' | 'unmatched' | 'not-reached' {
   // The id of a cause does not tell its rule: a whole run in which it did not occur is all there is to know.
   if (entry.rule !== undefined && isGroupId(entry.rule)) return isWhole ? 'stale' : 'not-reached';
-  const isNamed = globOf(entry.rule ?? '**');
-  const named = rules.filter(
-    (rule) => (entry.contract === undefined || isContract(entry.contract, rule.contract)) && ruleNames(rule).some(isNamed),
-  );
+  const named = rulesNamed(entry.rule ?? '**').filter((rule) => entry.contract === undefined || isContract(entry.contract, rule.contract));
   if (named.length === 0) return 'unmatched';
   return named.some((rule) => rule.status === 'conforms') ? 'stale' : 'not-reached';
 }

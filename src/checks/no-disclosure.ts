@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, Judgement, Secret } from '../model/check.js';
 import type { Exchange, Reply } from '../model/exchange.js';
 import { amountsOf, type ShownCardData, shownCardData } from '../rules/shown-card-data.js';
+import { disguisedIn } from './disguises.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
 import { CODE_NAMES } from '../model/secret-names.js';
@@ -12,7 +13,7 @@ const NUMBER = /^\d{13,}$/;
 const MANY_DIGITS = /\d(?:[ -]?\d){12,}/g;
 const NUMERIC: ReadonlySet<string> = new Set(['Decimal', 'Integer']);
 
-/** No card data that was sent comes back: searched by value in the body and the headers. */
+/** No card data that was sent comes back: searched by value in the body and the headers, in every spelling that the mask knows. */
 export const noDisclosure: Check = {
   id: 'no-disclosure',
   inspect: (exchange, context) => {
@@ -29,7 +30,10 @@ export const noDisclosure: Check = {
       if (!text.includes(secret.value)) return false;
       return secret.short === undefined || (reply.body !== undefined && isWholeValue(secret, reply.body, isNumber));
     });
+    const disguised = found === undefined ? disguisedIn(text, context.secrets) : undefined;
     if (found !== undefined) judgements.push(rule.violates(`no ${found.name} in the answer`, `the ${found.name} that was sent`));
+    else if (disguised !== undefined)
+      judgements.push(rule.violates(`no ${disguised.name} in the answer`, `the ${disguised.name} that was sent, in another spelling`));
     else for (const { path, what } of shownBeyond(exchange, context)) judgements.push(rule.violates('no card data', what, path));
     return judgements.length > 0 ? judgements : context.secrets.length > 0 ? [rule.conforms()] : [];
   },

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { stepMatcher } from './glob-step.js';
 
 /** What a word on the command line came to. */
 export type FoundFiles = { readonly files: readonly string[]; readonly from: 'name' | 'folder' | 'glob' } | { readonly fault: string };
@@ -62,24 +63,24 @@ function filesMatching(glob: string): string[] {
 
 type Step = '**' | ((name: string) => boolean);
 
-function matcher(step: string): Step {
-  if (step === '**') return '**';
-  const source = step
-    .replace(/[.+^$()|\\]/g, '\\$&')
-    .replace(/\*+/g, '[^/]*')
-    .replace(/\?/g, '[^/]')
-    .replace(/\{([^{}]*)\}/g, (_, choices: string) => `(?:${choices.split(',').join('|')})`);
-  try {
-    const pattern = new RegExp(`^${source}$`);
-    return (name) => name.length <= 255 && pattern.test(name);
-  } catch {
-    return (name) => name === step;
+const matcher = (step: string): Step => (step === '**' ? step : stepMatcher(step));
+
+/** Which numbers of steps can be behind one after each name: `**` takes any number of names, also none. */
+function fits(names: readonly string[], steps: readonly Step[]): boolean {
+  let reached = passed(steps, [true]);
+  for (const name of names) {
+    const next: boolean[] = [];
+    for (const [i, step] of steps.entries()) {
+      if (reached[i] !== true) continue;
+      if (step === '**') next[i] = true;
+      else if (step(name)) next[i + 1] = true;
+    }
+    reached = passed(steps, next);
   }
+  return reached[steps.length] === true;
 }
 
-function fits(names: readonly string[], steps: readonly Step[]): boolean {
-  const [step, ...rest] = steps;
-  if (step === undefined) return names.length === 0;
-  if (step !== '**') return names.length > 0 && step(names[0] as string) && fits(names.slice(1), rest);
-  return names.some((_, i) => fits(names.slice(i), rest)) || fits([], rest);
+function passed(steps: readonly Step[], reached: boolean[]): boolean[] {
+  for (const [i, step] of steps.entries()) if (reached[i] === true && step === '**') reached[i + 1] = true;
+  return reached;
 }

@@ -6,12 +6,16 @@ export interface Good {
   readonly status: number;
   readonly text: string;
   readonly json: JsonObject;
+  /** Good answers to earlier requests, the oldest first. */
+  readonly earlier?: readonly Good[];
 }
 
 /** What goes over the line instead: bytes, then how it ends. */
 export interface Wire {
   readonly bytes: readonly (string | Buffer)[];
   readonly end: 'close' | 'reset' | 'silence';
+  /** Milliseconds between the parts. */
+  readonly pause?: number;
 }
 
 /** Whose fault it is: nobody's, the line's (never held against a rule), or the target's (its answers break what the specification says). */
@@ -75,6 +79,15 @@ const DEEP = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
 const KEYS = `{${Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(',')}}`;
 const BUSY = '{"result":"ERROR","error":{"cause":"SERVER_BUSY","explanation":"later"}}';
 const escape = String.fromCharCode(27);
+
+/** An answer with every line of its head as given. */
+const written = (lines: readonly string[], text: string | Buffer): Wire => ({
+  bytes: [`${lines.join('\r\n')}\r\n\r\n`, text],
+  end: 'close',
+});
+const OK = ['HTTP/1.1 200 OK', 'content-type: application/json'];
+const inOrder = (answer: JsonObject, more: JsonObject): JsonObject =>
+  isObject(answer.order) ? { ...answer, order: { ...answer.order, ...more } } : answer;
 
 type Row = readonly [name: string, blame: Blame, verdict: string, reason: string, wire: Behaviour['wire']];
 
@@ -382,6 +395,138 @@ const ROWS: readonly Row[] = [
     'inconclusive',
     WRONG,
     json((answer) => mapped(answer, (text) => text.padEnd(10_000, 'x'))),
+  ],
+  // What a cache, a load balancer or a lost count of answers makes of a good target.
+  ['the answer to the request before', 'target', 'violates', WRONG, ({ text, earlier = [] }) => http(earlier.at(-1)?.text ?? text)],
+  ['the first answer for ever', 'target', 'violates', WRONG, ({ text, earlier = [] }) => http(earlier[0]?.text ?? text)],
+  ['the order of somebody else', 'target', 'violates', WRONG, json((answer) => inOrder(answer, { id: 'somebody-else' }))],
+  [
+    'the merchant of somebody else',
+    'target',
+    'violates',
+    WRONG,
+    json((answer) => ('merchant' in answer ? { ...answer, merchant: 'ELSE' } : answer)),
+  ],
+  [
+    'an order of the year 9999',
+    'nobody',
+    'incomplete',
+    SAME,
+    json((answer) => inOrder(answer, { creationTime: '9999-12-31T23:59:59.999Z' })),
+  ],
+  // Heads that were written by somebody else.
+  ['HTTP/1.0', 'nobody', 'incomplete', SAME, ({ text }) => written(['HTTP/1.0 200 OK', 'content-type: application/json'], text)],
+  [
+    'names of headers in capitals',
+    'nobody',
+    'incomplete',
+    SAME,
+    ({ text }) =>
+      written(['HTTP/1.1 200 OK', 'CONTENT-TYPE: APPLICATION/JSON', `CONTENT-LENGTH: ${sized(text)}`, 'CONNECTION: CLOSE'], text),
+  ],
+  [
+    'a line that promises to stay and closes',
+    'nobody',
+    'incomplete',
+    SAME,
+    ({ text }) => written([...OK, `content-length: ${sized(text)}`, 'connection: keep-alive', 'keep-alive: timeout=60'], text),
+  ],
+  [
+    'chunks with notes, and trailers',
+    'nobody',
+    'incomplete',
+    SAME,
+    ({ text }) =>
+      written(
+        [...OK, 'transfer-encoding: chunked', 'trailer: x-sum'],
+        `${sized(text).toString(16)};note="a b"\r\n${text}\r\n0\r\nx-sum: 1\r\n\r\n`,
+      ),
+  ],
+  [
+    'a clock that stands at 1970',
+    'nobody',
+    'incomplete',
+    SAME,
+    body(({ text }) => text, { more: ['date: Thu, 01 Jan 1970 00:00:00 GMT', 'age: 99999999', 'expires: 0'] }),
+  ],
+  ['two content types', 'nobody', 'incomplete', UNSAID, body(({ text }) => text, { more: ['content-type: text/html'] })],
+  ['a charset that is not true', 'nobody', 'incomplete', UNSAID, body(({ text }) => text, { type: 'application/json; charset=utf-16' })],
+  ['a type of problems', 'nobody', 'incomplete', SAME, body(({ text }) => text, { type: 'application/problem+json' })],
+  ['status 500 whatever is said', 'nobody', 'incomplete', UNSAID, ({ text }) => http(text, { status: '500 Internal Server Error' })],
+  ['status 418 whatever is said', 'nobody', 'incomplete', UNSAID, ({ text }) => http(text, { status: "418 I'm a teapot" })],
+  ['a reason of 8 kB', 'nobody', 'incomplete', SAME, ({ text }) => http(text, { status: `200 ${'very '.repeat(1600)}OK` })],
+  [
+    'a few bytes now and then',
+    'nobody',
+    'incomplete',
+    SAME,
+    ({ text }) => ({
+      bytes:
+        http(text)
+          .bytes.join('')
+          .match(/.{1,400}/gs) ?? [],
+      end: 'close',
+      pause: 2,
+    }),
+  ],
+  ['gzip twice', 'nobody', 'incomplete', SAME, body(({ text }) => gzipSync(gzipSync(text)), { more: ['content-encoding: gzip, gzip'] })],
+  [
+    'gzip in two parts',
+    'nobody',
+    'incomplete',
+    SAME,
+    body(({ text }) => Buffer.concat([gzipSync(text.slice(0, 30)), gzipSync(text.slice(30))]), { more: ['content-encoding: gzip'] }),
+  ],
+  [
+    'gzip that breaks off',
+    'line',
+    'inconclusive',
+    LIMIT,
+    body(({ text }) => gzipSync(text).subarray(0, -12), { more: ['content-encoding: gzip'] }),
+  ],
+  ['gzip of gzip of 50 MB', 'line', 'inconclusive', LIMIT, body(() => gzipSync(BOMB), { more: ['content-encoding: gzip, gzip'] })],
+  [
+    'a second answer that nobody asked for',
+    'nobody',
+    'incomplete',
+    SAME,
+    ({ text }) => written([...OK, `content-length: ${sized(text)}`], `${text}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}`),
+  ],
+  // Texts that only some programs read.
+  ['a length that is too short', 'target', 'inconclusive', FORM, ({ text }) => http(text, { length: 40 })],
+  ['a number that is none', 'target', 'inconclusive', FORM, body(({ text }) => `${text.slice(0, -1)},"x":NaN,"y":-Infinity}`)],
+  ['numbers with a plus and zeros before', 'target', 'inconclusive', FORM, body(({ text }) => `${text.slice(0, -1)},"x":+1,"y":007}`)],
+  ['names without quotes', 'target', 'inconclusive', FORM, body(({ text }) => text.replaceAll(/"(\w+)":/g, '$1:'))],
+  ['line breaks within a text', 'target', 'inconclusive', FORM, body(({ text }) => `${text.slice(0, -1)},"x":"a\nb"}`)],
+  ['two marks of byte order', 'target', 'inconclusive', FORM, body(({ text }) => `\uFEFF\uFEFF${text}`)],
+  ['UTF-16 without a mark', 'target', 'inconclusive', FORM, body(({ text }) => Buffer.from(text, 'utf16le'))],
+  [
+    'a result that comes twice, alike',
+    'nobody',
+    'incomplete',
+    SAME,
+    body(({ text, json: answer }) => `${text.slice(0, -1)},"result":${JSON.stringify(answer.result)}}`),
+  ],
+  [
+    'a way to another scheme',
+    'target',
+    'inconclusive',
+    FORM,
+    () => http('', { status: '308 Permanent Redirect', more: ['location: ftp://127.0.0.1/'] }),
+  ],
+  [
+    'a 401 whatever is sent',
+    'target',
+    'inconclusive',
+    FORM,
+    () => http('', { status: '401 Unauthorized', more: ['www-authenticate: Basic realm="x"'] }),
+  ],
+  [
+    'a page of a firewall',
+    'target',
+    'inconclusive',
+    FORM,
+    () => http('<html>Access denied</html>', { status: '403 Forbidden', type: 'text/html' }),
   ],
   ['keys in capitals', 'target', 'violates', WRONG, json((answer) => renamed(answer, (key) => key.toUpperCase()))],
 ];

@@ -9,6 +9,7 @@ export async function hostileLine(gateway: RunningGateway) {
   let behaviour: Behaviour | undefined;
   let every = 1;
   let position = 0;
+  let earlier: Good[] = [];
   const { hostname, port } = new URL(gateway.url);
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
@@ -25,8 +26,9 @@ export async function hostileLine(gateway: RunningGateway) {
           if (behaviour === undefined || good === undefined || position % every !== 0) {
             outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(bytes);
           } else {
-            put(behaviour.wire(good), incoming.socket);
+            void put(behaviour.wire({ ...good, earlier }), incoming.socket);
           }
+          if (good !== undefined) earlier.push(good);
         });
       });
       forward.on('error', () => incoming.socket.destroy());
@@ -39,7 +41,7 @@ export async function hostileLine(gateway: RunningGateway) {
     gateway: { ...gateway, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     /** From now on this is met, by every answer or by every third. */
     turn(to: Behaviour | undefined, each: number): void {
-      [behaviour, every, position] = [to, each, 0];
+      [behaviour, every, position, earlier] = [to, each, 0, []];
     },
     close: async (): Promise<void> => {
       server.closeAllConnections();
@@ -57,9 +59,12 @@ function goodOf(status: number, text: string): Good | undefined {
   }
 }
 
-function put({ bytes, end }: Wire, socket: Socket): void {
+async function put({ bytes, end, pause }: Wire, socket: Socket): Promise<void> {
   socket.on('error', () => undefined);
-  for (const part of bytes) socket.write(part);
+  for (const part of bytes) {
+    socket.write(part);
+    if (pause !== undefined) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
   if (end === 'close') socket.end();
   else if (end === 'reset') socket.resetAndDestroy();
 }

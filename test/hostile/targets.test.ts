@@ -5,7 +5,7 @@ import { certifyAt, type Ran, type Wanted } from '../certify/support.js';
 import { BEHAVIOURS, type Behaviour } from './behaviours.js';
 import { hostileLine } from './hostile-line.js';
 
-const BUDGET = 60;
+const BUDGET = 40;
 /** Far more than any of them needs, and far less than the answers would take as they are. */
 const MOST_MEMORY = 300_000_000;
 
@@ -13,7 +13,7 @@ const MOST_MEMORY = 300_000_000;
 const WANTED: Wanted = {
   contracts: ['verify'],
   suites: ['acceptance', 'single-fault'],
-  rules: ['order.reference:*', 'order.currency:*', 'result:*'],
+  rules: ['order.currency:*', 'result:*'],
   run: { profile: 'smoke', maxRequests: BUDGET, timeoutMillis: 5000, retries: 1, concurrency: 4, seed: 1 },
 };
 
@@ -114,8 +114,8 @@ describe('a conforming gateway behind a hostile line', { timeout: 120_000 }, () 
     await bounded(behaviour, 3);
   });
 
-  test('is tried in more than a hundred ways', () => {
-    expect(2 * BEHAVIOURS.length).toBeGreaterThanOrEqual(120);
+  test('is tried in at least 120 ways', () => {
+    expect(BEHAVIOURS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(BEHAVIOURS.map(({ name }) => name)).size).toBe(BEHAVIOURS.length);
   });
 });

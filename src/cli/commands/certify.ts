@@ -149,7 +149,7 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   } finally {
     await log.close();
   }
-  const report = await withHistory(summary.report(), config.report.state, (fault) => {
+  const report = await withHistory(withoutLost(summary.report(), log), config.report.state, (fault) => {
     if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
   });
   pruneRuns(config.report.state, config.report.keep);
@@ -157,6 +157,13 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   // Last, since a run that cannot be attested is still a run to look at.
   if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
   return report;
+}
+
+/** A log that broke off on the way cannot be gone on with: no command that needs it is advised. */
+function withoutLost(report: RunReport, log: EventLog): RunReport {
+  if (log.fault() === undefined) return report;
+  const { again: _again, ...run } = report.run;
+  return { ...report, run };
 }
 
 /** The files behind a run, as they are called where it was started. */

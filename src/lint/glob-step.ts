@@ -1,0 +1,65 @@
+/** What stands for a character of a name; `many` for any number of any. */
+type Token = 'many' | ((character: string) => boolean);
+
+/** More alternatives than anybody writes. */
+const MOST_CHOICES = 1_000;
+
+/**
+ * A test for one name of a path: `*` for any characters, `?` for one, `[a-z]` for one of a class, `{a,b}` for either. It takes time that grows
+ * with the length of the name and of the step, whatever both are.
+ */
+export function stepMatcher(step: string): (name: string) => boolean {
+  const choices = choicesOf(step);
+  if (choices === undefined) return (name) => name === step;
+  const all = choices.map(tokensOf);
+  return (name) => all.some((tokens) => matches(tokens, name));
+}
+
+/** The step written out for every choice of its braces; undefined where there are too many. */
+function choicesOf(step: string): readonly string[] | undefined {
+  let texts = [''];
+  for (const part of step.split(/(\{[^{}]*\})/)) {
+    const words = /^\{[^{}]*\}$/.test(part) ? part.slice(1, -1).split(',') : [part];
+    if (texts.length * words.length > MOST_CHOICES) return undefined;
+    texts = texts.flatMap((text) => words.map((word) => `${text}${word}`));
+  }
+  return texts;
+}
+
+function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(/\*+|\?|\[!?[^\]]+\]|./gsu)].map(([part]): Token => {
+    if (part.startsWith('*')) return 'many';
+    if (part === '?') return () => true;
+    return part.length > 2 && part.startsWith('[') ? classOf(part) : (character) => character === part;
+  });
+}
+
+/** `[a-z]`, `[!0-9]`, `[^0-9]`. */
+function classOf(part: string): (character: string) => boolean {
+  const negated = part.length > 3 && /^\[[!^]/.test(part);
+  const inside = part.slice(negated ? 2 : 1, -1);
+  const ranges = [...inside.matchAll(/(.)-(.)|(.)/gsu)].map(([, from, to, alone]) => [from ?? alone ?? '', to ?? alone ?? ''] as const);
+  return (character) => ranges.some(([from, to]) => character >= from && character <= to) !== negated;
+}
+
+/** Follows every way at once: a set of positions among the tokens, moved on by each character. */
+function matches(tokens: readonly Token[], name: string): boolean {
+  let reached = skipped(tokens, [true]);
+  for (const character of name) {
+    const next: boolean[] = [];
+    for (const [i, token] of tokens.entries()) {
+      if (reached[i] !== true) continue;
+      if (token === 'many') next[i] = true;
+      else if (token(character)) next[i + 1] = true;
+    }
+    if (next.length === 0) return false;
+    reached = skipped(tokens, next);
+  }
+  return reached[tokens.length] === true;
+}
+
+/** Any number of characters may be none. */
+function skipped(tokens: readonly Token[], reached: boolean[]): boolean[] {
+  for (const [i, token] of tokens.entries()) if (reached[i] === true && token === 'many') reached[i + 1] = true;
+  return reached;
+}
