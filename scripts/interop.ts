@@ -9,7 +9,7 @@ import { CHECKS, type Check } from './interop/checks.js';
 import { install, put, TOOLS } from './interop/tools.js';
 import { TRAFFIC } from './interop/traffic.js';
 
-const PAGE = join(import.meta.dirname, '..', 'docs', 'exports.md');
+const PAGE = join(process.cwd(), 'docs', 'exports.md');
 const [BEGIN, END] = ['<!-- written by npm run interop -- --write -->', '<!-- end -->'];
 
 const args = process.argv.slice(2);

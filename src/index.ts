@@ -103,6 +103,7 @@ export type {
   ShownStep,
   Sight,
   StepFacts,
+  TrafficSource,
 } from './model/event.js';
 export type { RuleKey } from './model/finding.js';
 export type { HarnessErrorCode, HarnessErrorOptions } from './model/harness-error.js';
@@ -125,7 +126,11 @@ export type {
   RunVerdict,
   Share,
   TimelineSlot,
+  TrafficLine,
 } from './model/report.js';
+export type { Reproduction, Wanted } from './model/reproduction/reproduction.js';
+export type { Capture, GivenId, Sending } from './model/curl/sending.js';
+export type { Speaker } from './model/curl/credentials.js';
 export type { Turn } from './model/turns.js';
 export type { Card, Values } from './model/values.js';
 export type { FormatName } from '../reports/renderers.js';

@@ -14,6 +14,7 @@ export const TOOLS: Readonly<Record<string, string>> = {
   '@stoplight/prism-cli': '5.14.2',
   '@stoplight/spectral-cli': '6.16.3',
   ajv: '8.20.0',
+  'ajv-formats': '3.0.1',
   'har-validator': '5.1.5',
   httpyac: '6.16.7',
   'json-schema-to-typescript': '16.0.0',

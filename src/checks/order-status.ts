@@ -80,7 +80,9 @@ function afterOperation(
       return fresh ? is(RULES.verify, 'VERIFIED') : [];
     case 'update-authorization':
       // What becomes of an order that was cancelled and used again is not shown.
-      return zero(view.captured) && order.origin !== 'unseen' && !wasCancelled(exchange, context) ? is(RULES.update, 'AUTHORIZED') : [];
+      return zero(view.captured) && order.origin !== 'unseen' && !wasCancelled(exchange, context) && !order.earlier.some(saysCancelled)
+        ? is(RULES.update, 'AUTHORIZED')
+        : [];
     case 'void':
       return voided(exchange, context, view, status, is);
     case 'referral':
@@ -191,6 +193,12 @@ export function targetOf(exchange: Exchange): string | undefined {
 export function initialTransaction(context: CheckContext): string | undefined {
   if (context.order.origin === 'unseen') return undefined;
   return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
+}
+
+/** A void that was answered so: which transaction is the initial one is not always known, such as after a referral. */
+function saysCancelled({ contract, reply }: Exchange): boolean {
+  const outcome = outcomeOf(reply);
+  return contract.startsWith('void@') && outcome.kind === 'success' && textOf(member(outcome.body, 'order', 'status')) === 'CANCELLED';
 }
 
 /** Whether a void of the initial transaction succeeded, now or before. */

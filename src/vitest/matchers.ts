@@ -5,13 +5,6 @@ import { judge } from '../rules/judge.js';
 import type { BodyFinding } from '../rules/fault.js';
 import type { BodySide } from '../rules/tree.js';
 
-declare module 'vitest' {
-  interface Matchers<T> {
-    /** Nothing is wrong with the body by the rules of the contract: a request, an answer (`response`) or an error. */
-    toConformTo(contract: string, side?: BodySide): T;
-  }
-}
-
 /** What `expect(body).toConformTo(contract)` says of a body. */
 function toConformTo(received: unknown, name: string, side: BodySide = 'request'): { pass: boolean; message: () => string } {
   const contract = contractNamed(name);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderPostman } from '../../reports/postman.js';
 import { toldOf } from '../../reports/told.js';
@@ -92,10 +93,63 @@ describe('every cause of a report', () => {
     const text = asText(told.get('session-version-lock') as Told, 'http');
     expect(text.match(/^### /gm)).toHaveLength(3);
     expect(text).toContain('@TOUCHSTONE_PASSWORD = {{$processEnv TOUCHSTONE_PASSWORD}}');
-    expect(text).toMatch(/"id":"\{\{request1\.response\.body\.session\.id\}\}"/);
+    expect(text).toMatch(/"id":"\{\{request1\.session\.id\}\}"/);
     expect(() => asText(told.get('auth-wrong-password') as Told, 'http')).not.toThrow();
   });
 });
+
+/** What the schema of collections, v2.1, says of the parts that are used. */
+const COLLECTION = {
+  type: 'object',
+  required: ['info', 'item'],
+  properties: {
+    info: { type: 'object', required: ['name', 'schema'], properties: { name: { type: 'string' }, schema: { type: 'string' } } },
+    item: {
+      type: 'array',
+      items: { type: 'object', required: ['item'], properties: { item: { type: 'array', items: { $ref: '#/$defs/item' } } } },
+    },
+    variable: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['key'],
+        properties: { type: { enum: ['string', 'boolean', 'any', 'number'] }, description: { type: 'string' } },
+      },
+    },
+  },
+  $defs: {
+    item: {
+      type: 'object',
+      required: ['request'],
+      properties: {
+        name: { type: 'string' },
+        event: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['listen'],
+            properties: {
+              listen: { enum: ['prerequest', 'test'] },
+              script: { type: 'object', properties: { exec: { type: 'array', items: { type: 'string' } } } },
+            },
+          },
+        },
+        request: {
+          type: 'object',
+          required: ['url', 'method'],
+          properties: {
+            url: { type: 'string' },
+            method: { type: 'string' },
+            header: { type: 'array', items: { type: 'object', required: ['key', 'value'] } },
+            auth: { type: 'object', required: ['type'], properties: { type: { enum: ['basic', 'noauth'] } } },
+            body: { type: 'object', properties: { mode: { enum: ['raw'] }, raw: { type: 'string' } } },
+          },
+        },
+        protocolProfileBehavior: { type: 'object', properties: { disableBodyPruning: { type: 'boolean' } } },
+      },
+    },
+  },
+};
 
 describe('a collection', () => {
   interface Item {
@@ -124,6 +178,7 @@ describe('a collection', () => {
       expect(tests.slice(0, -1).join('\n')).not.toContain('pm.test(');
       expect(requests.every(({ request }) => request?.url.startsWith('{{GATEWAY_URL}}/api/rest/version/'))).toBe(true);
     }
+    expect(new Ajv({ allErrors: true }).validate(COLLECTION, JSON.parse(renderPostman(ran.report)))).toBe(true);
     // Whose value is a secret is left to the reader.
     expect(variable.filter(({ value }) => value !== '').map(({ key }) => key)).toEqual(['GATEWAY_URL']);
   });

@@ -468,6 +468,23 @@ describe('status', () => {
       ['must status-cancelled-only conforms'],
     ],
     [
+      'an update of an order that was cancelled after a referral and used again',
+      {
+        of: 'update-authorization@24',
+        order: {
+          state: 'referred-authorization',
+          transactionId: 'declined-before',
+          earlier: [
+            exchange('referral@68', result('SUCCESS', { authorized: 9, status: 'AUTHORIZED' }), { transactionId: 't1' }),
+            exchange('void@66', result('SUCCESS', { status: 'CANCELLED' }), { transactionId: 't2', body: voiding }),
+            exchange('authorize@55', result('SUCCESS', { authorized: 9, status: 'CANCELLED' }), { transactionId: 't3' }),
+          ],
+        },
+        reply: result('SUCCESS', { authorized: 9, status: 'CANCELLED' }),
+      },
+      [],
+    ],
+    [
       'CANCELLED after a void without an answer',
       { of: 'update-authorization@24', order: { ...on, doubtful: true }, reply: result('FAILURE', { status: 'CANCELLED' }) },
       [],

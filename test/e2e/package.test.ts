@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -146,6 +146,35 @@ export { findings, result, first, report, wrong, groups, lines, found, known, sa
   );
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck', 'false'];
   expect(run(process.execPath, [tsc, ...options, 'consumer.ts'])).toBe('');
+});
+
+test('tests that use its parts for vitest and fast-check pass a strict type check', () => {
+  for (const name of ['vitest', 'fast-check']) symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  writeFileSync(
+    join(folder, 'own.test.ts'),
+    `import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { faultyRequest, newOrders, orderCommands, response, validRequest } from 'touchstone/fast-check';
+import type { FaultyRequest, OrderTarget } from 'touchstone/fast-check';
+import { describeConformance, gatewayTest } from 'touchstone/vitest';
+
+const faulty: fc.Arbitrary<FaultyRequest> = faultyRequest('void@66', { rule: 'transaction.**' });
+const real: OrderTarget = { merchantId: 'SHOP', send: async ({ path }) => ({ status: path.length, body: {} }) };
+test('own', async () => {
+  expect({}).toConformTo('void@66', 'response');
+  // @ts-expect-error there is no such side
+  expect({}).toConformTo('void@66', 'reply');
+  fc.assert(fc.property(validRequest('void@66'), response('void@66', { result: 'ERROR' }), faulty, (a, b, c) => a !== b && c.level === 'must'));
+  await fc.assert(fc.asyncProperty(orderCommands(), (commands) => fc.asyncModelRun(() => ({ model: newOrders(), real }), commands)));
+});
+describeConformance({ run: { profile: 'smoke' } }, { name: 'own' });
+// @ts-expect-error a misspelt profile is refused by the compiler
+describeConformance({ run: { profile: 'smok' } });
+gatewayTest({ replies: 'plain' })('with a gateway', ({ gateway }) => void gateway.url.length);
+`,
+  );
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck'];
+  expect(run(process.execPath, [tsc, ...options, 'own.test.ts'])).toBe('');
 });
 
 test('the program and the library run from it', () => {

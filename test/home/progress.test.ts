@@ -60,6 +60,9 @@ describe('the line that moves', () => {
   test('shows the share and the time left of the whole run, not of its phase', () => {
     const screen = createScreen(100);
     const { add } = runOn(screen);
+    add({ type: 'phase-started', phase: 'preflight', planned: 1 });
+    add({ type: 'preflight', contract: 'void@66', ok: true, form: 'plain', outcome: 'SUCCESS' });
+    expect(screen.rows().at(-1)).toMatch(/^░+ 0% · no findings · preflight 1\/1/);
     add({ type: 'phase-started', phase: 'acceptance', planned: 10, ahead: 90 });
     for (let i = 0; i < 10; i++) add(finished(i));
     expect(screen.rows().at(-1)).toMatch(/^██░+ 10% · about 2 min left · no findings · acceptance 10\/10 · 2 requests\/s$/);

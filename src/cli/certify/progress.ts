@@ -54,8 +54,8 @@ export function createProgress(
     if (!isMoving || phase === '' || time - drawn < EVERY_MILLIS) return;
     drawn = time;
     const [all, finished] = [before + planned + ahead, before + done];
-    // Making findings small is planned last, when everything else is done: the share never falls.
-    share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
+    // Making findings small is planned last, when everything else is done: the share never falls. Before the plan is known there is none.
+    if (firstStart !== undefined) share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
     const left = firstStart === undefined || finished === 0 ? 0 : ((time - firstStart) / finished) * (all - finished);
     const seconds = Math.max((time - started) / 1000, 0.001);
     line.draw([

@@ -74,7 +74,7 @@ function checked(file: string, value: unknown): HouseDefinition {
   for (const [name, said] of Object.entries({ clause, phrase }))
     if (said !== undefined && (typeof said !== 'string' || said === '')) throw fault(`has a ${name} that is no text`);
   if (contracts !== undefined && !(Array.isArray(contracts) && contracts.length > 0))
-    throw fault('has contracts that are no list', "contracts: ['refund']");
+    throw fault('has contracts that are no list', `contracts: ["${CONTRACTS[0]?.id ?? ''}"]`);
   for (const name of (contracts ?? []) as readonly unknown[]) {
     const known = [...operationIds(), ...CONTRACTS.map((contract) => contract.id)];
     if (typeof name === 'string' && known.includes(name)) continue;

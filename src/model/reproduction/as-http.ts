@@ -55,7 +55,7 @@ function variableIn(variable: string, { sendings }: Reproduction, names: Names, 
   const from = sendings.slice(0, before).findLastIndex((one) => capturesOf(one, names).some((capture) => capture.variable === variable));
   const source = sendings[from];
   if (source === undefined) return variable;
-  return `request${from + 1}.response.body.${capturesOf(source, names).find((capture) => capture.variable === variable)?.path ?? ''}`;
+  return `request${from + 1}.${capturesOf(source, names).find((capture) => capture.variable === variable)?.path ?? ''}`;
 }
 
 function accessLine({ auth = 'good' }: Sending, { speaker }: Reproduction): readonly string[] {

@@ -28,6 +28,4 @@ export interface Told {
 export type Wanted =
   | { readonly kind: 'refused' | 'accepted' | 'not-success' | 'not-processed' }
   /** Anything but these values at these paths of the answer; null where nothing stood. */
-  | { readonly kind: 'not-as-seen'; readonly seen: Readonly<Record<string, Scalar>> };
-
-type Scalar = string | number | boolean | null;
+  | { readonly kind: 'not-as-seen'; readonly seen: Readonly<Record<string, string | number | boolean | null>> };
