@@ -13,6 +13,12 @@ export interface HarPayload {
 
 const API = /\/api\/rest\/version\/\d+\/merchant\//;
 
+/** The program that is named in recordings of ours, in which placeholders stand for what must not be kept. */
+export const RECORDER = 'touchstone';
+
+/** Whether placeholders of a recording stand where values were; in any other they were sent so. */
+export const isMaskedHar = (document: JsonValue): boolean => (document as unknown as Har).log.creator?.name === RECORDER;
+
 /** Whether a document is a HAR, whatever its name. */
 export const isHar = (document: JsonValue): boolean =>
   isObject(document) && isObject(document['log']) && isArray(document['log']['entries']);

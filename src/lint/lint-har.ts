@@ -1,7 +1,8 @@
+import { getAt } from '../json/path.js';
 import { locate, scanJson } from '../json/scan.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import { detect, isDetected } from './detect.js';
-import { harPayloads } from './har.js';
+import { harPayloads, isMaskedHar } from './har.js';
 import { lintText, type LintOptions } from './lint-text.js';
 import { Positions } from './positions.js';
 import { fatalMessage, type LintResult } from './result.js';
@@ -13,6 +14,7 @@ export function lintHar(text: string, document: JsonValue, options: LintOptions)
   if (payloads.length === 0) {
     return [{ file, judged: false, messages: [fatalMessage('contract-unknown', 'no entry of the HAR has a URL of this API and a body')] }];
   }
+  const isMasked = isMaskedHar(document);
   const positions = new Positions(text);
   const scan = scanJson(text);
   return payloads.map((payload) => {
@@ -24,17 +26,29 @@ export function lintHar(text: string, document: JsonValue, options: LintOptions)
     const range = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
     const { text: _inner, ...rest } = result;
     // Repairs inside of a quoted text would have to be quoted again.
-    const messages = result.messages.map(({ fixable: _fixable, ...message }) => ({ ...message, ...range }));
+    const messages = result.messages
+      .filter(({ path }) => !(isMasked && isPlaceholder(payload.text, path)))
+      .map(({ fixable: _fixable, ...message }) => ({ ...message, ...range }));
     return { ...rest, file, part: payload.part, messages };
   });
 }
 
-function operationOfRequest(request: string | undefined, url: string): string | undefined {
+/** Whether a value was taken out of the recording: it breaks nothing. */
+function isPlaceholder(text: string, path: string): boolean {
+  const value = path === '' ? undefined : getAt(parsed(text), path);
+  return typeof value === 'string' && /\{\{[^{}]+\}\}/.test(value);
+}
+
+function parsed(text: string): JsonValue | undefined {
   try {
-    const body = JSON.parse(request ?? '') as JsonValue;
-    const found = isObject(body) ? detect(body, { url, side: 'request' }) : undefined;
-    return found !== undefined && isDetected(found) && found.version === 'exact' ? found.contract.id : undefined;
+    return JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
+}
+
+function operationOfRequest(request: string | undefined, url: string): string | undefined {
+  const body = parsed(request ?? '');
+  const found = body !== undefined && isObject(body) ? detect(body, { url, side: 'request' }) : undefined;
+  return found !== undefined && isDetected(found) && found.version === 'exact' ? found.contract.id : undefined;
 }

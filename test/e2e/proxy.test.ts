@@ -89,7 +89,8 @@ test('carries a client, tells findings as they come, and ends with reports and a
   expect(whole.status).toBe(1);
   const told = ({ rules }: typeof report) => rules.map(({ contract, side, id, status: how }) => `${contract} ${side} ${id} ${how}`);
   expect(told(place.report('whole'))).toEqual(told(report));
-  expect((await place.run(['lint', 'traffic.har'])).stdout).toContain('traffic.har');
+  // What was taken out of the recording is no fault of anybody's.
+  expect((await place.run(['lint', 'traffic.har'])).stdout).not.toContain('{{');
 });
 
 test('with --json prints findings as lines, and a SIGTERM is an end like any other', async () => {

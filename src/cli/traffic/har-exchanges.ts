@@ -1,14 +1,11 @@
 import type { Entry, Har, Header } from 'har-format';
 import { readFileSync, statSync } from 'node:fs';
 import { isObject, type JsonValue } from '../../json/value.js';
-import { isHar } from '../../lint/har.js';
+import { isHar, isMaskedHar } from '../../lint/har.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { systemFault } from '../../model/system-fault.js';
 import { readAnswer } from '../../target/read-answer.js';
 import { flat, type RawExchange } from './raw-exchange.js';
-
-/** The program that is named in recordings of ours. */
-export const CREATOR = 'touchstone';
 
 /** Larger recordings are no text that can be held as one. */
 const MOST_BYTES = 400_000_000;
@@ -25,9 +22,9 @@ export interface Recording {
  * @throws HarnessError where it is none
  */
 export function readRecording(file: string, maxAnswerBytes: number): Recording {
-  const { log } = parsed(file);
-  // Only a recording of ours has placeholders where values were; in any other they were sent so.
-  const isMasked = log.creator?.name === CREATOR;
+  const document = parsed(file);
+  const isMasked = isMaskedHar(document);
+  const { log } = document as unknown as Har;
   const exchanges = (log.entries as readonly (Entry | null)[]).flatMap((entry) => {
     const raw = entry === null ? undefined : exchangeOf(entry, isMasked, maxAnswerBytes);
     return raw === undefined ? [] : [raw];
@@ -37,7 +34,7 @@ export function readRecording(file: string, maxAnswerBytes: number): Recording {
   return { exchanges: exchanges.toSorted((a, b) => a.startedAt + a.millis - b.startedAt - b.millis), origin };
 }
 
-function parsed(file: string): Har {
+function parsed(file: string): JsonValue {
   const refuse = (fault: string): HarnessError =>
     new HarnessError('input', `${file} is not a recording that can be judged: ${fault}`, {
       hint: 'a HAR file, as browsers, proxies and touchstone proxy --record write it',
@@ -51,7 +48,7 @@ function parsed(file: string): Har {
     throw refuse(systemFault(error) ?? 'it is not JSON');
   }
   if (!isHar(document)) throw refuse('it has no log.entries');
-  return document as unknown as Har;
+  return document;
 }
 
 /** One entry; whatever of it is not as it should be counts as absent. */

@@ -4,7 +4,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import type { Mask } from '../../model/masking/mask.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { version } from '../version.js';
-import { CREATOR } from './har-exchanges.js';
+import { RECORDER } from '../../lint/har.js';
 import type { RawExchange } from './raw-exchange.js';
 
 /** Writes a recording while traffic goes by: at every moment the file is whole. */
@@ -47,7 +47,7 @@ export function openHar(file: string, origin: string, onFault: (fault: string) =
       onFault(systemFaultAt(error) ?? String(error));
     }
   };
-  write(`{"log":{"version":"1.2","creator":${JSON.stringify({ name: CREATOR, version })},"entries":[`);
+  write(`{"log":{"version":"1.2","creator":${JSON.stringify({ name: RECORDER, version })},"entries":[`);
   return {
     add: (raw, mask) => {
       write(`${entries === 0 ? '' : ','}\n${JSON.stringify(entryOf(raw, origin, mask))}`);
