@@ -58,13 +58,16 @@ const logs = (): readonly string[] =>
     .map((name) => join(state, name, EVENTS_FILE))
     .filter((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 const faults: string[] = [];
+const begun = performance.now();
 const whole = await certify(['--state', 'other', '--out', 'whole']);
+/** A moment is somewhere in what a whole run takes on this machine. */
+const wholeMillis = Math.round(performance.now() - begun);
 let [torn, resumed] = [0, 0];
 for (let i = 0; i < moments; i += 1) {
   const isBegun = statSync(state, { throwIfNoEntry: false }) !== undefined && logs().length > 0;
   const { code, stderr } = await certify(
     ['--state', 'state', '--out', 'out', ...(isBegun ? ['--resume'] : [])],
-    300 + random.nextInt(1500),
+    random.nextInt(wholeMillis),
   );
   if (isBegun) resumed += 1;
   // Done, or nothing to go on with: the next one begins anew.

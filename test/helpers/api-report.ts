@@ -60,13 +60,37 @@ const OF_THE_LANGUAGE =
 /** Parts of exported types that have no life of their own. */
 const PRIVATE: ReadonlySet<string> = new Set(['Defined', 'PartialValues', 'RelationBase', 'Without']);
 
-/** Names of types that the report uses and does not declare. */
+/** What programs hold in their hands: values, and what a run and a lint give. */
+const IN_HAND =
+  /^(?:\w+\nexport (?:declare )?(?:const|let|function|class)|(?:Case|FindingEvent|FindingGroup|LintMessage|LintResult|RuleLine|RunEvent|RunReport|Sample)\n)/;
+
+/** Names of types that what programs hold in their hands uses, and that are not exported. */
 export function undeclared(report: string): readonly string[] {
   const declared = new Set([...report.matchAll(/^\/\/ (\w+)$/gm)].map(([, name]) => name));
   const own = new Set([...report.matchAll(/(?:interface|type|class|function) (\w+)/g)].map(([, name]) => name));
   const parameters = new Set([...report.matchAll(/<(\w+)(?: extends|>|,)/g)].map(([, name]) => name));
-  const used = new Set([...report.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`/g, '').matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name));
+  const held = report
+    .split(/^\/\/ /m)
+    .filter((block) => IN_HAND.test(block))
+    .join('');
+  const used = new Set([...held.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`/g, '').matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name));
   return [...used]
     .filter((name) => !declared.has(name) && !own.has(name) && !parameters.has(name) && !OF_THE_LANGUAGE.test(name) && !PRIVATE.has(name))
     .toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** Lines of a report that a later one lacks under the same name: what programs may rely on. What is new is no line of it. */
+export function missing(earlier: string, later: string): readonly string[] {
+  const blocks = (report: string): ReadonlyMap<string, readonly string[]> =>
+    new Map(report.split(/^\/\/ /m).map((block) => [block.slice(0, block.indexOf('\n')), block.split('\n').slice(1)]));
+  const now = blocks(later);
+  return [...blocks(earlier)].flatMap(([name, lines]) => {
+    const left = [...(now.get(name) ?? [])];
+    return lines.flatMap((line) => {
+      const at = left.indexOf(line);
+      if (at < 0) return [`${name}: ${line.trim()}`];
+      left.splice(at, 1);
+      return [];
+    });
+  });
 }

@@ -15,7 +15,7 @@ import { asForeign, findEventLog, readEvents } from '../read-run.js';
 import { checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { summaryContext } from '../summary-context.js';
-import { tell } from '../terminal.js';
+import { tell, warn } from '../terminal.js';
 
 export const mergeCommand = defineCommand({
   name: 'merge',
@@ -60,7 +60,7 @@ export const mergeCommand = defineCommand({
     tell(`${terminalSummary(report, { color: false, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`);
     const { written, faults } = await deliver(report, { out, formats }, kept);
     for (const path of written) tell(`${path}\n`);
-    for (const fault of faults) tell(`not written ${fault}\nGive another folder with --out.\n`);
+    for (const fault of faults) warn(`not written ${fault}\nGive another folder with --out.\n`);
     return report.run.exit;
   },
 });
