@@ -5,7 +5,7 @@ import type { Expectation } from '../model/case.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import { about } from './judgement.js';
 import { lastTotals, orderIn, sameTotals, totalsText, viewIn } from './order.js';
-import { isAccepted, isBusy, isRefused, outcomeText, type Outcome } from '../model/outcome.js';
+import { isAccepted, isBusy, isRefused, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE = about('refusal-cause');
 const ANSWER_ARRIVES = about('answer-arrives');
@@ -25,7 +25,7 @@ export function twinMatters(context: CheckContext): TwinNeed {
     case 'accepted':
       return remembered(outcome.kind === 'error' && outcome.cause !== 'INVALID_REQUEST');
     case 'refused':
-      return remembered(outcome.kind === 'error' && !namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases));
+      return remembered(outcome.kind === 'error' && !isOfFault(expect, outcome, context));
     case 'not-success':
       return remembered(expect.unknownTarget === undefined && (outcome.kind === 'error' || outcome.kind === 'failure'));
     case 'not-processed':
@@ -114,9 +114,18 @@ function refused(
     return [otherCause(context), own('conforms')];
   }
   const conforms = [own('conforms'), REFUSAL_CAUSE.conforms()];
-  if (namesFault(expect, fieldOf(outcome), context.expectations.fieldAliases)) return conforms;
+  if (isOfFault(expect, outcome, context)) return conforms;
   if (twin !== undefined && isAccepted(twin)) return conforms;
   return [own('inconclusive', withoutFault('refused', twin))];
+}
+
+/** Whether the refusal is plainly about the fault. One that names a group around it, for another kind of fault, may be about anything in the group. */
+function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: Outcome, { expectations }: CheckContext): boolean {
+  const field = fieldOf(outcome);
+  if (!namesFault(expect, field, expectations.fieldAliases)) return false;
+  const type = refusalOf(outcome)?.validationType;
+  const isAbove = field !== undefined && expect.fields.some((path) => path.startsWith(`${field}.`)) && !expect.fields.includes(field);
+  return !isAbove || type === undefined || expect.types.some((one) => one === type);
 }
 
 /** Refused, but under a cause that is none of a field's; no firmer than the rule that the fault breaks. */
