@@ -27,7 +27,7 @@ export function stepFacts(step: ShownStep): StepFacts {
     return text === '' ? [] : [[name, text] as const];
   });
   return {
-    call: scalar(asked, CALL) || step.request.method,
+    call: scalar(asked, CALL) || ellipsis(oneLine(step.request.method), 60),
     amount: AMOUNTS.map((path) => scalar(asked, path)).find((text) => text !== '') ?? '',
     status: scalar(reply, STATUS) || scalar(reply, RESULT_FIELD) || (isCut(step.reply.body) ? 'cut for storage' : ''),
     money: Object.fromEntries(money),

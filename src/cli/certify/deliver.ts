@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isFormat, RENDERERS } from '../../../reports/renderers.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { appendStepSummary, type OutputFile, type Wanted, writeReports } from '../../../reports/write-output.js';
-import type { Config } from '../../model/config.js';
+import type { Config, ReportTarget } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -17,6 +17,11 @@ export interface Delivery {
   readonly faults: readonly string[];
 }
 
+/** A format that is asked for twice is written once. */
+const distinct = (targets: readonly ReportTarget[]): readonly ReportTarget[] => [
+  ...new Map(targets.map((target) => [`${target.format}=${target.file ?? ''}`, target])).values(),
+];
+
 /**
  * Writes every report that was asked for. One that cannot be written does not keep the others from it.
  * @param log the event log of the run; undefined where none could be kept
@@ -26,7 +31,7 @@ export async function deliver(
   { out, formats: asked }: Pick<Config['report'], 'out' | 'formats'>,
   log: string | undefined,
 ): Promise<Delivery> {
-  const formats = asked.map(atHome);
+  const formats = distinct(asked.map(atHome));
   const written: string[] = [];
   const faults: string[] = [];
   const attempt = async (work: () => Promise<readonly string[]>): Promise<void> => {

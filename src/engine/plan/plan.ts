@@ -172,7 +172,7 @@ export function excludes(
 
 /**
  * Of every suite what shows each of its rules once, then the rest of all: a tenth of the requests finds most of what there is to find. Phases
- * keep their order and their names in both rounds.
+ * keep their order and their names in both rounds. Random sequences and races are of the rest: totals that are wrong without them are told first.
  */
 function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
   const seen = new Set<string>();
@@ -180,11 +180,12 @@ function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
     const key = `${one.contract}|${one.side}|${one.rule}`;
     return one.polarity === 'valid' || (!seen.has(key) && seen.add(key) !== undefined);
   };
+  const isLate = ({ anyPart, steps }: Flow): boolean => anyPart === true || steps.some(({ together }) => together === true);
   const rounds = phases.map(({ name, cases, flows }): { readonly first: Phase; readonly rest: Phase } => {
     const first = new Set(cases.filter(isFirst));
     return {
-      first: { name, cases: [...first], flows: flows.filter(({ anyPart }) => anyPart !== true) },
-      rest: { name, cases: cases.filter((one) => !first.has(one)), flows: flows.filter(({ anyPart }) => anyPart === true) },
+      first: { name, cases: [...first], flows: flows.filter((flow) => !isLate(flow)) },
+      rest: { name, cases: cases.filter((one) => !first.has(one)), flows: flows.filter(isLate) },
     };
   });
   return [
