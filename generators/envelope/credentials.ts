@@ -12,8 +12,7 @@ const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
 
 /** Requests with no credentials, or with wrong ones. */
 export function credentials(): readonly OddRequest[] {
-  const odd = (rule: string, auth: AuthVariant, oneIn?: number): OddRequest => ({
-    ...(oneIn === undefined ? {} : { oneIn }),
+  const odd = (rule: string, auth: AuthVariant): OddRequest => ({
     area: 'authorization',
     recipe: rule,
     variant: auth,
@@ -28,11 +27,11 @@ export function credentials(): readonly OddRequest[] {
   return [
     odd('auth-missing', 'none'),
     odd('auth-wrong-password', 'wrong-password'),
-    odd('auth-wrong-password', 'empty-password', 3),
-    odd('auth-wrong-password', 'password-other-case', 3),
-    odd('auth-wrong-password', 'password-longer', 3),
-    odd('auth-wrong-password', 'password-shorter', 3),
-    odd('auth-wrong-password', 'password-of-other-merchant', 3),
+    odd('auth-wrong-password', 'empty-password'),
+    odd('auth-wrong-password', 'password-other-case'),
+    odd('auth-wrong-password', 'password-longer'),
+    odd('auth-wrong-password', 'password-shorter'),
+    odd('auth-wrong-password', 'password-of-other-merchant'),
     odd('auth-wrong-user', 'unknown-user'),
     odd('auth-wrong-user', 'no-prefix'),
     odd('auth-malformed', 'not-base64'),

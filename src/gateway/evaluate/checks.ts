@@ -36,7 +36,7 @@ export function checkOf(field: Field, kind: RuleKind): Check {
       if (verdict === undefined) return undefined;
       if (isDisputed(field, value)) return 'open';
       if (isGoodTrimmed(test, value))
-        return kind === 'charset' && field.type === 'Alphanumeric + additional' ? weaker(level, 'should') : 'open';
+        return kind === 'charset' && field.type === 'Alphanumeric + additional' ? weaker(weaker(verdict, level), 'should') : 'open';
       return weaker(verdict, level);
     },
   };
