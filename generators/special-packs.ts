@@ -2,7 +2,7 @@ import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { weaker } from '../src/catalogue/level.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
-import { optionalGroups } from '../src/catalogue/rules.js';
+import { ownOptionals } from '../src/catalogue/rules.js';
 import { applyEdits } from '../src/json/edit.js';
 import { hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
@@ -36,15 +36,16 @@ function onlyRequired(contract: Contract, values: Values, state: StateName): Cas
   if (operation !== undefined && constant !== undefined) {
     covers.push({ side: 'request', rule: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
   }
-  covers.push(
-    ...optionalGroups(contract).map(({ rule, path }): Cover => ({ side: 'request', rule, path, level: namedLevel(contract, rule) })),
-  );
+  const body = baseBody(contract, values, state);
+  // That something can be left out shows where its group is there.
+  const left = ownOptionals(contract).filter(({ path }) => hasAt(body, groupOf(path)));
+  covers.push(...left.map(({ rule, path }): Cover => ({ side: 'request', rule, path, level: namedLevel(contract, rule) })));
   return packOf({
     contract,
     suite: 'acceptance',
     state,
     level,
-    body: baseBody(contract, values, state),
+    body,
     covers,
     recipe: 'only-required',
   });

@@ -1,4 +1,4 @@
-import type { Gap, KnownLine, RunReport } from '../src/model/report.js';
+import type { KnownLine, RunReport } from '../src/model/report.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, grouped, listed } from './text/words.js';
 import { hasFailedPreflight } from './untested.js';
@@ -49,10 +49,6 @@ export function scopeWords({ contracts }: RunReport): string {
   return `${asked.length} of ${counted(contracts.length, 'contract')}${names}`;
 }
 const NAMED = 4;
-
-/** Why must rules count as not judged, after their number. */
-export const gapWords = (gap: Gap): string =>
-  ({ inconclusive: 'inconclusive', 'not-sent': 'not sent', excluded: 'excluded', known: 'with a known deviation' })[gap];
 
 /** One piece of advice, with the command that follows it, or the lines of configuration. */
 export interface Step {

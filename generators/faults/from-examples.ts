@@ -7,8 +7,8 @@ export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
   return {
     id,
     family,
-    // What the readings name is sent in every run: to every field in one of its contracts, its first to all.
-    always: () => 1,
+    // What the readings name is sent in every run: to every field in one of its contracts, its first two to all.
+    always: () => 2,
     shared: 'all',
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];

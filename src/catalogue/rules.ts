@@ -22,8 +22,8 @@ export function rulesOf(contract: Contract, contracts: readonly Contract[] = CON
 /** Whether a named rule is one of the contract's. */
 export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);
 
-/** Groups of which a rule of their own says that they can be left out. */
-export function optionalGroups(contract: Contract): readonly { readonly rule: NamedRuleId; readonly path: string }[] {
+/** Groups and fields of which a rule of their own says that they can be left out. */
+export function ownOptionals(contract: Contract): readonly { readonly rule: NamedRuleId; readonly path: string }[] {
   return NAMED_IDS.flatMap((rule) => {
     const { optional }: NamedRule = NAMED_RULES[rule];
     return optional !== undefined && holdsIn(contract, rule) ? [{ rule, path: optional }] : [];
@@ -32,7 +32,7 @@ export function optionalGroups(contract: Contract): readonly { readonly rule: Na
 
 /** The rule that a target breaks which demands this optional field or group: one of its own, or the one about them all. */
 export const optionalRule = (contract: Contract, field: string): NamedRuleId =>
-  optionalGroups(contract).find(({ path }) => field === path || field.startsWith(`${path}.`))?.rule ?? 'optional-is-optional';
+  ownOptionals(contract).find(({ path }) => field === path || field.startsWith(`${path}.`))?.rule ?? 'optional-is-optional';
 
 /** The rule of a contract with this side and id. */
 export function ruleIn(contract: Contract, side: Side, id: string): Rule {

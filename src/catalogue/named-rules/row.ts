@@ -35,7 +35,7 @@ export interface NamedRule {
   readonly needs?: readonly Need[] | 'own-state';
   /** A part of an answer that a target may never give, and without which the rule says nothing. */
   readonly shownBy?: string;
-  /** The group that may be left out, where the rule says that of one: a target that demands it breaks this rule. */
+  /** The group or field that may be left out, where the rule says that of one: a target that demands it breaks this rule. */
   readonly optional?: string;
   /** Why it is open. */
   readonly because?: string;

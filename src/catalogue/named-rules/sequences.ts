@@ -31,6 +31,7 @@ export const SEQUENCE_RULES = {
       phrase: 'demands an agreement id that this version does not ask for',
       good: 'agreement {"type": "RECURRING"}, accepted',
       bad: 'the same, refused because agreement.id is missing',
+      optional: 'agreement.id',
     },
   ),
   'submerchant-optional-73': rule('request', '4.2', 'should', V, ['balance-inquiry@73'], 'The sub-merchant group can be left out', {
