@@ -15,6 +15,14 @@ export function fallen(rows: readonly Row[], kept: Readonly<Record<string, numbe
   });
 }
 
+/** Of two measurements of the same, the better one of each row. */
+export function better(rows: readonly Row[], again: readonly Row[]): readonly Row[] {
+  return rows.map((row) => {
+    const other = again.find(({ id }) => id === row.id);
+    return other !== undefined && other.ratio > row.ratio ? other : row;
+  });
+}
+
 /** Keeps the ratios of today, for whoever looks at the change of the file. */
 export function keep(rows: readonly Row[]): void {
   const ratios = { ...KEPT, ...Object.fromEntries(rows.map(({ id, ratio }) => [id, Math.round(ratio * 100) / 100])) };
