@@ -5,11 +5,11 @@ import { refused } from '../engine/support.js';
 import { certifiedBehind } from './support.js';
 
 const lacks = (body: JsonObject, path: string): boolean => getAt(body, path) === undefined;
-const causesOf = async (demand: (body: JsonObject) => string | undefined) => {
+const causesOf = async (demand: (body: JsonObject) => string | undefined, contract = 'verify@26', apiOperation = 'VERIFY') => {
   const { report } = await certifiedBehind(
-    { contracts: ['verify'], suites: ['acceptance', 'single-fault'], run: { profile: 'standard' }, draws: 0 },
+    { contracts: [contract], suites: ['acceptance', 'single-fault'], run: { profile: 'standard' }, draws: 0 },
     (body) => {
-      const field = body.apiOperation === 'VERIFY' ? demand(body) : undefined;
+      const field = body.apiOperation === apiOperation ? demand(body) : undefined;
       return field === undefined ? undefined : refused(field, 'MISSING');
     },
   );
@@ -31,6 +31,9 @@ describe('a target that demands an optional field', { timeout: 120_000 }, () => 
     expect(await causesOf((body) => (lacks(body, 'customer') ? 'customer' : undefined))).toEqual(['must optional-is-optional customer']);
     const inner = 'billing.address.country';
     expect(await causesOf((body) => (lacks(body, inner) ? inner : undefined))).toEqual([`must optional-is-optional ${inner}`]);
+    const required = 'order.subMerchant.identifier';
+    const demand = (body: JsonObject) => (isObject(body.order ?? null) && lacks(body, 'order.subMerchant') ? required : undefined);
+    expect(await causesOf(demand, 'balance-inquiry@73', 'BALANCE_INQUIRY')).toEqual([`should submerchant-optional-73 ${required}`]);
   });
 
   test('is not one that names the wrong field in its refusals: that stays a finding of its own', async () => {
