@@ -219,7 +219,10 @@ function hindranceOf(
   if (said !== undefined) return { reason: said, ...remedyIn(said) };
   const lacking = missing.find((state) => rule.needs.some((need) => need === state.state) || state.waiting.includes(writtenForm(rule)));
   if (lacking === undefined) return undefined;
-  return { reason: shorten(`needs provisioning of ${lacking.state}: ${lacking.reason}`, LIMITS.reason), remedy: `provision.${lacking.state}` };
+  return {
+    reason: shorten(`needs provisioning of ${lacking.state}: ${lacking.reason}`, LIMITS.reason),
+    remedy: `provision.${lacking.state}`,
+  };
 }
 
 /** The part of an answer that the rule is about, where a target may leave it out. What is owed in every answer is judged by every answer. */
