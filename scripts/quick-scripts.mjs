@@ -1,5 +1,7 @@
-// Builds quick/NAME.js, from which src/cli/quickly.ts runs the quick commands: one script each, with all that the command needs.
+// Builds quick/NAME.js, from which src/cli/quickly.ts runs the quick commands: one script each, with all that the command needs;
+// and quick/help.txt, the list of commands.
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -7,7 +9,6 @@ import { build } from 'esbuild';
 const QUICK = {
   lint: ['lint', '{sample}'],
   explain: ['explain', 'order.reference'],
-  help: ['--help'],
 };
 
 /** Returns the inputs of the bundles, as esbuild lists them. */
@@ -17,7 +18,15 @@ export async function buildQuickScripts(root, folder, common) {
     const command = [join(root, 'scripts', 'compile-quick.mjs'), join(folder, 'quick', `${name}.js`), ...args];
     if (spawnSync(process.execPath, command, { stdio: 'ignore' }).status !== 0) throw new Error(`${args.join(' ')} does not run`);
   }
+  writeFileSync(join(folder, 'quick', 'help.txt'), helpOf(join(folder, 'cli.js')));
   return Object.assign({}, ...builds.map(({ metafile }) => metafile.inputs));
+}
+
+/** What `--help` prints where it is not kept yet, and nobody says how wide the terminal is. */
+function helpOf(cli) {
+  const { status, stdout } = spawnSync(process.execPath, [cli, '--help'], { encoding: 'utf8' });
+  if (status !== 0 || stdout === '') throw new Error('--help does not run');
+  return stdout;
 }
 
 function bundle(root, outfile, name, common) {
