@@ -34,11 +34,14 @@ function bundle(root, outfile, name, common) {
     ...common,
     metafile: true,
     absWorkingDir: root,
+    alias: { ...common.alias, assert: join(root, 'scripts', 'equal-or-error.mjs') },
     entryPoints: ['src/cli/run.ts'],
     outfile,
     format: 'cjs',
     charset: 'ascii',
-    plugins: [only(name)],
+    minifyWhitespace: true,
+    minifySyntax: true,
+    plugins: [only(name), lazily],
     // A script has no imports of its own, and no address: both are handed in.
     supported: { 'dynamic-import': false },
     define: { ...common.define, 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
@@ -55,3 +58,20 @@ const only = (name) => ({
       path === `./commands/${name}.js` ? undefined : { path, external: true },
     ),
 });
+
+/** Parts of Node that most runs of a quick command never use: each is loaded when something of it is first asked for. */
+const lazily = {
+  name: 'lazily',
+  setup: (setup) => {
+    setup.onResolve({ filter: /^(?:node:)?(?:crypto|os|worker_threads|zlib)$/ }, ({ path, namespace }) =>
+      namespace === 'lazily' ? { path, external: true } : { path: path.replace(/^(?:node:)?/, 'node:'), namespace: 'lazily' },
+    );
+    setup.onLoad({ filter: /./, namespace: 'lazily' }, ({ path }) => {
+      const members = Object.keys(process.getBuiltinModule(path)).map((name) => {
+        const key = JSON.stringify(name);
+        return `get ${key}() { return require(${JSON.stringify(path)})[${key}]; }`;
+      });
+      return { contents: `module.exports = { ${members.join(', ')} };`, loader: 'js' };
+    });
+  },
+};
