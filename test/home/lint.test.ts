@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/run.js';
 import { fixText } from '../../src/lint/fix.js';
 import { lintText } from '../../src/lint/lint-text.js';
@@ -44,6 +44,12 @@ describe('in a mixed folder', () => {
     printed.stdout = '';
     expect(await run(['lint', '--strict-detect', '--config', place('touchstone.yaml'), place('mixed')])).toBe(1);
     expect(printed.stdout).toContain('3 problems (3 errors, 0 warnings)');
+  });
+
+  test('a file that the configuration leaves out does not stop a commit', async () => {
+    put('left-out.yaml', 'lint: { ignore: ["**/old-void.json"] }\n');
+    expect(await run(['lint', '--config', place('left-out.yaml'), place('mixed/old-void.json')])).toBe(0);
+    expect(printed.stdout).toBe('⚠ nothing was judged, 1 ignored\n');
   });
 
   test('nothing that could be judged is no success', async () => {
@@ -176,4 +182,22 @@ test('--watch lints again when a file is saved, until it is interrupted', async 
   clearInterval(saving);
   child.kill('SIGINT');
   expect(await ended).toBe(1);
+});
+
+test('--watch does not take its own output for a change', async () => {
+  put('own/void.json', GOOD);
+  const output = openSync(place('own/output.json'), 'w');
+  const child = spawn(process.execPath, [CLI, 'lint', '--watch', 'own'], { cwd: folder, stdio: ['ignore', output, 'pipe'] });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += String(text);
+  });
+  try {
+    await vi.waitFor(() => expect(said).toContain('waiting for changes'), { timeout: 40_000, interval: 50 });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(said).not.toContain('was saved');
+  } finally {
+    child.kill('SIGINT');
+    closeSync(output);
+  }
 });

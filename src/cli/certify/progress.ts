@@ -62,7 +62,7 @@ export function createProgress(
     // Making findings small is planned last, when everything else is done: the share never falls. Before the plan is known there is none.
     if (firstStart !== undefined) share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
     const left = firstStart === undefined || finished === 0 ? 0 : ((time - firstStart) / finished) * (all - finished);
-    const { columns = 80 } = stream;
+    const { columns } = stream;
     const seconds = Math.max((time - started) / 1000, 0.001);
     line.draw([
       shareText(share, columns),
