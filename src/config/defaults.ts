@@ -2,7 +2,7 @@ import type { FileConfig } from './file-config.js';
 
 /** What holds where a configuration says nothing, as it would be written in a file. Schema, completion and the list of changes read it here. */
 export const DEFAULTS = {
-  run: { profile: 'standard', seed: 1, concurrency: 8, timeout: '10s', retries: 3, maxAnswerBytes: 2_000_000 },
+  run: { profile: 'standard', seed: 1, concurrency: 8, workers: 1, timeout: '10s', retries: 3, maxAnswerBytes: 2_000_000 },
   scope: { contracts: [], suites: [], rules: [], cases: [], exclude: [] },
   contracts: [],
   checks: [],

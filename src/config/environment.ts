@@ -15,6 +15,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   TOUCHSTONE_SEED: 'run.seed',
   TOUCHSTONE_RATE: 'run.rate',
   TOUCHSTONE_CONCURRENCY: 'run.concurrency',
+  TOUCHSTONE_WORKERS: 'run.workers',
   TOUCHSTONE_TIMEOUT: 'run.timeout',
   TOUCHSTONE_OUT: 'report.out',
   TOUCHSTONE_STATE: 'report.state',

@@ -18,6 +18,7 @@ export interface ConfigFlags {
   readonly maxTime?: string | undefined;
   readonly rate?: number | undefined;
   readonly concurrency?: number | undefined;
+  readonly workers?: string | undefined;
   readonly timeout?: string | undefined;
   readonly shard?: string | undefined;
   readonly baseline?: string | undefined;
@@ -50,6 +51,7 @@ export const PLACES = {
   maxTime: 'run.maxTime',
   rate: 'run.rate',
   concurrency: 'run.concurrency',
+  workers: 'run.workers',
   timeout: 'run.timeout',
   bail: 'run.bail',
   baseline: 'baseline',

@@ -174,6 +174,12 @@ const SCHEMA: Schema = withDefaults(DEFAULTS, {
         seed: { type: 'integer', description: 'The seed of everything random.' },
         rate: { type: 'number', exclusiveMinimum: 0, description: 'Most requests per second of the run; shards divide it.' },
         concurrency: { type: 'integer', minimum: 1, maximum: 1024, description: 'Most requests at a time.' },
+        workers: {
+          type: ['integer', 'string'],
+          minimum: 1,
+          pattern: '^(?:auto|[1-9][0-9]*)$',
+          description: 'Threads that send and judge, a number or auto: one below four cores, else one for every two.',
+        },
         maxRequests: whole(1, 'Most requests of the run.'),
         maxTime: duration('The longest the run may take'),
         timeout: duration('How long an answer may take'),

@@ -42,6 +42,7 @@ export const certifyCommand = defineCommand({
   describe: 'sends a target valid requests, and requests with one fault each, and reports, clause by clause, what holds',
   builder: (yargs) =>
     scopeOptions(targetOptions(yargs))
+      .option('workers', { type: 'string', describe: 'threads that send and judge: a number or auto; one unless told' })
       .option('baseline', { type: 'string', describe: 'report of an earlier run: fail only on what is new' })
       .option('known', { type: 'string', describe: 'file of known deviations' })
       .option('out', { type: 'string', describe: 'folder for the reports; touchstone-report unless told' })
@@ -64,7 +65,7 @@ export const certifyCommand = defineCommand({
         describe: 'again whenever a file of this folder is saved, and what that changed',
       })
       .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
-      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail'])
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail', 'workers'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
