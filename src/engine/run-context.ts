@@ -79,5 +79,5 @@ export function noteCovered(
 export function refusedAtPreflight(context: RunContext, contract: string): string | undefined {
   const result = context.preflights.get(contract);
   if (result === undefined || result.ok || result.missing !== undefined) return undefined;
-  return `the known-good call was answered ${context.mask.sentence(result.outcome)}`;
+  return `no good request was accepted: ${context.mask.sentence(result.outcome)}`;
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '../catalogue/vocabulary.js';
+import { writtenForm } from '../model/finding.js';
 import type { SuiteInput } from '../model/suite.js';
 import { type Crew, createCrew } from './crew/crew.js';
 import { createContext } from './create-context.js';
@@ -108,7 +109,7 @@ function waitingFor(state: string, { rules, scope }: RunInput): readonly string[
           (rule.needs as readonly string[]).includes(state) ||
           ((contract.states as readonly string[]).includes(state) && rule.side === 'request' && rule.polarity.includes('valid')),
       )
-      .map((rule) => rule.id);
+      .map(writtenForm);
   return [...new Set(scope.flatMap(waits))];
 }
 

@@ -104,6 +104,9 @@ export function createPool(provide: Provide): StatePool {
   };
 }
 
+/** Why something that waits for a state was not sent. */
+export const needsState = (state: StateName, reason: string): string => `needs provisioning of ${state}: ${reason}`;
+
 /** A state for a request, or the reason why there is none. */
 export interface Borrowed {
   readonly instance: StateInstance | undefined;
