@@ -7,7 +7,7 @@ export interface Meter {
   readonly memory: SharedArrayBuffer;
   readonly sent: number;
   /** Counts a request, unless that many are counted already. */
-  count(most: number | undefined): boolean;
+  count(most?: number): boolean;
   /** Requests in a row, up to now, that got no answer. */
   readonly silent: number;
   noteSilence(isSilent: boolean): void;
@@ -60,8 +60,8 @@ export function openMeter(memory: SharedArrayBuffer): Meter {
     get sent() {
       return at(SENT);
     },
-    count(most) {
-      for (let sent = at(SENT); most === undefined || sent < most; sent = at(SENT))
+    count(most = Number.POSITIVE_INFINITY) {
+      for (let sent = at(SENT); sent < most; sent = at(SENT))
         if (Atomics.compareExchange(counts, SENT, sent, sent + 1) === sent) return true;
       return false;
     },

@@ -14,7 +14,7 @@ const WATCH_MILLIS = 50;
 /** Threads at work on one run. */
 export interface Crew {
   readonly sendPhase: SendPhase;
-  sendDraws(planned: number): Promise<void>;
+  readonly sendDraws: (planned: number) => Promise<void>;
 }
 
 /**

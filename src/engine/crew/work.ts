@@ -55,9 +55,9 @@ export function work(given: Omit<RunInput, 'emit' | 'provide' | 'readBack' | 'po
 
 /** What a thread says goes out together, in the order in which it was said: a message costs more than what is in it. */
 interface Voice {
-  say(report: Report): void;
-  ask(question: Question): Promise<unknown>;
-  answered(id: number, answer: Answer): void;
+  readonly say: (report: Report) => void;
+  readonly ask: (question: Question) => Promise<unknown>;
+  readonly answered: (id: number, answer: Answer) => void;
 }
 
 function createVoice(port: RunPort): Voice {
