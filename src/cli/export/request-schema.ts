@@ -20,8 +20,7 @@ export function requestSchema(contracts: readonly Contract[], level: SchemaLevel
     title: 'Requests to the payment gateway',
     description:
       'The body of a request, or a request as touchstone generate prints it. Versions stand under $defs, such as Refund60Request.',
-    if: { type: 'array' },
-    then: { type: 'array', items: { $ref: '#/$defs/Sample' } },
+    ...implies({ type: 'array' }, { type: 'array', items: { $ref: '#/$defs/Sample' } }),
     else: {
       type: 'object',
       properties: {
