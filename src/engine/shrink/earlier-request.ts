@@ -25,8 +25,11 @@ export async function withEarlierRequest(reached: Reached, work: Minimising): Pr
   const { one } = subject;
   const isOwn = work.finding.side === one.side && work.finding.rule === one.rule;
   const body = wholeOf(one);
-  if (isOwn || !hasStranger(judged.actual, body)) return reached;
   const { context } = work;
+  const seen = textIn(judged.actual);
+  if (isOwn || seen === undefined || seen === '' || textsOf(body).includes(seen)) return reached;
+  // Nothing but what we send can have been brought by us: a field of the request, or an id of this run.
+  if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(`${context.deps.runId}-`)) return reached;
   const flow = twoRequests(one, body, judged.path, work);
   const result = await work.once(canonical(flow.steps as unknown as JsonValue), () =>
     runFlow(flow, context.deps, context.executor, context.promoted),
@@ -87,12 +90,7 @@ function twoRequests(one: Case, body: JsonObject, path: string, work: Minimising
 /** Fields of a list, or under a name of the sender's, have no one place. */
 const isListed = (contract: Contract, path: string): boolean => !/[[{]/.test(path) && contract.request.some((field) => field.path === path);
 
-/** Whether a quoted value was seen that the request does not have. */
-const hasStranger = (actual: string, body: JsonObject): boolean => {
-  const seen = textIn(actual);
-  return seen !== undefined && seen !== '' && !textsOf(body).includes(seen);
-};
-
+/** The value, where one text and nothing else was seen. */
 function textIn(actual: string): string | undefined {
   try {
     const value: unknown = JSON.parse(actual);

@@ -24,7 +24,7 @@ export interface Smaller {
   readonly subject: Subject;
 }
 
-/** Drops what is not needed to show the finding, in at most 25 requests, or 150 for a sequence, and sends no request twice but the first. */
+/** Drops what is not needed to show the finding, in at most 25 requests, or 150 for a sequence, and sends no request twice but the first, and the one that is looked at after an earlier one. */
 export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Smaller> {
   const { executor, deps } = context;
   const { client, config, runId } = deps;
