@@ -227,6 +227,7 @@ function runOf(
     ended,
     ...(message === undefined ? {} : { message: shorten(message, LIMITS.phrase) }),
     ...(header?.shard === undefined ? {} : { shard: header.shard }),
+    ...(header?.workers === undefined ? {} : { workers: header.workers }),
     strict: header?.strict ?? false,
     requireComplete: header?.requireComplete ?? false,
     partialOk: header?.partialOk ?? false,

@@ -196,6 +196,8 @@ export interface RunReport {
     readonly ended: string;
     readonly message?: string;
     readonly shard?: { readonly index: number; readonly total: number };
+    /** Threads that sent and judged; left out where one did. */
+    readonly workers?: number;
     readonly strict: boolean;
     readonly requireComplete: boolean;
     /** A run that only its budget cut short ends with exit code 0. */
