@@ -129,6 +129,9 @@ describe('touchstone verify-attestation', () => {
     const args = ['verify-attestation', files.attestation, '--report', files.report];
     expect(await run([...args, '--public-key', files.key])).toBe(0);
     expect(stdout).toMatch(/^valid until \d{4}-/);
+    expect(stdout).toMatch(/^verdict: conforms, \d+ of \d+ must rules judged, \d+ not seen, 0 warnings \(run /m);
+    expect(stdout).toMatch(/^scope: \d+ of \d+ contracts, profile standard: [a-z]/m);
+    expect(stdout).toMatch(/^target: https:\/\/sandbox\.example, merchant ./m);
     expect(stderr).toBe('');
     expect(await run(args)).toBe(0);
     expect(stderr).toMatch(/compare its fingerprint: [0-9a-f]{64}/);
