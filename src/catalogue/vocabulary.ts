@@ -224,7 +224,8 @@ export type Need =
   | 'values.p2pe'
   | 'values.tracks'
   | 'values.overlay'
-  | 'values.cards.challenge'
+  /** A card that leads to something else than an approval. */
+  | `values.cards.${string}`
   | 'target.otherMerchant'
   /** One of the two certificates that must not be taken. */
   | 'target.refusedCertificates'

@@ -59,6 +59,15 @@ export interface StatePool {
   readonly missing: ReadonlyMap<StateName, MissingState>;
 }
 
+/** What becomes of a state, by the answer to the request that was sent on it. */
+export const settleBy =
+  (give: StatePool['give']): StatePool['settle'] =>
+  (instance, exchange, outcome) => {
+    if (instance === undefined) return;
+    if (isRefused(outcome)) give(instance);
+    else if (isAccepted(outcome)) instance.earlier.push(exchange);
+  };
+
 export function createPool(provide: Provide): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
@@ -72,11 +81,7 @@ export function createPool(provide: Provide): StatePool {
   return {
     missing,
     give,
-    settle(instance, exchange, outcome) {
-      if (instance === undefined) return;
-      if (isRefused(outcome)) give(instance);
-      else if (isAccepted(outcome)) instance.earlier.push(exchange);
-    },
+    settle: settleBy(give),
     async take(state) {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
@@ -98,6 +103,9 @@ export function createPool(provide: Provide): StatePool {
     },
   };
 }
+
+/** Why something that waits for a state was not sent. */
+export const needsState = (state: StateName, reason: string): string => `needs provisioning of ${state}: ${reason}`;
 
 /** A state for a request, or the reason why there is none. */
 export interface Borrowed {
