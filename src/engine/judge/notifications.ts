@@ -1,5 +1,5 @@
 import { fixedLevel } from '../../catalogue/named-rules.js';
-import { holdsIn } from '../../catalogue/rules.js';
+import { holdsIn, NOTIFICATION_FIELD } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
@@ -46,7 +46,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
     return;
   }
   const body = applyEdits(deps.making.baseBody(contract, values, state), [
-    { op: 'set', path: 'order.notificationUrl', value: listener.urlFor(word) },
+    { op: 'set', path: NOTIFICATION_FIELD, value: listener.urlFor(word) },
   ]) as JsonObject;
   const { sent } = await sendOnState(executor.send, executor.pool, state, first, (instance) => ({
     contract,
@@ -61,7 +61,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
   const judgement = !isAccepted(outcome)
     ? { ...base, status: 'inconclusive' as const, reason: `the request was answered ${outcomeText(outcome)}` }
     : call === undefined
-      ? { ...base, status: 'violates' as const, path: 'order.notificationUrl', expected: `a call within ${within} ms`, actual: 'none came' }
+      ? { ...base, status: 'violates' as const, path: NOTIFICATION_FIELD, expected: `a call within ${within} ms`, actual: 'none came' }
       : { ...base, status: 'conforms' as const };
   const id = `${contract.id}/order.notificationUrl/notified`;
   note(
