@@ -6,15 +6,26 @@ import { sourceFiles, sourceText } from './helpers/source-files.js';
 const MAY_NAME_OPERATIONS: readonly string[] = [
   // What an operation does to an order is part 3 of the specification, and a rule of its own for each.
   'src/checks/order-status.ts',
-  'src/checks/order-totals.ts',
+  'src/checks/order-effects.ts',
   'src/checks/echo-values.ts',
   // Words by which people and other formats call an operation.
   'src/lint/detect.ts',
   'src/cli/explain/purposes.ts',
   // A flow is a table of requests of one operation.
-  ...['authenticate', 'authorize', 'balance', 'confirm', 'referral', 'refund', 'sequences', 'sessions', 'update', 'verify', 'void'].map(
-    (name) => `generators/flows/${name}.ts`,
-  ),
+  ...[
+    'authenticate',
+    'authorize',
+    'balance',
+    'confirm',
+    'echoes',
+    'referral',
+    'refund',
+    'sequences',
+    'sessions',
+    'update',
+    'verify',
+    'void',
+  ].map((name) => `generators/flows/${name}.ts`),
   // Statements of part 9 about two versions, and how bodies of one operation are made whole.
   'generators/faults/agreement-without-id.ts',
   'generators/fill-pack.ts',

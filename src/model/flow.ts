@@ -24,6 +24,10 @@ export interface FlowStep {
   /** The later step that is the same request without the fault. */
   readonly twin?: string;
   readonly wire?: Wire;
+  /** No request of the contract: the order is read by the recipe of the configuration. Left out where there is none. */
+  readonly reads?: true;
+  /** Left out where the configuration does not have this. */
+  readonly onlyWith?: Need;
   /** Sent at the same time as the step before it. */
   readonly together?: true;
   /** The order may have a past of its own: its totals and states are not judged. */

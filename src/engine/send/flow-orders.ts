@@ -16,6 +16,7 @@ export interface Live {
   readonly orderId: string;
   readonly instance: StateInstance | undefined;
   readonly earlier: Exchange[];
+  readonly refused: Exchange[];
   concurrent: Exchange[] | undefined;
   /** A request about it had no clear answer: what it did nobody knows. */
   doubtful: boolean;
@@ -59,6 +60,7 @@ const opened = (orderId: string): Live => ({
   orderId,
   instance: undefined,
   earlier: [],
+  refused: [],
   concurrent: undefined,
   doubtful: false,
   seen: undefined,
@@ -104,6 +106,7 @@ export function historyFor(live: Live): OrderHistory {
   return {
     ...historyOf(live.instance),
     earlier: [...live.earlier],
+    ...(live.refused.length === 0 ? {} : { refused: [...live.refused] }),
     ...(live.doubtful ? { doubtful: true as const } : {}),
     ...(live.seen === undefined ? {} : { seen: live.seen }),
     ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
@@ -121,7 +124,7 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
     if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);
     live.concurrent = undefined;
     live.earlier.push(sent.exchange);
-  }
+  } else if (outcome.kind === 'error') live.refused.push(sent.exchange);
 }
 
 function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {

@@ -1,8 +1,8 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
-import type { JsonValue } from '../../json/value.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
 import type { Sending } from '../../model/curl/sending.js';
-import type { Exchange } from '../../model/exchange.js';
+import type { Exchange, Reply } from '../../model/exchange.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 
 /** One provisioned order or session, and what was answered about it so far. */
@@ -37,8 +37,18 @@ export const isMissing = (provided: Provided): provided is MissingState => 'kind
 /** Makes a new order in a state. */
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
 
-/** An answer that shows the order as it is now, or nothing where it cannot be had. */
-export type ReadBack = (orderId: string, transactionId: string) => Promise<JsonValue | undefined>;
+/** Reads an order as it is now. */
+export type ReadBack = (orderId: string, transactionId: string) => Promise<ReadOrder | { readonly missing: string }>;
+
+/** An order that was read. */
+export interface ReadOrder {
+  /** The answer, with the order as a part of it. */
+  readonly order: JsonObject;
+  /** The request that showed it, and what came back. */
+  readonly method: string;
+  readonly path: string;
+  readonly reply: Extract<Reply, { kind: 'answer' }>;
+}
 
 /** Ids to be used instead of fresh ones. */
 export interface GivenIds {

@@ -117,7 +117,7 @@ class FlowShrinker {
 
   async #smallerBody(position: number): Promise<void> {
     const step = this.#reached.steps[position];
-    if (step === undefined || step.wire?.text !== undefined) return;
+    if (step === undefined || step.reads === true || step.wire?.text !== undefined) return;
     const { deps, executor } = this.#work.context;
     const contract = contractOf(deps, step.contract);
     const base = executor.baseOf(contract, this.#reached.orders[step.order] ?? 'none');
