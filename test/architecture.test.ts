@@ -6,7 +6,7 @@ import { OPERATION_IDS } from '../src/catalogue/vocabulary.js';
 import { habitFaults, importFaults, readImports } from './helpers/import-matrix.js';
 
 const ROOT = join(import.meta.dirname, '..');
-const files = ['src', 'generators', 'suites', 'reports'].flatMap(sourcesIn);
+const files = ['src', 'generators', 'reports'].flatMap(sourcesIn);
 
 function sourcesIn(folder: string): string[] {
   const path = join(ROOT, folder);
@@ -96,12 +96,12 @@ describe('a planted import', () => {
     ['src/gateway/server.ts', '../model/harness-error.js'],
     ['generators/bodies.ts', '../src/rules/schema.js'],
     ['generators/faults/too-long.ts', '../../src/checks/observe.js'],
-    ['suites/fields.ts', '../src/engine/plan.js'],
+    ['generators/suites/suites.ts', '../../src/engine/plan.js'],
     ['reports/html/page.ts', '../../src/catalogue/types.js'],
     ['reports/html/page.ts', '../page/app.js'],
     ['reports/page/app.tsx', '../../src/catalogue/types.js'],
     ['reports/html/page.ts', 'preact'],
-    ['src/cli/run.ts', '../index.js'],
+    ['src/cli/run.ts', '../library/index.js'],
     ['src/cli/run.ts', '../../test/helpers/import-matrix.js'],
     ['src/cli/run.ts', './version'],
     ['src/cli/run.ts', 'left-pad'],
@@ -121,7 +121,7 @@ describe('a planted import', () => {
     ['src/engine/minimise.ts', 'fast-check', 'value'],
     ['src/engine/minimise/shrink.ts', 'fast-check', 'value'],
     ['generators/faults/too-long.ts', '../../src/catalogue/types.js', 'value'],
-    ['src/index.ts', '../reports/summarise.js', 'value'],
+    ['src/library/index.ts', '../../reports/summarise.js', 'value'],
     ['reports/page/views/overview.tsx', '../../next-steps.js', 'value'],
     ['reports/page/app.tsx', 'preact/hooks', 'value'],
   ];

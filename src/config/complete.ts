@@ -3,7 +3,7 @@ import { houseRows } from '../catalogue/house-rules.js';
 import { resolve } from 'node:path';
 import type { Config, RunConfig } from '../model/config.js';
 import { DEFAULT_VALUES, type Values } from '../model/values.js';
-import { DEFAULTS } from './defaults.js';
+import { DEFAULTS } from './keys/rows.js';
 import { parseDuration } from './duration.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
 import { EMBEDDED_TARGET } from './base-url.js';

@@ -7,6 +7,7 @@ import { useHouse } from '../model/house/house.js';
 import { loadContracts } from './contracts/load.js';
 import { findConfig, isModule } from './find.js';
 import { loadHouse } from './house/load.js';
+import type { KeyFlags } from './keys/rows.js';
 import { readModule } from './module.js';
 import { parseSource } from './source.js';
 
@@ -23,10 +24,7 @@ export interface Extensions {
 }
 
 /** The flags of every command that knows contracts. */
-export interface ExtensionFlags {
-  readonly contracts?: readonly string[] | undefined;
-  readonly checks?: readonly string[] | undefined;
-}
+export type ExtensionFlags = KeyFlags<'contracts' | 'checks'>;
 
 /** Lets this process know what is named beside its own, and nothing that was named before. */
 export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {

@@ -159,6 +159,12 @@ describe('is refused with the place and what to do', () => {
       'values with : # { } [ ] or , in them need quotes',
     ],
     [
+      'a placeholder without quotes, which is a group as a key',
+      'values:\n  sessions:\n    - {{SessionId}}\n',
+      'touchstone.config.yaml:3:8: a list or a group cannot be a key',
+      'values with : # { } [ ] or , in them need quotes',
+    ],
+    [
       'a missing variable',
       sandbox,
       'touchstone.config.yaml:4:34: the environment variable GATEWAY_PASSWORD is not set; target.auth.password needs it',

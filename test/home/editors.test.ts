@@ -6,7 +6,7 @@ import { getLanguageService, type LanguageService, TextDocument } from 'vscode-j
 import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { REQUEST_SCHEMA_ID, requestSchema } from '../../src/cli/export/request-schema.js';
-import { base } from '../../src/index.js';
+import { base } from '../../src/library/index.js';
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'schemas', 'request.schema.json');
 const PUBLISHED = JSON.parse(readFileSync(FILE, 'utf8')) as object;

@@ -66,10 +66,8 @@ export const lintCommand = defineCommand({
   },
 });
 
-interface Options {
+interface Options extends ExtensionFlags {
   readonly contract: string | undefined;
-  readonly contracts: readonly string[] | undefined;
-  readonly checks: readonly string[] | undefined;
   readonly side: BodySide | undefined;
   readonly rule: readonly string[] | undefined;
   readonly format: FormatName | undefined;

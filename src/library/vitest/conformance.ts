@@ -1,16 +1,16 @@
 import { afterAll, describe, test } from 'vitest';
-import { causesByRule, causeText } from '../../reports/causes-by-rule.js';
-import { ruleOutcome } from '../../reports/rule-outcome.js';
-import { statusWord } from '../../reports/text/status.js';
-import { CONTRACTS } from '../catalogue/contracts.js';
-import type { Contract, Rule, Side } from '../catalogue/vocabulary.js';
-import { allRules } from '../cli/certify/compose.js';
-import type { FileConfig } from '../config/file-config.js';
-import { loadConfig } from '../config/load.js';
-import { inScope } from '../engine/plan/plan.js';
-import type { Config } from '../model/config.js';
-import { keyOf, written, writtenForm } from '../model/finding.js';
-import type { RuleLine, RunReport } from '../model/report.js';
+import { causesByRule, causeText } from '../../../reports/causes-by-rule.js';
+import { ruleOutcome } from '../../../reports/rule-outcome.js';
+import { statusWord } from '../../../reports/text/status.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Contract, Rule, Side } from '../../catalogue/vocabulary.js';
+import { allRules } from '../../cli/certify/compose.js';
+import type { FileConfig } from '../../config/file-config.js';
+import { loadConfig } from '../../config/load.js';
+import { inScope } from '../../engine/plan/plan.js';
+import type { Config } from '../../model/config.js';
+import { keyOf, written, writtenForm } from '../../model/finding.js';
+import type { RuleLine, RunReport } from '../../model/report.js';
 import { type ContractRun, openContractRun } from './contract-run.js';
 
 /** A test may wait so long: the first of a contract sends all valid requests, and a target may be slow. */

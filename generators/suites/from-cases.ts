@@ -1,12 +1,12 @@
-import { CONTRACTS, once } from '../src/catalogue/contracts.js';
-import type { Case, SuiteId } from '../src/model/case.js';
-import type { SuiteInput } from '../src/model/suite.js';
-import { acceptanceCases } from '../generators/acceptance.js';
-import { authenticationCases, envelopeCases } from '../generators/envelope/index.js';
-import { faultCases } from '../generators/faults/index.js';
-import { flowsOf } from '../generators/flows/flows.js';
-import type { Flow } from '../src/model/flow.js';
-import type { Values } from '../src/model/values.js';
+import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
+import type { Case, SuiteId } from '../../src/model/case.js';
+import type { SuiteInput } from '../../src/model/suite.js';
+import { acceptanceCases } from '../acceptance.js';
+import { authenticationCases, envelopeCases } from '../envelope/index.js';
+import { faultCases } from '../faults/index.js';
+import { flowsOf } from '../flows/flows.js';
+import type { Flow } from '../../src/model/flow.js';
+import type { Values } from '../../src/model/values.js';
 
 interface Made {
   readonly seed: number;

@@ -1,42 +1,42 @@
-import { acceptanceCases as acceptanceOf } from '../generators/acceptance.js';
-import { baseBody } from '../generators/base.js';
-import { faultCases as faultsOf } from '../generators/faults/index.js';
-import type { RunComparison } from '../reports/compare-runs.js';
-import type { CertifyInput } from './cli/certify/certify-to-report.js';
-import { type CertifyRun, certifyRun } from './cli/certify/certify-run.js';
-import { validCases } from './cli/generate/choose-cases.js';
-import { EXAMPLE_MERCHANT, type Sample, sampleOf } from './cli/generate/sample.js';
-import type { GatewayOptions, RunningGateway } from './gateway/options.js';
-import type { FormatName } from '../reports/renderers.js';
-import { CONTRACTS } from './catalogue/contracts.js';
-import type { ContractDocument } from './catalogue/document.js';
-import type { Contract } from './catalogue/vocabulary.js';
-import type { FileConfig } from './config/file-config.js';
-import type { JsonObject } from './json/value.js';
-import type { Case } from './model/case.js';
-import type { RunEvent } from './model/event.js';
-import type { RunReport } from './model/report.js';
-import { fill, valueLookup } from './model/template.js';
-import { DEFAULT_VALUES, type Values } from './model/values.js';
+import { acceptanceCases as acceptanceOf } from '../../generators/acceptance.js';
+import { baseBody } from '../../generators/base.js';
+import { faultCases as faultsOf } from '../../generators/faults/index.js';
+import type { RunComparison } from '../../reports/compare-runs.js';
+import type { CertifyInput } from '../cli/certify/certify-to-report.js';
+import { type CertifyRun, certifyRun } from '../cli/certify/certify-run.js';
+import { validCases } from '../cli/generate/choose-cases.js';
+import { EXAMPLE_MERCHANT, type Sample, sampleOf } from '../cli/generate/sample.js';
+import type { GatewayOptions, RunningGateway } from '../gateway/options.js';
+import type { FormatName } from '../../reports/renderers.js';
+import { CONTRACTS } from '../catalogue/contracts.js';
+import type { ContractDocument } from '../catalogue/document.js';
+import type { Contract } from '../catalogue/vocabulary.js';
+import type { FileConfig } from '../config/file-config.js';
+import type { JsonObject } from '../json/value.js';
+import type { Case } from '../model/case.js';
+import type { RunEvent } from '../model/event.js';
+import type { RunReport } from '../model/report.js';
+import { fill, valueLookup } from '../model/template.js';
+import { DEFAULT_VALUES, type Values } from '../model/values.js';
 
 /** Every contract, each an operation at a version with all its fields: the thirteen of the catalogue, and those of `extend` or of the last run. */
-export { CONTRACTS as contracts, contractOf } from './catalogue/contracts.js';
+export { CONTRACTS as contracts, contractOf } from '../catalogue/contracts.js';
 /** Every checkable statement about a contract. */
-export { rulesOf } from './catalogue/rules.js';
+export { rulesOf } from '../catalogue/rules.js';
 /** What is wrong with one body, by the rules of a contract. */
-export { judge } from './rules/judge.js';
+export { judge } from '../rules/judge.js';
 /** What is wrong with one payload, with lines and columns; the contract is told from the payload unless it is given. */
-export { lintText } from './lint/lint-text.js';
+export { lintText } from '../lint/lint-text.js';
 /** A failure of the harness or of its use; never a finding about a target. */
-export { HarnessError } from './model/harness-error.js';
+export { HarnessError } from '../model/harness-error.js';
 /** House rules and checks, for `checks` of a configuration. */
-export { defineCheck, defineRule } from './model/house/definition.js';
+export { defineCheck, defineRule } from '../model/house/definition.js';
 /** What is assumed about a target that nobody has described: its currencies, cards and words. */
-export { DEFAULT_VALUES as defaultValues } from './model/values.js';
+export { DEFAULT_VALUES as defaultValues } from '../model/values.js';
 
-export type { FileConfig, FileRecipe } from './config/file-config.js';
-export type { CertifyInput } from './cli/certify/certify-to-report.js';
-export type { CertifyRun } from './cli/certify/certify-run.js';
+export type { FileConfig, FileRecipe } from '../config/file-config.js';
+export type { CertifyInput } from '../cli/certify/certify-to-report.js';
+export type { CertifyRun } from '../cli/certify/certify-run.js';
 export type {
   HouseCheck,
   HouseContext,
@@ -46,7 +46,7 @@ export type {
   HouseFinding,
   HouseRule,
   HouseVerdict,
-} from './model/house/definition.js';
+} from '../model/house/definition.js';
 export type {
   ChangesDocument,
   ContractDocument,
@@ -55,9 +55,9 @@ export type {
   RevisionDocument,
   RowDocument,
   RowDocuments,
-} from './catalogue/document.js';
-export type { Assumption } from './catalogue/assumptions.js';
-export type { Clause, ShippedClause } from './catalogue/clauses.js';
+} from '../catalogue/document.js';
+export type { Assumption } from '../catalogue/assumptions.js';
+export type { Clause, ShippedClause } from '../catalogue/clauses.js';
 export type {
   ApiOperation,
   AssumedParts,
@@ -79,18 +79,18 @@ export type {
   Side,
   StateName,
   TypeName,
-} from './catalogue/vocabulary.js';
-export type { GroupLine, LatencyShift, RunComparison, StatusChange } from '../reports/compare-runs.js';
-export type { ForcedAnswer } from './gateway/control/forced.js';
-export type { SeenRequest } from './gateway/control/request-log.js';
-export type { NotificationLine, Steering } from './gateway/control/steered.js';
-export type { GatewayAddress, GatewayOptions, Merchant, RequestLogLine, RunningGateway } from './gateway/options.js';
-export type { Hints } from './lint/detect.js';
-export type { Expected, RuleSetting } from './lint/levels.js';
-export type { LintMessage, LintResult } from './lint/result.js';
-export type { LintOptions } from './lint/lint-text.js';
-export type { AuthVariant, Case, Cover, Expectation, FaultFamily, SuiteId, ValidationType, Wire } from './model/case.js';
-export type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from './model/config.js';
+} from '../catalogue/vocabulary.js';
+export type { GroupLine, LatencyShift, RunComparison, StatusChange } from '../../reports/compare-runs.js';
+export type { ForcedAnswer } from '../gateway/control/forced.js';
+export type { SeenRequest } from '../gateway/control/request-log.js';
+export type { NotificationLine, Steering } from '../gateway/control/steered.js';
+export type { GatewayAddress, GatewayOptions, Merchant, RequestLogLine, RunningGateway } from '../gateway/options.js';
+export type { Hints } from '../lint/detect.js';
+export type { Expected, RuleSetting } from '../lint/levels.js';
+export type { LintMessage, LintResult } from '../lint/result.js';
+export type { LintOptions } from '../lint/lint-text.js';
+export type { AuthVariant, Case, Cover, Expectation, FaultFamily, SuiteId, ValidationType, Wire } from '../model/case.js';
+export type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
 export type {
   Again,
   FindingEvent,
@@ -104,12 +104,12 @@ export type {
   Sight,
   StepFacts,
   TrafficSource,
-} from './model/event.js';
-export type { RuleKey } from './model/finding.js';
-export type { HarnessErrorCode, HarnessErrorOptions } from './model/harness-error.js';
-export type { Edit } from './json/edit.js';
-export type { JsonForm } from './json/forms.js';
-export type { JsonArray, JsonObject, JsonValue } from './json/value.js';
+} from '../model/event.js';
+export type { RuleKey } from '../model/finding.js';
+export type { HarnessErrorCode, HarnessErrorOptions } from '../model/harness-error.js';
+export type { Edit } from '../json/edit.js';
+export type { JsonForm } from '../json/forms.js';
+export type { JsonArray, JsonObject, JsonValue } from '../json/value.js';
 export type {
   FindingGroup,
   Gap,
@@ -127,18 +127,18 @@ export type {
   Share,
   TimelineSlot,
   TrafficLine,
-} from './model/report.js';
-export type { Reproduction, Wanted } from './model/reproduction/reproduction.js';
-export type { Capture, GivenId, Sending } from './model/curl/sending.js';
-export type { Speaker } from './model/curl/credentials.js';
-export type { Turn } from './model/turns.js';
-export type { Card, Values } from './model/values.js';
-export type { FormatName } from '../reports/renderers.js';
-export type { BodyFinding as Finding } from './rules/fault.js';
-export type { Document, JudgeOptions } from './rules/judge.js';
-export type { BodySide } from './rules/tree.js';
-export type { Sample } from './cli/generate/sample.js';
-export type { SetUpCall } from './cli/generate/set-up.js';
+} from '../model/report.js';
+export type { Reproduction, Wanted } from '../model/reproduction/reproduction.js';
+export type { Capture, GivenId, Sending } from '../model/curl/sending.js';
+export type { Speaker } from '../model/curl/credentials.js';
+export type { Turn } from '../model/turns.js';
+export type { Card, Values } from '../model/values.js';
+export type { FormatName } from '../../reports/renderers.js';
+export type { BodyFinding as Finding } from '../rules/fault.js';
+export type { Document, JudgeOptions } from '../rules/judge.js';
+export type { BodySide } from '../rules/tree.js';
+export type { Sample } from '../cli/generate/sample.js';
+export type { SetUpCall } from '../cli/generate/set-up.js';
 
 /** One kind of event: `RunEventOf<'finding'>`. */
 export type RunEventOf<Type extends RunEvent['type']> = Extract<RunEvent, { readonly type: Type }>;
@@ -188,35 +188,35 @@ export const requestOf = (one: Case, to: { readonly merchantId?: string; readonl
  * configuration names another. Await it for the report, or go through its events with `for await`.
  */
 export const certify = (input: CertifyInput = {}): CertifyRun =>
-  certifyRun(input, async (given) => (await import('./cli/certify/certify-to-report.js')).certifyToReport(given));
+  certifyRun(input, async (given) => (await import('../cli/certify/certify-to-report.js')).certifyToReport(given));
 
 /** Lets this process know contracts and house rules beside the catalogue's, and nothing that was named before; they stay until the next call or run. */
 export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cwd: string = process.cwd()): Promise<readonly Contract[]> {
-  const { extensionsIn, useExtensions } = await import('./config/extensions.js');
+  const { extensionsIn, useExtensions } = await import('../config/extensions.js');
   await useExtensions(extensionsIn(named, cwd, {}, cwd), cwd);
   return CONTRACTS;
 }
 
 /** Starts the reference gateway in this process; close it when done. */
 export async function startGateway(options: GatewayOptions = {}): Promise<RunningGateway> {
-  return (await import('./gateway/start.js')).startGateway(options);
+  return (await import('../gateway/start.js')).startGateway(options);
 }
 
 /** The report of a run from its events, such as those of an event log. */
 export async function summarise(events: Iterable<RunEvent>): Promise<RunReport> {
   const [{ summarise: fold }, { catalogueContext }] = await Promise.all([
-    import('../reports/summarise.js'),
-    import('./cli/certify/summary-context.js'),
+    import('../../reports/summarise.js'),
+    import('../cli/certify/summary-context.js'),
   ]);
   return fold(events, catalogueContext());
 }
 
 /** A report as html, json, junit, sarif, ctrf, markdown or github annotations. */
 export async function render(report: RunReport, format: FormatName): Promise<string> {
-  return (await import('../reports/renderers.js')).RENDERERS[format].render(report);
+  return (await import('../../reports/renderers.js')).RENDERERS[format].render(report);
 }
 
 /** What is new, fixed and changed from one run to another. */
 export async function compareRuns(from: RunReport, to: RunReport): Promise<RunComparison> {
-  return (await import('../reports/compare-runs.js')).compareRuns(from, to);
+  return (await import('../../reports/compare-runs.js')).compareRuns(from, to);
 }

@@ -1,15 +1,15 @@
-import { createSummary } from '../../reports/summarise.js';
-import type { Contract } from '../catalogue/vocabulary.js';
-import { runInput } from '../cli/certify/compose.js';
-import { summaryContext } from '../cli/certify/summary-context.js';
-import { openTarget } from '../cli/open-target.js';
-import { newRunId } from '../engine/send/mint.js';
-import { openSession } from '../engine/session.js';
-import type { Config } from '../model/config.js';
-import type { RunEvent } from '../model/event.js';
-import type { RuleKey } from '../model/finding.js';
-import type { RunReport } from '../model/report.js';
-import { createClient } from '../target/client.js';
+import { createSummary } from '../../../reports/summarise.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { runInput } from '../../cli/certify/compose.js';
+import { summaryContext } from '../../cli/certify/summary-context.js';
+import { openTarget } from '../../cli/open-target.js';
+import { newRunId } from '../../engine/send/mint.js';
+import { openSession } from '../../engine/session.js';
+import type { Config } from '../../model/config.js';
+import type { RunEvent } from '../../model/event.js';
+import type { RuleKey } from '../../model/finding.js';
+import type { RunReport } from '../../model/report.js';
+import { createClient } from '../../target/client.js';
 
 /** The certification of one contract, rule by rule. */
 export interface ContractRun {

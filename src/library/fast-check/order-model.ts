@@ -1,20 +1,20 @@
-import { BEGINNING, modelOrder, type ModelOrder } from '../../generators/flows/order-model.js';
-import type { FlowContext } from '../../generators/flows/steps.js';
-import type { Contract, StateName } from '../catalogue/vocabulary.js';
-import { CHECKS } from '../checks/checks.js';
-import { verdict } from '../checks/verdict.js';
-import { setUpCalls } from '../cli/generate/set-up.js';
-import { partOf } from '../engine/send/parts.js';
-import { historyOf, type StateInstance } from '../engine/send/states.js';
-import type { JsonValue } from '../json/value.js';
-import type { CheckContext, Judgement, OrderHistory } from '../model/check.js';
-import type { Exchange, Reply } from '../model/exchange.js';
-import type { FlowStep } from '../model/flow.js';
-import { isAccepted, outcomeOf, outcomeText } from '../model/outcome.js';
-import { fill, type Lookup, valueLookup } from '../model/template.js';
-import { written } from '../model/finding.js';
-import type { Values } from '../model/values.js';
-import { shortHash } from '../json/canonical.js';
+import { BEGINNING, modelOrder, type ModelOrder } from '../../../generators/flows/order-model.js';
+import type { FlowContext } from '../../../generators/flows/steps.js';
+import type { Contract, StateName } from '../../catalogue/vocabulary.js';
+import { CHECKS } from '../../checks/checks.js';
+import { verdict } from '../../checks/verdict.js';
+import { setUpCalls } from '../../cli/generate/set-up.js';
+import { partOf } from '../../engine/send/parts.js';
+import { historyOf, type StateInstance } from '../../engine/send/states.js';
+import type { JsonValue } from '../../json/value.js';
+import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
+import type { Exchange, Reply } from '../../model/exchange.js';
+import type { FlowStep } from '../../model/flow.js';
+import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
+import { fill, type Lookup, valueLookup } from '../../model/template.js';
+import { written } from '../../model/finding.js';
+import type { Values } from '../../model/values.js';
+import { shortHash } from '../../json/canonical.js';
 
 /** A request that a command wants sent. */
 export interface OrderRequest {

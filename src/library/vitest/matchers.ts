@@ -1,9 +1,9 @@
-import type { Contract } from '../catalogue/vocabulary.js';
-import type { JsonValue } from '../json/value.js';
-import { contractNamed } from '../model/contract-named.js';
-import { judge } from '../rules/judge.js';
-import type { BodyFinding } from '../rules/fault.js';
-import type { BodySide } from '../rules/tree.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import type { JsonValue } from '../../json/value.js';
+import { contractNamed } from '../../model/contract-named.js';
+import { judge } from '../../rules/judge.js';
+import type { BodyFinding } from '../../rules/fault.js';
+import type { BodySide } from '../../rules/tree.js';
 
 /** What `expect(body).toConformTo(contract)` says of a body. */
 function toConformTo(received: unknown, name: string, side: BodySide = 'request'): { pass: boolean; message: () => string } {

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { answerBody, type AnswerResult } from '../../generators/answer.js';
-import { baseBody } from '../../generators/base.js';
-import { validBody } from '../../generators/body.js';
-import { groundOf, hostFor } from '../../generators/explore.js';
-import { rulesOf } from '../catalogue/rules.js';
-import type { Contract, Level, StateName } from '../catalogue/vocabulary.js';
-import { applyEdits } from '../json/edit.js';
-import { hasAt, matchesGlob } from '../json/path.js';
-import type { JsonObject, JsonValue } from '../json/value.js';
-import type { Case, ValidationType } from '../model/case.js';
-import { contractNamed } from '../model/contract-named.js';
-import { ruleNames, written } from '../model/finding.js';
-import { HarnessError } from '../model/harness-error.js';
-import { nearest } from '../model/nearest.js';
-import { fill, valueLookup } from '../model/template.js';
-import { DEFAULT_VALUES, type Values } from '../model/values.js';
+import { answerBody, type AnswerResult } from '../../../generators/answer.js';
+import { baseBody } from '../../../generators/base.js';
+import { validBody } from '../../../generators/body.js';
+import { groundOf, hostFor } from '../../../generators/explore.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
+import { applyEdits } from '../../json/edit.js';
+import { hasAt, matchesGlob } from '../../json/path.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { Case, ValidationType } from '../../model/case.js';
+import { contractNamed } from '../../model/contract-named.js';
+import { ruleNames, written } from '../../model/finding.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { nearest } from '../../model/nearest.js';
+import { fill, valueLookup } from '../../model/template.js';
+import { DEFAULT_VALUES, type Values } from '../../model/values.js';
 
 /** What bodies are made with. Everything may be left out. */
 export interface BodyOptions {

@@ -1,6 +1,6 @@
 import { test as plainTest, type TestAPI } from 'vitest';
-import type { GatewayOptions, RunningGateway } from '../gateway/options.js';
-import { startGateway } from '../gateway/start.js';
+import type { GatewayOptions, RunningGateway } from '../../gateway/options.js';
+import { startGateway } from '../../gateway/start.js';
 
 /** What the tests of `gatewayTest` are given. */
 export interface GatewayFixture {

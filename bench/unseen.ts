@@ -1,5 +1,5 @@
 // Which derived deviations of request rules no planned case shows, worked out on the gateway's own checks without a run:
-// node scripts/run-ts.mjs scripts/unseen.ts [PROFILE] [SEED] [CLASS...]; with NAMES=1 the deviations are listed.
+// node scripts/run-ts.mjs bench/unseen.ts [PROFILE] [SEED] [CLASS...]; with NAMES=1 the deviations are listed.
 import { exploreCase } from '../generators/explore.js';
 import { CONTRACTS, contractOf } from '../src/catalogue/contracts.js';
 import { allRules } from '../src/cli/certify/compose.js';
@@ -12,7 +12,7 @@ import { planOf as checksOf } from '../src/gateway/evaluate/plan.js';
 import type { JsonObject } from '../src/json/value.js';
 import type { Case } from '../src/model/case.js';
 import { writtenForm } from '../src/model/finding.js';
-import { DEFAULT_SUITES } from '../suites/suites.js';
+import { DEFAULT_SUITES } from '../generators/suites/suites.js';
 import { bodyOf } from '../test/helpers/fill-case.js';
 
 const DRAWS = 3000;

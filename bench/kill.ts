@@ -8,7 +8,7 @@ import { readWholeEvents } from '../src/cli/read-run.js';
 import { EVENTS_FILE } from '../src/cli/run-folders.js';
 import { startGateway } from '../src/gateway/start.js';
 
-// node scripts/run-ts.mjs scripts/kill.ts [MOMENTS] [SEED]: ends a run with kill -9 at so many moments, each time tears some bytes off its log, and
+// node scripts/run-ts.mjs bench/kill.ts [MOMENTS] [SEED]: ends a run with kill -9 at so many moments, each time tears some bytes off its log, and
 // goes on with it. What is left is read to its last whole event, and the run comes to the end that it has without any of this.
 const [moments = 50, seed = 1] = process.argv.slice(2).map(Number);
 const random = streamFor(seed, 'kill');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { type Command, COMMANDS } from '../../generators/flows/sequences.js';
-import { CONTRACTS } from '../catalogue/contracts.js';
-import { type Contract, STATE_NAMES, type StateName } from '../catalogue/vocabulary.js';
-import { contractNamed } from '../model/contract-named.js';
-import { HarnessError } from '../model/harness-error.js';
-import type { Values } from '../model/values.js';
+import { type Command, COMMANDS } from '../../../generators/flows/sequences.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
+import { contractNamed } from '../../model/contract-named.js';
+import { HarnessError } from '../../model/harness-error.js';
+import type { Values } from '../../model/values.js';
 import { type BodyOptions, valuesOf } from './bodies.js';
 import { canBegin, contextOf, type FailingLevel, open, type OrderModel, type OrderTarget, provide, take } from './order-model.js';
 

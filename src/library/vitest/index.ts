@@ -1,6 +1,6 @@
 /** Conformance inside of people's own test suites, to be used with vitest. */
 import { expect } from 'vitest';
-import type { BodySide } from '../rules/tree.js';
+import type { BodySide } from '../../rules/tree.js';
 import { matchers } from './matchers.js';
 
 export { describeConformance, type ConformanceOptions } from './conformance.js';

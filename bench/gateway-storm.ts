@@ -1,5 +1,5 @@
 // 100,000 random requests against the reference gateway: valid, broken, and raw garbage.
-// node scripts/run-ts.mjs scripts/gateway-storm.ts [COUNT] [SEED]
+// node scripts/run-ts.mjs bench/gateway-storm.ts [COUNT] [SEED]
 // Fails on a 5xx, an unhandled rejection, totals that are not the sum of their transactions, or memory that keeps growing.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-// Many seeds of the agreement between generators and judge: node scripts/run-ts.mjs scripts/agreement.ts [SEEDS] [FIRST]
+// Many seeds of the agreement between generators and judge: node scripts/run-ts.mjs bench/agreement.ts [SEEDS] [FIRST]
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { DEFAULT_VALUES } from '../src/model/values.js';
 import { disagreements } from '../src/cli/contracts/agreement.js';

@@ -1,4 +1,4 @@
-import type { Suite } from '../src/model/suite.js';
+import type { Suite } from '../../src/model/suite.js';
 import { casesOf, flowsFor, none } from './from-cases.js';
 
 /** What a run goes through unless it is told otherwise, in this order. Random bodies are drawn by the engine until the budget ends. */
