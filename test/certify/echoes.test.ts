@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { certified, type Ran } from './support.js';
 
-const LONG = 60_000;
+const LONG = 120_000;
 
 /** What the flows about echoes and reads say, and nothing else. */
 const said = async (seed: number, options: Parameters<typeof certified>[1], contracts?: readonly string[]): Promise<Ran> =>
