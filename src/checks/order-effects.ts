@@ -119,7 +119,14 @@ export function raceWorlds(context: CheckContext): readonly Totals[] | undefined
   let worlds: readonly Totals[] = [];
   for (const order of arrangements(concurrent)) {
     let reached: readonly Totals[] | undefined = possibleTotals(context.order);
-    for (const exchange of order) reached = after(exchange, context, reached);
+    for (const exchange of order) {
+      const isAgain = concurrent
+        .slice(0, concurrent.indexOf(exchange))
+        .some(({ request }) => request.transactionId === exchange.request.transactionId);
+      const moved = after(exchange, context, reached);
+      // What the same request does a second time is not stated.
+      reached = isAgain && reached !== undefined && moved !== undefined ? [...reached, ...moved] : moved;
+    }
     if (reached === undefined) return undefined;
     worlds = [...worlds, ...reached];
   }

@@ -39,9 +39,11 @@ export const orderTotals: Check = {
     const stable = creationTime(body, order);
     // What an answer to one of several requests at once shows depends on their order.
     if (context.together) return stable;
+    const isAgain = ({ request }: Exchange): boolean => request.transactionId === exchange.request.transactionId;
+    if (order.concurrent?.some(isAgain) === true) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
     // What came under a used id tells of its first answer, or of an effect that is judged with the rule on ids.
-    if (order.earlier.some((one) => one.request.transactionId === exchange.request.transactionId)) return stable;
+    if (order.earlier.some(isAgain)) return stable;
     const known = possibleTotals(order);
     const empty = isDoubtful(order) ? undefined : beforeOf(order.state);
     const before = known.length > 0 || empty === undefined ? known : [empty];

@@ -49,6 +49,8 @@ export interface Flow {
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   /** Orders that the flow opens under the id of another order in the other case: words, each with the word of the other. */
   readonly otherCase?: Readonly<Record<string, string>>;
+  /** Orders of another merchant under the id of one of these: words, each with the word of ours. */
+  readonly sameId?: Readonly<Record<string, string>>;
   /** Drawn at random: any part of it is a sequence too, each step judged by what was answered before it. */
   readonly anyPart?: true;
   readonly needs: readonly Need[];
