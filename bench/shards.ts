@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { DEVIATIONS } from '../src/gateway/deviations/index.js';
 import { streamFor } from '../src/json/random.js';
-import { type Essence, runDivided } from '../test/helpers/shards.js';
+import type { Essence } from '../test/helpers/essence.js';
+import { runDivided } from '../test/helpers/shards.js';
 
 const [shards = 4, count = 40, seed = 1] = process.argv.slice(2).map(Number);
 // What shows only now and then, or with some ids and not with others, differs from run to run as well.

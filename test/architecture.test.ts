@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CONTRACTS } from '../src/catalogue/contracts.js';
-import { OPERATION_IDS } from '../src/catalogue/vocabulary.js';
 import { habitFaults, importFaults, readImports } from './helpers/import-matrix.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -41,40 +39,20 @@ describe('the sources', () => {
   });
 });
 
-describe('the engine', () => {
-  /** It asks for a notification under the field that the specification gives for it. */
-  const MAY_NAME = new Set(['src/engine/judge/notifications.ts']);
-  const names = new Set<string>([
-    ...OPERATION_IDS,
-    ...CONTRACTS.flatMap(({ id, request, response }) => [id, ...[...request, ...response].map(({ path }) => path)]).filter((name) =>
-      /[.@]/.test(name),
-    ),
-  ]);
-
-  test('names no operation, contract or field: such facts are data of the catalogue', () => {
-    const engine = files.filter((file) => file.startsWith('src/engine/') && !file.endsWith('.test.ts') && !MAY_NAME.has(file));
-    const named = engine.flatMap((file) =>
-      [...read(file).matchAll(/'([^'\n]+)'/g)].flatMap(([, literal = '']) => (names.has(literal) ? [`${file}: ${literal}`] : [])),
-    );
-    expect(engine.length).toBeGreaterThan(30);
-    expect(named).toEqual([]);
-  });
-
-  test('has no import circle, nor has any other room', () => {
-    const importsOf = new Map(
-      files.map((file) => [file, readImports(read(file)).map(({ from }) => posix.join(posix.dirname(file), from).replace(/\.js$/, '.ts'))]),
-    );
-    const circles: string[] = [];
-    const done = new Set<string>();
-    const visit = (file: string, way: readonly string[]): void => {
-      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '));
-      if (way.includes(file) || done.has(file)) return;
-      for (const next of importsOf.get(file) ?? []) visit(next, [...way, file]);
-      done.add(file);
-    };
-    for (const file of files) visit(file, []);
-    expect(circles).toEqual([]);
-  });
+test('no room has an import circle', () => {
+  const importsOf = new Map(
+    files.map((file) => [file, readImports(read(file)).map(({ from }) => posix.join(posix.dirname(file), from).replace(/\.js$/, '.ts'))]),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const next of importsOf.get(file) ?? []) visit(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 describe('a planted import', () => {

@@ -66,6 +66,7 @@ export const ORDER_STATE_RULES = {
       phrase: 'gives a failed order a successful status',
       good: 'a declined authorization: FAILED',
       bad: 'a declined authorization: AUTHORIZED',
+      needs: ['values.cards.declined'],
       shownBy: 'the result FAILURE on a new order',
     },
   ),
@@ -73,6 +74,7 @@ export const ORDER_STATE_RULES = {
     phrase: 'does not leave a failed order FAILED',
     good: 'a declined authorization: FAILED',
     bad: 'a declined authorization: INITIATED',
+    needs: ['values.cards.declined'],
   }),
   'status-fits-totals': rule('flow', '3', 'must', V, 'replies', 'The status fits the totals', {
     phrase: 'gives a status that does not fit the totals',
@@ -145,6 +147,7 @@ export const ORDER_STATE_RULES = {
       phrase: 'authorizes nothing or everything in a partial approval',
       good: '25.00 asked, totalAuthorizedAmount 10',
       bad: '25.00 asked, totalAuthorizedAmount 25',
+      needs: ['values.cards.partial'],
     },
   ),
   'totals-void': rule('flow', '2.3', 'should', V, ['void'], 'A void takes back what its target raised', {

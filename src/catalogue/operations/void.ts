@@ -10,6 +10,7 @@ const CARD = 'sourceOfFunds.provided.card';
 export const voidOperation: Operation = {
   id: 'void',
   title: 'Void',
+  purpose: 'Undoes an earlier transaction of the order.',
   clause: '4.3',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

@@ -53,6 +53,7 @@ export const certifyCommand = defineCommand({
       'require-complete',
       'partial-ok',
       'bail',
+      'workers',
     )
       .option('attest', { type: 'string', describe: 'sign a run that conforms with this Ed25519 private key (PEM)' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
@@ -62,7 +63,7 @@ export const certifyCommand = defineCommand({
         describe: 'again whenever a file of this folder is saved, and what that changed',
       })
       .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
-      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail'])
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail', 'workers'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')

@@ -9,7 +9,7 @@ import { isShortId } from './draft.js';
 import type { Executor } from './executor.js';
 import { partOf } from './parts.js';
 import type { Sent } from './sender.js';
-import { historyOf, isMissing, type GivenIds, type StateInstance } from './states.js';
+import { historyOf, isMissing, needsState, type GivenIds, type StateInstance } from './states.js';
 
 /** An order of a flow while it runs. */
 export interface Live {
@@ -43,7 +43,7 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
   for (const [word, state] of Object.entries(flow.orders)) {
     const ids = flow.ids?.[word];
     const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
-    if (isMissing(provided)) return `needs provisioning of ${state}: ${provided.reason}`;
+    if (isMissing(provided)) return needsState(state, provided.reason);
     const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
     if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
     const doubtful = isShortId(ids?.orderId);

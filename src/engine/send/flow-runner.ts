@@ -63,12 +63,10 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
 }
 
 /** The steps that the configuration has the means for. */
-export function stepsHere(
-  { steps }: Pick<Flow, 'steps'>,
-  { config, values, readBack }: Pick<Dependencies, 'config' | 'values' | 'readBack'>,
-) {
+function stepsHere({ steps }: Flow, { config, values }: Dependencies): readonly FlowStep[] {
   const isMet = ({ reads, onlyWith }: FlowStep): boolean =>
-    (reads === undefined || readBack !== undefined) && (onlyWith === undefined || unmetNeed(config, values, onlyWith) === undefined);
+    (reads === undefined || config.provision['read-order'] !== undefined) &&
+    (onlyWith === undefined || unmetNeed(config, values, onlyWith) === undefined);
   return steps.filter(isMet);
 }
 

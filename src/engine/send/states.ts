@@ -38,7 +38,10 @@ export const isMissing = (provided: Provided): provided is MissingState => 'kind
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
 
 /** Reads an order as it is now. */
-export type ReadBack = (orderId: string, transactionId: string) => Promise<ReadOrder | { readonly missing: string }>;
+export type ReadBack = (orderId: string, transactionId: string) => Promise<WasRead | undefined>;
+
+/** An order that was read, or why it was not. */
+export type WasRead = ReadOrder | { readonly missing: string };
 
 /** An order that was read. */
 export interface ReadOrder {
@@ -69,6 +72,15 @@ export interface StatePool {
   readonly missing: ReadonlyMap<StateName, MissingState>;
 }
 
+/** What becomes of a state, by the answer to the request that was sent on it. */
+export const settleBy =
+  (give: StatePool['give']): StatePool['settle'] =>
+  (instance, exchange, outcome) => {
+    if (instance === undefined) return;
+    if (isRefused(outcome)) give(instance);
+    else if (isAccepted(outcome)) instance.earlier.push(exchange);
+  };
+
 export function createPool(provide: Provide): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
@@ -82,11 +94,7 @@ export function createPool(provide: Provide): StatePool {
   return {
     missing,
     give,
-    settle(instance, exchange, outcome) {
-      if (instance === undefined) return;
-      if (isRefused(outcome)) give(instance);
-      else if (isAccepted(outcome)) instance.earlier.push(exchange);
-    },
+    settle: settleBy(give),
     async take(state) {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
@@ -108,6 +116,9 @@ export function createPool(provide: Provide): StatePool {
     },
   };
 }
+
+/** Why something that waits for a state was not sent. */
+export const needsState = (state: StateName, reason: string): string => `needs provisioning of ${state}: ${reason}`;
 
 /** A state for a request, or the reason why there is none. */
 export interface Borrowed {
