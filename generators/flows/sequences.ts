@@ -49,8 +49,8 @@ const plan = fc.record({
   otherCase: fc.noBias(fc.integer({ min: 0, max: 3 })).map((n) => n === 0),
   commands: fc.noBias(
     fc.array(fc.record<Drawn>({ pick: number, order: number, value: number, own: fc.boolean() }), {
-      minLength: 4,
-      maxLength: 8,
+      minLength: 3,
+      maxLength: 7,
       size: 'max',
     }),
   ),
