@@ -4,7 +4,8 @@ import type { RunEvent } from '../../model/event.js';
 import type { Flow } from '../../model/flow.js';
 import type { Demand } from '../send/demands.js';
 import type { Preflight } from '../send/preflight.js';
-import type { GivenIds, Provided, StateInstance, WasRead } from '../send/states.js';
+import type { GivenIds } from '../../target/provision.js';
+import type { Provided, StateInstance, WasRead } from '../send/states.js';
 import type { RunOutcome } from '../stops.js';
 import type { Subject } from '../subject.js';
 

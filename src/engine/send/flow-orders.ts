@@ -9,7 +9,8 @@ import { isShortId } from './draft.js';
 import type { Executor } from './executor.js';
 import { partOf } from './parts.js';
 import type { Sent } from './sender.js';
-import { historyOf, isMissing, needsState, type GivenIds, type StateInstance } from './states.js';
+import type { GivenIds } from '../../target/provision.js';
+import { historyOf, isMissing, needsState, type StateInstance } from './states.js';
 
 /** An order of a flow while it runs. */
 export interface Live {

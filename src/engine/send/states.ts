@@ -1,38 +1,20 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
-import type { Sending } from '../../model/curl/sending.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
+import type { GivenIds, Missing, Provisioned } from '../../target/provision.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 
 /** One provisioned order or session, and what was answered about it so far. */
-export interface StateInstance {
+export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | 'steps' | 'lastReply' | 'lastBody'> {
   readonly state: StateName;
-  readonly orderId: string;
-  readonly transactionId: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly sessionId?: string;
-  readonly sessionVersion?: string;
-  /** The version that it had before the recipe updated it. */
-  readonly sessionVersionBefore?: string;
   readonly provisioned?: JsonValue;
-  /** The requests that made it; absent where it was there before. */
-  readonly sendings?: readonly Sending[];
   readonly earlier: Exchange[];
 }
 
-/** A state that cannot be had. */
-export interface MissingState {
-  readonly kind: 'missing';
-  readonly reason: string;
-  /** Nothing was tried: the configuration says nothing about it. */
-  readonly noRecipe?: true;
-}
+export type Provided = StateInstance | Missing;
 
-export type Provided = StateInstance | MissingState;
-
-export const isMissing = (provided: Provided): provided is MissingState => 'kind' in provided;
+export const isMissing = (provided: Provided): provided is Missing => 'kind' in provided;
 
 /** Makes a new order in a state. */
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
@@ -53,12 +35,6 @@ export interface ReadOrder {
   readonly reply: Extract<Reply, { kind: 'answer' }>;
 }
 
-/** Ids to be used instead of fresh ones. */
-export interface GivenIds {
-  readonly orderId?: string;
-  readonly transactionId?: string;
-}
-
 /** Lends states out, one borrower at a time; what was not used up is lent again. */
 export interface StatePool {
   take(state: StateName): Promise<Provided>;
@@ -69,7 +45,7 @@ export interface StatePool {
   /** What is on the shelf is lent again only when no more can be made. */
   setAside(): void;
   /** States that could not be had, with the reason. */
-  readonly missing: ReadonlyMap<StateName, MissingState>;
+  readonly missing: ReadonlyMap<StateName, Missing>;
 }
 
 /** What becomes of a state, by the answer to the request that was sent on it. */
@@ -84,7 +60,7 @@ export const settleBy =
 export function createPool(provide: Provide): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
-  const missing = new Map<StateName, MissingState>();
+  const missing = new Map<StateName, Missing>();
   const failures = new Map<StateName, number>();
   const give = (instance: StateInstance): void => {
     const list = shelf.get(instance.state) ?? [];
