@@ -4,7 +4,7 @@ import { attest, attestationText, verifyAttestation } from '../../reports/attest
 import { renderCertificate } from '../../reports/html/certificate.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
-import { conformingRun, context, runWithFindings } from './fixture.js';
+import { conformingRun, context } from './fixture.js';
 
 const pems = (): { privateKey: string; publicKey: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -84,8 +84,10 @@ describe('an attestation', () => {
 
 describe('attesting', () => {
   test('is refused for every other verdict', () => {
-    const failed = summarise(runWithFindings({}, 10), context());
-    expect(() => attest('', failed, { privateKey, now })).toThrow('only the verdict conforms can be attested; this run is violates');
+    for (const verdict of ['violates', 'inconclusive', 'incomplete', 'partial'] as const) {
+      const text = `only the verdict conforms can be attested; this run is ${verdict}`;
+      expect(() => attest(reportText, { ...report, verdict }, { privateKey, now })).toThrow(text);
+    }
   });
 
   test('is refused with a key that is none, without quoting it', () => {
