@@ -36,9 +36,9 @@ export const initCommand = defineCommand<Options>({
       .option('merchant', { type: 'string', describe: 'merchant id' })
       .option('password-variable', {
         type: 'string',
-        describe: `environment variable that holds the password; ${DEFAULT_VARIABLE} unless told`,
+        describe: `environment variable that holds the password (default: ${DEFAULT_VARIABLE})`,
       })
-      .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
+      .option('allow-http', { type: 'boolean', describe: 'allow plain HTTP to a target on another machine' })
       .option('ci', { choices: ['github', 'gitlab', 'none'] as const, default: 'github' as const, describe: 'whose workflow to write' })
       .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'asks nothing' })
       .option('force', { type: 'boolean', default: false, describe: 'replaces a configuration and workflow that are already here' })
@@ -98,7 +98,14 @@ async function tryTarget(answers: Answers, cwd: string): Promise<{ tried: readon
   for (const diagnosis of reached) say(diagnosisLine(diagnosis));
   if (isMeaningless(reached)) return { tried: untried, ready: false };
   const tried = await tryRecipes(config, EMBEDDED_PROVISION);
-  for (const { state, works, reason } of tried) say(works ? `ok       recipe ${state} works` : `skipped  recipe ${state}: ${reason ?? ''}`);
+  for (const { state, works, reason = '' } of tried)
+    say(
+      diagnosisLine(
+        works
+          ? { name: `recipe ${state}`, status: 'ok', detail: 'works' }
+          : { name: `recipe ${state}`, status: 'skipped', detail: reason.replace(`provision.${state}: `, '') },
+      ),
+    );
   return { tried, ready: true };
 }
 
