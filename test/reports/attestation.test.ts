@@ -1,9 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { attest, attestationText, verifyAttestation } from '../../reports/attestation.js';
 import { renderCertificate } from '../../reports/html/certificate.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
+import { canonical } from '../../src/json/canonical.js';
 import { conformingRun, context } from './fixture.js';
 
 const pems = (): { privateKey: string; publicKey: string } => {
@@ -69,6 +70,23 @@ describe('an attestation', () => {
   test('does not hold after its expiry or before its date', () => {
     expect(verifyAttestation(text, { reportText, now: new Date('2026-06-01'), publicKey }).faults).toHaveLength(1);
     expect(verifyAttestation(text, { reportText, now: new Date('2026-01-01'), publicKey }).faults).toHaveLength(1);
+  });
+
+  test.each([
+    [{ expiresAt: 'never' }, ['the day of expiry is no date: "never"']],
+    [{ expiresAt: '2026-13-45T00:00:00.000Z' }, ['the day of expiry is no date: "2026-13-45T00:00:00.000Z"']],
+    [{ expiresAt: '9' }, ['the day of expiry is no date: "9"']],
+    [{ issuedAt: '' }, ['the day of issue is no date: ""']],
+    [
+      { issuedAt: '2026-01-03T00:00:00.000Z', expiresAt: '2026-01-02T00:00:00.000Z' },
+      ['the attestation expired on 2026-01-02T00:00:00.000Z', 'the attestation expires before it was issued'],
+    ],
+    [{ report: { ...attestation.statement.report, verdict: 'incomplete' } }, ['the verdict is "incomplete", not conforms']],
+  ])('does not hold with %j, whoever signed it', (change, faults) => {
+    const statement = { ...attestation.statement, ...change };
+    const value = sign(null, Buffer.from(canonical(statement)), privateKey).toString('base64');
+    const signed = JSON.stringify({ statement, signature: { ...attestation.signature, value } });
+    expect(verifyAttestation(signed, { reportText, now, publicKey }).faults).toEqual(faults);
   });
 
   test.each(['', '{}', 'null', '[]', '{"statement":{},"signature":{}}', text.replace('"Ed25519"', '"none"')])('is not %s', (wrong) => {

@@ -162,6 +162,12 @@ export const ORDER_STATE_RULES = {
     bad: 'two refunds of 5.00 at once succeed: refunded 5',
     needs: ['captured-order'],
   }),
+  'read-shows-order': rule('flow', '2.1', 'should', V, 'replies', 'An order that is read is as its last answer showed it', {
+    phrase: 'shows an order that is read otherwise than in its last answer',
+    good: 'answered totalRefundedAmount 5, read totalRefundedAmount 5',
+    bad: 'answered totalRefundedAmount 5, read totalRefundedAmount 0',
+    shownBy: 'an order that is read (provision.read-order)',
+  }),
   'order-transitions': rule('flow', '3', 'open', V, 'replies', 'Which order status may follow which', {
     because: 'transitions: not shown',
   }),

@@ -1,12 +1,11 @@
 import type { ContractId, StateName } from '../../catalogue/vocabulary.js';
-import type { JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import type { RunEvent } from '../../model/event.js';
 import type { Flow } from '../../model/flow.js';
 import type { Demand } from '../send/demands.js';
 import type { Preflight } from '../send/preflight.js';
 import type { GivenIds } from '../../target/provision.js';
-import type { Provided, StateInstance } from '../send/states.js';
+import type { Provided, StateInstance, WasRead } from '../send/states.js';
 import type { RunOutcome } from '../stops.js';
 import type { Subject } from '../subject.js';
 
@@ -57,7 +56,7 @@ export type Question =
   | { readonly what: 'read'; readonly orderId: string; readonly transactionId: string };
 
 export type Answer =
-  | { readonly value: Provided | JsonValue | undefined }
+  | { readonly value: Provided | WasRead | undefined }
   /** The run has no request or no time left. */
   | { readonly limit: string }
   | { readonly fault: string };

@@ -1,5 +1,4 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
-import type { JsonValue } from '../../json/value.js';
 import type { Meter } from '../../target/meter.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import { createContext } from '../create-context.js';
@@ -8,7 +7,7 @@ import { suiteInputs } from '../run.js';
 import type { RunContext } from '../run-context.js';
 import type { RunInput } from '../run-input.js';
 import { runDraws, runPhase } from '../run-phases.js';
-import { settleBy, type Provided, type StatePool } from '../send/states.js';
+import { settleBy, type Provided, type StatePool, type WasRead } from '../send/states.js';
 import type { Subject } from '../subject.js';
 import type { Answer, Order, Question, Report } from './messages.js';
 
@@ -36,7 +35,7 @@ export function work(given: Omit<RunInput, 'emit' | 'provide' | 'readBack' | 'po
     ...given,
     emit: (event) => voice.say({ type: 'event', event }),
     provide: (state, ids) => ask({ what: 'provide', state, given: ids }) as Promise<Provided>,
-    readBack: (orderId, transactionId) => ask({ what: 'read', orderId, transactionId }) as Promise<JsonValue | undefined>,
+    readBack: (orderId, transactionId) => ask({ what: 'read', orderId, transactionId }) as Promise<WasRead | undefined>,
     pool: poolAfar(voice),
     signal: {
       get aborted() {

@@ -1,12 +1,12 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
-import type { JsonValue } from '../../json/value.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
-import type { Exchange } from '../../model/exchange.js';
+import type { Exchange, Reply } from '../../model/exchange.js';
 import type { GivenIds, Missing, Provisioned } from '../../target/provision.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 
 /** One provisioned order or session, and what was answered about it so far. */
-export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | 'steps' | 'lastBody'> {
+export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | 'steps' | 'lastReply' | 'lastBody'> {
   readonly state: StateName;
   readonly provisioned?: JsonValue;
   readonly earlier: Exchange[];
@@ -19,8 +19,21 @@ export const isMissing = (provided: Provided): provided is Missing => 'kind' in 
 /** Makes a new order in a state. */
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
 
-/** An answer that shows the order as it is now, or nothing where it cannot be had. */
-export type ReadBack = (orderId: string, transactionId: string) => Promise<JsonValue | undefined>;
+/** Reads an order as it is now. */
+export type ReadBack = (orderId: string, transactionId: string) => Promise<WasRead | undefined>;
+
+/** An order that was read, or why it was not. */
+export type WasRead = ReadOrder | { readonly missing: string };
+
+/** An order that was read. */
+export interface ReadOrder {
+  /** The answer, with the order as a part of it. */
+  readonly order: JsonObject;
+  /** The request that showed it, and what came back. */
+  readonly method: string;
+  readonly path: string;
+  readonly reply: Extract<Reply, { kind: 'answer' }>;
+}
 
 /** Lends states out, one borrower at a time; what was not used up is lent again. */
 export interface StatePool {
