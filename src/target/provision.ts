@@ -41,6 +41,8 @@ export interface Missing {
   readonly reason: string;
   /** Nothing was tried: the configuration says nothing about the state. */
   readonly noRecipe?: true;
+  /** A recipe was tried, and did not lead there. */
+  readonly failed?: true;
 }
 
 /** Ids to be used instead of fresh ones. */
@@ -71,7 +73,7 @@ export function createProvisioner(
   const mask = createMask(secretsOf(config));
   const used = new Map<string, number>();
   const failures = new Map<string, number>();
-  const lastReasons = new Map<string, string>();
+  const lastFailures = new Map<string, Missing>();
 
   const fresh = () => ({
     orderId: mint(),
@@ -86,12 +88,12 @@ export function createProvisioner(
     if (name === 'none') return { ...ready(names, {}, 0), sendings: [] };
     const recipe = recipes[name];
     if (recipe === undefined) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
-    if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
+    if ((failures.get(name) ?? 0) >= PATIENCE) return lastFailures.get(name) ?? failed(`provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
     // An id that was asked for may be the reason; that says nothing about the recipe.
     if (Object.keys(given).length > 0) return result;
     failures.set(name, result.kind === 'missing' ? (failures.get(name) ?? 0) + 1 : 0);
-    if (result.kind === 'missing') lastReasons.set(name, result.reason);
+    if (result.kind === 'missing') lastFailures.set(name, result);
     return result;
   }
 
@@ -102,7 +104,7 @@ export function createProvisioner(
         const captures = await recipe.hook({ state: name, baseUrl: target.baseUrl, ...names });
         return ready(names, captures, 0);
       } catch (error) {
-        return missing(`provision.${name}: the hook failed: ${mask.foreign(error instanceof Error ? error.message : String(error))}`);
+        return failed(`provision.${name}: the hook failed: ${mask.foreign(error instanceof Error ? error.message : String(error))}`);
       }
     }
     let requests = 0;
@@ -114,7 +116,7 @@ export function createProvisioner(
         const { captures, lastBody, lastReply, sendings } = result;
         return { ...ready(used, captures, requests, lastBody), sendings, ...(lastReply === undefined ? {} : { lastReply }) };
       }
-      if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask.sentence(result.reason)}`);
+      if (!result.passing || tries >= run.retries) return failed(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);
     }
   }
@@ -139,6 +141,7 @@ export function createProvisioner(
 }
 
 const missing = (reason: string): Missing => ({ kind: 'missing', reason });
+const failed = (reason: string): Missing => ({ ...missing(reason), failed: true });
 
 function ready(
   names: { readonly orderId: string; readonly transactionId: string; readonly amount: string; readonly currency: string },
