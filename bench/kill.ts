@@ -54,8 +54,10 @@ async function certify(more: readonly string[], afterMillis?: number): Promise<E
 
 const state = join(folder, 'state');
 const logs = (): readonly string[] =>
-  readdirSync(state)
-    .map((name) => join(state, name, EVENTS_FILE))
+  readdirSync(state, { withFileTypes: true })
+    // A run that was killed at its very end has written its line of history beside the folders.
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(state, name, EVENTS_FILE))
     .filter((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 const faults: string[] = [];
 const begun = performance.now();

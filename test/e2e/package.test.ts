@@ -93,7 +93,7 @@ test('what is bundled is no dependency, a dependency is not bundled, and both ar
 });
 
 test('installing it runs nothing, and every type in it is reached', () => {
-  expect(['preinstall', 'install', 'postinstall'].filter((name) => name in manifest().scripts)).toEqual([]);
+  expect(['preinstall', 'install', 'postinstall', 'prepare'].filter((name) => name in manifest().scripts)).toEqual([]);
   const types = join(installed, 'dist', 'types');
   const all = readdirSync(types, { recursive: true }).filter((name) => String(name).endsWith('.d.ts'));
   expect(keepReached(types, entries())).toHaveLength(all.length);

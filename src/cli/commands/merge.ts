@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FORMAT_NAMES, type FormatName, terminalSummary } from '../../../reports/renderers.js';
+import { FORMAT_NAMES, type FormatName } from '../../../reports/renderers.js';
 import { summarise } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import { loadKnown } from '../../config/known.js';
@@ -10,6 +10,7 @@ import type { RunEvent } from '../../model/event.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { deliver } from '../certify/deliver.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
+import { tellVerdict, tellWritten } from '../certify/tell-report.js';
 import { defineCommand } from '../command.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
 import { keyFlags } from '../run-options.js';
@@ -56,9 +57,9 @@ export const mergeCommand = defineCommand({
     await checkOutput(out);
     const kept = await keepLog(join(state, report.run.id), merged);
     // The verdict first: whatever happens to files, it is told.
-    tell(`${terminalSummary(report, { color: false, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`);
+    tellVerdict(report);
     const { written, faults } = await deliver(report, { out, formats }, kept);
-    for (const path of written) tell(`${path}\n`);
+    written.forEach(tellWritten);
     for (const fault of faults) warn(`not written ${fault}\nGive another folder with --out.\n`);
     return report.run.exit;
   },

@@ -90,12 +90,12 @@ export class TransactionDesk {
       return refused(
         asked === ''
           ? refuse('apiOperation:required', 'apiOperation', 'MISSING')
-          : refuse('apiOperation:constant', 'apiOperation', 'INVALID'),
+          : refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()),
       );
     const refusal = evaluate(served?.plan ?? this.#open, sent);
     if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) {
       if (served !== undefined && quirks.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
-      return refused(refusal);
+      return refused(this.#helpful(refusal, asked));
     }
     const related = served?.relate(sent);
     if (related !== undefined && 'explanation' in related) return refused(related);
@@ -158,6 +158,12 @@ export class TransactionDesk {
     const decision = task.operation.decide(call);
     if (task.declined) return declinedBy(decision);
     return task.outcome === undefined ? decision : endedBy(decision, task.outcome);
+  }
+
+  /** Who asks for an operation that is not there is told which are; the refusal is the same. */
+  #helpful(refusal: Refusal, asked: string): Refusal {
+    if (refusal.rule !== 'apiOperation:constant' || asked === '') return refusal;
+    return { ...refusal, explanation: refuse(refusal.rule, 'apiOperation', 'INVALID', this.#notOffered()).explanation };
   }
 
   #notOffered(): string {
