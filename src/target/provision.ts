@@ -91,11 +91,7 @@ export function createProvisioner(
   });
 
   /** By this way; or, where none is said, by the first that leads there. */
-  async function provide(
-    name: RecipeName,
-    given: Partial<ReturnType<typeof fresh>> = {},
-    way: number | undefined = undefined,
-  ): Promise<Provisioned | Missing> {
+  async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}, way?: number): Promise<Provisioned | Missing> {
     if (name === 'none') return { ...ready({ ...fresh(), ...given }, {}, 0), sendings: [] };
     const ways = waysOf(recipes[name]);
     if (ways.length === 0) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };

@@ -207,10 +207,10 @@ describe('several ways to a state', () => {
 
   test('each is taken when it is asked for, and the first that leads there otherwise', async () => {
     answer = () => ({ body: { result: 'SUCCESS' } });
-    const { provide } = provisioner({ 'captured-order': ways });
-    await provide('captured-order', {}, 1);
-    await provide('captured-order', {}, 2);
-    await provide('captured-order');
+    const made = provisioner({ 'captured-order': ways });
+    await made.provide('captured-order', {}, 1);
+    await made.provide('captured-order', {}, 2);
+    await made.provide('captured-order');
     expect(seen.map(({ body }) => body)).toEqual(['CAPTURE', 'PAY', 'PAY'].map((apiOperation) => ({ apiOperation })));
   });
 

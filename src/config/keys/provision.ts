@@ -52,11 +52,19 @@ const way: Schema = {
   additionalProperties: false,
 };
 
+const NAMED: Schema = { type: 'object', required: ['name'] };
+
 const recipe: Schema = {
   description:
     'Requests that lead to the state, a pool of things that are there already, or a function; or a list of several ways, each with a name.',
   type: ['array', 'object'],
-  items: { if: { type: 'object', required: ['name'] }, then: way, else: step },
+  // What has a name is a way, anything else a step.
+  items: {
+    allOf: [
+      { if: NAMED, else: step },
+      { if: { not: NAMED }, else: way },
+    ],
+  },
   minItems: 1,
   properties: KINDS,
   additionalProperties: false,
