@@ -12,7 +12,7 @@ export interface ClientCertificate {
 
 export type Auth = { readonly type: 'basic'; readonly password: string } | ({ readonly type: 'certificate' } & ClientCertificate);
 
-/** Why a target must not take a client certificate: its time is over, or nobody whom the target trusts has issued it. */
+/** Why a target must not take a client certificate: it has expired, or its issuer is not trusted by the target. */
 export type CertificateFlaw = 'expired' | 'unknown';
 
 /** Where requests go. `embedded` starts the reference gateway. */
@@ -26,7 +26,7 @@ export interface TargetConfig {
   /** Client certificates that the target must not take. */
   readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
   readonly proxy?: string;
-  /** Plain HTTP to this host is meant, although it is another machine. */
+  /** Plain HTTP to this host is allowed, although it is another machine. */
   readonly allowHttp?: true;
 }
 

@@ -41,6 +41,8 @@ export interface Missing {
   readonly reason: string;
   /** Nothing was tried: the configuration says nothing about the state. */
   readonly noRecipe?: true;
+  /** A recipe was tried, and did not lead there. */
+  readonly failed?: true;
 }
 
 /** One of several ways to a state, and why it does not lead there. */
@@ -80,7 +82,7 @@ export function createProvisioner(
   const mask = createMask(secretsOf(config));
   const used = new Map<string, number>();
   const failures = new Map<string, number>();
-  const lastReasons = new Map<string, string>();
+  const lastFailures = new Map<string, Missing>();
 
   const fresh = () => ({
     orderId: mint(),
@@ -106,12 +108,12 @@ export function createProvisioner(
 
   async function provideBy(name: string, recipe: Recipe, given: Partial<ReturnType<typeof fresh>>): Promise<Provisioned | Missing> {
     const names = { ...fresh(), ...given };
-    if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
+    if ((failures.get(name) ?? 0) >= PATIENCE) return lastFailures.get(name) ?? failed(`provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
     // An id that was asked for may be the reason; that says nothing about the recipe.
     if (Object.keys(given).length > 0) return result;
     failures.set(name, result.kind === 'missing' ? (failures.get(name) ?? 0) + 1 : 0);
-    if (result.kind === 'missing') lastReasons.set(name, result.reason);
+    if (result.kind === 'missing') lastFailures.set(name, result);
     return result;
   }
 
@@ -122,7 +124,7 @@ export function createProvisioner(
         const captures = await recipe.hook({ state: name, baseUrl: target.baseUrl, ...names });
         return ready(names, captures, 0);
       } catch (error) {
-        return missing(`provision.${name}: the hook failed: ${mask.foreign(error instanceof Error ? error.message : String(error))}`);
+        return failed(`provision.${name}: the hook failed: ${mask.foreign(error instanceof Error ? error.message : String(error))}`);
       }
     }
     let requests = 0;
@@ -134,7 +136,7 @@ export function createProvisioner(
         const { captures, lastBody, lastReply, sendings } = result;
         return { ...ready(used, captures, requests, lastBody), sendings, ...(lastReply === undefined ? {} : { lastReply }) };
       }
-      if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask.sentence(result.reason)}`);
+      if (!result.passing || tries >= run.retries) return failed(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);
     }
   }
@@ -157,7 +159,7 @@ export function createProvisioner(
     get missingWays() {
       return Object.entries(recipes).flatMap(([state, recipe]) =>
         waysOf(recipe).flatMap((way): readonly MissingWay[] => {
-          const reason = (failures.get(wayName(state, way)) ?? 0) > 0 ? lastReasons.get(wayName(state, way)) : undefined;
+          const reason = (failures.get(wayName(state, way)) ?? 0) > 0 ? lastFailures.get(wayName(state, way))?.reason : undefined;
           return way.name === undefined || reason === undefined ? [] : [{ state, way: way.name, reason }];
         }),
       );
@@ -170,6 +172,7 @@ export function createProvisioner(
 const wayName = (state: string, recipe: Recipe | undefined): string => (recipe?.name === undefined ? state : `${state} (${recipe.name})`);
 
 const missing = (reason: string): Missing => ({ kind: 'missing', reason });
+const failed = (reason: string): Missing => ({ ...missing(reason), failed: true });
 
 function ready(
   names: { readonly orderId: string; readonly transactionId: string; readonly amount: string; readonly currency: string },

@@ -101,6 +101,7 @@ describe('a recipe', () => {
     });
     const expected = {
       kind: 'missing',
+      failed: true,
       reason:
         'provision.captured-order: step 1 of 1 (PUT /pay): expected result "SUCCESS", got ERROR, INVALID_REQUEST (HTTP 400, order.amount, "card {{card:approved.number}}")',
     };
@@ -182,6 +183,7 @@ test('a hook gives what it returns, and its failure is a reason', async () => {
   expect(await states.provide('session')).toMatchObject({ sessionId: 'session-id-1' });
   expect(await states.provide('captured-order')).toEqual({
     kind: 'missing',
+    failed: true,
     reason: 'provision.captured-order: the hook failed: no money in {{password}}',
   });
 });

@@ -16,7 +16,7 @@ export function configText({ url, merchant, variable, allowHttp }: Answers, trie
   return `# Configuration of touchstone. All keys: docs/configuration.md of the package.
 target:
   baseUrl: ${JSON.stringify(url)}   # what stands before /api/rest
-${allowHttp === true ? '  allowHttp: true   # the host is another machine, spoken to in clear; every report says so\n' : ''}  merchantId: ${JSON.stringify(merchant)}
+${allowHttp === true ? '  allowHttp: true   # the host is another machine, reached over plain HTTP; every report says so\n' : ''}  merchantId: ${JSON.stringify(merchant)}
   # The password comes from the environment; it never stands in a file.
   auth: { type: basic, password: "\${${variable}}" }
   # A second merchant proves that merchants are kept apart:
