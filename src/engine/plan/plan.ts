@@ -6,7 +6,7 @@ import type { Config } from '../../model/config.js';
 import type { Flow } from '../../model/flow.js';
 import type { Suite, SuiteInput } from '../../model/suite.js';
 import { isTurn } from '../../model/turns.js';
-import { knownFaults } from './known-faults.js';
+import { knownFaults, waysIn } from './known-faults.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
@@ -30,7 +30,7 @@ export interface Plan {
   readonly known: ReturnType<typeof knownFaults>;
 }
 
-const EXPLORATION = { smoke: 0, standard: 200, thorough: 50_000 } as const;
+const EXPLORATION = { smoke: 0, standard: 40, thorough: 50_000 } as const;
 
 /** Selects and orders what the suites offer. */
 export function planOf(
@@ -56,6 +56,8 @@ export function planOf(
     promoted(one.contract, one, one.level) !== one.level;
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   const made = suites.filter(wanted).flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
+  const known = knownFaults(made);
+  const ways = waysIn(known);
   // Chosen before it is divided: the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
@@ -68,7 +70,7 @@ export function planOf(
           ? selects(flow.contract, undefined, flow.id)
           : flow.rules.some((rule) => selects(flow.contract, rule, flow.id)),
       );
-    return { name: suite.id, cases: run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases), flows };
+    return { name: suite.id, cases: run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases, ways), flows };
   });
   const witnesses = witnessesAmong(
     all.flatMap((phase) => phase.cases),
@@ -91,7 +93,7 @@ export function planOf(
   return {
     phases: inTwoRounds(phases),
     witnesses,
-    known: knownFaults(made),
+    known,
     explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)),
   };
 }
@@ -194,18 +196,28 @@ function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
   ];
 }
 
-/** Each rule once before any rule twice, so that a budget that ends early has seen the most. */
-function valuableFirst(cases: readonly Case[]): readonly Case[] {
+/**
+ * Each rule once before any rule twice, so that a budget that ends early has seen the most: of rules those first that there are the most ways to
+ * get wrong, of the faults of a rule after the first those in other bodies and elements.
+ */
+function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
   const seen = new Map<string, number>();
   const ranked = cases.map((one, position) => {
     const name = `${one.contract}|${one.side}|${one.rule}|${one.polarity}`;
-    const rank = seen.get(name) ?? 0;
-    seen.set(name, rank + 1);
+    const isFirst = !seen.has(name);
+    const isElsewhere = one.hostSize === 'fullest' && one.turn === undefined;
+    const counter = isElsewhere ? `${name}|elsewhere` : name;
+    const count = seen.get(counter) ?? 0;
+    seen.set(name, seen.get(name) ?? 0).set(counter, count + 1);
     // Packs show many rules at once: never held back.
-    return { one, rank: one.polarity === 'valid' ? 0 : rank, position };
+    const rank = one.polarity === 'valid' || isFirst ? 0 : isElsewhere ? count + 1 : count + ELSEWHERE;
+    return { one, rank, ways: rank === 0 && one.polarity === 'invalid' ? ways(one) : 0, position };
   });
-  return ranked.toSorted((a, b) => a.rank - b.rank || a.position - b.position).map(({ one }) => one);
+  return ranked.toSorted((a, b) => a.rank - b.rank || b.ways - a.ways || a.position - b.position).map(({ one }) => one);
 }
+
+/** So many bodies and elements at most a fault of a rule meets before the next ways of breaking it. */
+const ELSEWHERE = 4;
 
 /** One case per rule, rather one that can be sent than one that cannot. */
 function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): readonly Case[] {
