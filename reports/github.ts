@@ -13,7 +13,9 @@ const SHOWN = 10;
 /** Workflow commands that annotate a run: the first causes as errors and warnings, and the verdict as a notice. */
 export function renderGithub(report: RunReport): string {
   const unexpected = report.groups.filter((group) => group.known === undefined);
-  const errors = unexpected.filter((group) => group.level === 'must' || (report.run.strict && group.flaky === undefined));
+  const errors = unexpected.filter(
+    (group) => !isAsBefore(group) && (group.level === 'must' || (report.run.strict && group.flaky === undefined)),
+  );
   const warnings = unexpected.filter((group) => !errors.includes(group));
   const open = plainHttpWords(report.run.target.url);
   const lines = [
@@ -34,10 +36,14 @@ export function renderGithub(report: RunReport): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** What the baseline has already does not fail the run, so that it is no error. */
+const isAsBefore = (group: FindingGroup): boolean => group.new === false && group.spread === undefined;
+
 function annotation(kind: 'error' | 'warning', group: FindingGroup): string {
   const text = [
     `expected: ${group.expected}`,
     `actual: ${group.actual}`,
+    ...(isAsBefore(group) ? ['not new since the baseline'] : []),
     `rule: ${written(group)}, clause ${group.clause}, in ${group.contracts.join(', ')}`,
     `replay: ${group.minimal.replay}`,
   ].join('\n');

@@ -126,10 +126,14 @@ function knownSteps({ known }: RunReport): Step[] {
 
 /** Settings that would let more be judged, the most useful first. */
 const unlocking = ({ unlock }: RunReport): Step[] =>
-  unlock.map(({ setting, rules, lines }) => ({
-    text: `To judge ${counted(rules, 'more must rule')}, configure ${setting}${lines.length === 0 ? '' : ':'}`,
-    ...(lines.length === 0 ? {} : { lines }),
-  }));
+  unlock.map(({ setting, rules, ofAnswers, failed, lines }) => {
+    const only = ofAnswers === 0 ? '' : ` (${grouped(ofAnswers)} of them only if an answer has what they are about)`;
+    const what = failed === undefined ? `configure ${setting}` : `mend ${setting} (${failed})`;
+    return {
+      text: `To judge ${counted(rules, 'more must rule')}${only}, ${what}${lines.length === 0 ? '.' : ':'}`,
+      ...(lines.length === 0 ? {} : { lines }),
+    };
+  });
 
 function baseline({ run, traffic }: RunReport): Step {
   if (traffic !== undefined) return { text: 'What traffic does not exercise, touchstone certify sends.' };

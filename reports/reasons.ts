@@ -1,4 +1,5 @@
 import type { RuleLine, RuleStatus } from '../src/model/report.js';
+import { isSetting } from './summary/hindrance.js';
 import { groupBy } from './text/group-by.js';
 
 /** Rules that were not judged for one reason. */
@@ -13,7 +14,7 @@ export interface Reason<Rule extends RuleLine = RuleLine> {
 
 /** What holds rules back, the heaviest first. A reason is said once, however many rules it holds. */
 export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readonly Reason<Rule>[] {
-  return [...groupBy(rules, (rule) => `${rule.status}\n${remedyOf(rule) ?? rule.reason ?? ''}`).values()]
+  return [...groupBy(rules, (rule) => `${rule.status}\n${sharedBy(rule)}`).values()]
     .map((members): Reason<Rule> => {
       const first = members[0] as Rule;
       const reason = first.reason ?? 'no reason given';
@@ -27,6 +28,12 @@ export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readon
       };
     })
     .sort((a, b) => Number(a.status === 'not-seen') - Number(b.status === 'not-seen') || b.rules.length - a.rules.length);
+}
+
+/** A setting unlocks rules whatever the words of the reason; advice in words belongs to its reason. */
+function sharedBy(rule: RuleLine): string {
+  const remedy = remedyOf(rule);
+  return remedy !== undefined && isSetting(remedy) ? remedy : (rule.reason ?? '');
 }
 
 /** What is named as missing can be provided: the same remedy, in whatever words the reason is told. */

@@ -5,6 +5,7 @@ import type { SummariseContext } from './summary/context.js';
 import { createFaultCounts, type FaultCounts } from './summary/fault-counts.js';
 import { createGroups, type Groups } from './summary/groups.js';
 import { createKnown, type KnownDeviations } from './summary/known.js';
+import { unprovenContracts } from './summary/hindrance.js';
 import { LIMITS } from './summary/limits.js';
 import { createObservations, type Observations } from './summary/observations.js';
 import { causeName, createRuleLedger, type LedgerLine, type MissingState, type RuleLedger } from './summary/rule-ledger.js';
@@ -137,7 +138,13 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
   const ending: Ending = finished?.reason ?? 'unfinished';
   const { groups: listed, findings, flaky } = gathered.groups.list({ header, rules: context.rules, baseline });
   const unsteady = new Set(listed.filter((group) => group.flaky === true).map(causeName));
-  const lines = ledger.lines(gathered.scope, ending, [...missing.values()], unsteady);
+  const lines = ledger.lines({
+    scope: gathered.scope,
+    ending,
+    missing: [...missing.values()],
+    flaky: unsteady,
+    unproven: unprovenContracts(traffic.contracts, header?.again),
+  });
   const counts = {
     must: found.must - flaky.must,
     should: found.should - flaky.should,
@@ -165,11 +172,11 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
     run: runOf(header, finished, ending, exit),
     ...judged,
-    unlock: unlocksOf(lines, context.unlockLines ?? (() => [])),
+    unlock: unlocksOf(lines, gathered.scope, context.unlockLines ?? (() => [])),
     counts,
     contracts,
     ...trafficShare(header, gathered.seen, lines),
-    rules: lines.map((line) => ({ ...withoutGap(line), ...sharesOf(gathered.faults, line) })),
+    rules: lines.map((line) => ({ ...shownLine(line), ...sharesOf(gathered.faults, line) })),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -220,6 +227,7 @@ function runOf(
     ended,
     ...(message === undefined ? {} : { message: shorten(message, LIMITS.phrase) }),
     ...(header?.shard === undefined ? {} : { shard: header.shard }),
+    ...(header?.workers === undefined ? {} : { workers: header.workers }),
     strict: header?.strict ?? false,
     requireComplete: header?.requireComplete ?? false,
     partialOk: header?.partialOk ?? false,
@@ -235,7 +243,7 @@ function sharesOf(faults: FaultCounts, { contract, side, id }: LedgerLine): Pick
   return coverage === undefined ? {} : { coverage };
 }
 
-function withoutGap({ gap: _gap, ...line }: LedgerLine): RuleLine {
+function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine): RuleLine {
   return line;
 }
 

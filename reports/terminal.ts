@@ -33,6 +33,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     `profile ${run.profile}`,
     `${counted(stats.requests, 'request')} in ${duration(run.durationMs)}`,
     `seed ${run.seed}`,
+    ...(run.workers === undefined ? [] : [`${run.workers} workers`]),
     `exit ${run.exit}${exitReason(report)}`,
   ];
   const lines = [

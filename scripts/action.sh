@@ -7,10 +7,11 @@ kept=.touchstone-baseline/report.json
 arguments=(--report html --report json --report junit --report sarif --report github)
 [ -n "${TOUCHSTONE_ACTION_CONFIG:-}" ] && arguments+=(--config "$TOUCHSTONE_ACTION_CONFIG")
 [ "${TOUCHSTONE_ACTION_BASELINE:-true}" = true ] && [ -f "$kept" ] && arguments+=(--baseline "$kept")
-# Words of a workflow file: split at blanks, as in a shell.
-read -r -a more <<<"${TOUCHSTONE_ACTION_ARGUMENTS:-}"
+# Words of a workflow file: split at blanks and line ends, as in a shell.
+read -r -d '' -a more <<<"${TOUCHSTONE_ACTION_ARGUMENTS:-}"
 
-node "$here/dist/cli.js" certify "${arguments[@]}" "${more[@]}"
+# An empty list is unset to the bash of macOS.
+node "$here/dist/cli.js" certify "${arguments[@]}" ${more[@]+"${more[@]}"}
 code=$?
 
 # A run that could not be judged is no measure for the next one.

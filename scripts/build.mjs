@@ -42,9 +42,9 @@ const { metafile } = await build({
   entryPoints: [
     { in: 'src/cli/run.ts', out: 'run' },
     { in: 'src/cli/in-thread.ts', out: 'in-thread' },
-    { in: 'src/index.ts', out: 'index' },
-    { in: 'src/fast-check/index.ts', out: 'fast-check' },
-    { in: 'src/vitest/index.ts', out: 'vitest' },
+    { in: 'src/library/index.ts', out: 'index' },
+    { in: 'src/library/fast-check/index.ts', out: 'fast-check' },
+    { in: 'src/library/vitest/index.ts', out: 'vitest' },
     ...workers,
   ],
   outdir: fresh,

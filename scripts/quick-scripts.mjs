@@ -1,5 +1,7 @@
-// Builds quick/NAME.js, from which src/cli/quickly.ts runs the quick commands: one script each, with all that the command needs.
+// Builds quick/NAME.js, from which src/cli/quickly.ts runs the quick commands: one script each, with all that the command needs;
+// and quick/help.txt, the list of commands.
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -7,7 +9,6 @@ import { build } from 'esbuild';
 const QUICK = {
   lint: ['lint', '{sample}'],
   explain: ['explain', 'order.reference'],
-  help: ['--help'],
 };
 
 /** Returns the inputs of the bundles, as esbuild lists them. */
@@ -17,7 +18,15 @@ export async function buildQuickScripts(root, folder, common) {
     const command = [join(root, 'scripts', 'compile-quick.mjs'), join(folder, 'quick', `${name}.js`), ...args];
     if (spawnSync(process.execPath, command, { stdio: 'ignore' }).status !== 0) throw new Error(`${args.join(' ')} does not run`);
   }
+  writeFileSync(join(folder, 'quick', 'help.txt'), helpOf(join(folder, 'cli.js')));
   return Object.assign({}, ...builds.map(({ metafile }) => metafile.inputs));
+}
+
+/** What `--help` prints where it is not kept yet, and nobody says how wide the terminal is. */
+function helpOf(cli) {
+  const { status, stdout } = spawnSync(process.execPath, [cli, '--help'], { encoding: 'utf8' });
+  if (status !== 0 || stdout === '') throw new Error('--help does not run');
+  return stdout;
 }
 
 function bundle(root, outfile, name, common) {
@@ -25,11 +34,14 @@ function bundle(root, outfile, name, common) {
     ...common,
     metafile: true,
     absWorkingDir: root,
+    alias: { ...common.alias, assert: join(root, 'scripts', 'equal-or-error.mjs') },
     entryPoints: ['src/cli/run.ts'],
     outfile,
     format: 'cjs',
     charset: 'ascii',
-    plugins: [only(name)],
+    minifyWhitespace: true,
+    minifySyntax: true,
+    plugins: [only(name), lazily],
     // A script has no imports of its own, and no address: both are handed in.
     supported: { 'dynamic-import': false },
     define: { ...common.define, 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
@@ -46,3 +58,20 @@ const only = (name) => ({
       path === `./commands/${name}.js` ? undefined : { path, external: true },
     ),
 });
+
+/** Parts of Node that most runs of a quick command never use: each is loaded when something of it is first asked for. */
+const lazily = {
+  name: 'lazily',
+  setup: (setup) => {
+    setup.onResolve({ filter: /^(?:node:)?(?:crypto|os|worker_threads|zlib)$/ }, ({ path, namespace }) =>
+      namespace === 'lazily' ? { path, external: true } : { path: path.replace(/^(?:node:)?/, 'node:'), namespace: 'lazily' },
+    );
+    setup.onLoad({ filter: /./, namespace: 'lazily' }, ({ path }) => {
+      const members = Object.keys(process.getBuiltinModule(path)).map((name) => {
+        const key = JSON.stringify(name);
+        return `get ${key}() { return require(${JSON.stringify(path)})[${key}]; }`;
+      });
+      return { contents: `module.exports = { ${members.join(', ')} };`, loader: 'js' };
+    });
+  },
+};

@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { requestSchema } from '../src/cli/export/request-schema.js';
 import { CONTRACT_SCHEMA } from '../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../src/config/known.js';
 import { configSchema } from '../src/config/schema.js';
+import { withKeyTable } from './key-table.js';
 
 // The published schemas, for editors: they name the contracts, and so change with the catalogue.
 for (const [name, schema] of Object.entries({
@@ -14,3 +15,6 @@ for (const [name, schema] of Object.entries({
 })) {
   writeFileSync(`docs/schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`);
 }
+
+const page = 'docs/configuration.md';
+writeFileSync(page, withKeyTable(readFileSync(page, 'utf8')));

@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CONTRACTS } from '../src/catalogue/contracts.js';
-import { OPERATION_IDS } from '../src/catalogue/vocabulary.js';
 import { habitFaults, importFaults, readImports } from './helpers/import-matrix.js';
 
 const ROOT = join(import.meta.dirname, '..');
-const files = ['src', 'generators', 'suites', 'reports'].flatMap(sourcesIn);
+const files = ['src', 'generators', 'reports'].flatMap(sourcesIn);
 
 function sourcesIn(folder: string): string[] {
   const path = join(ROOT, folder);
@@ -41,40 +39,20 @@ describe('the sources', () => {
   });
 });
 
-describe('the engine', () => {
-  /** It asks for a notification under the field that the specification gives for it. */
-  const MAY_NAME = new Set(['src/engine/judge/notifications.ts']);
-  const names = new Set<string>([
-    ...OPERATION_IDS,
-    ...CONTRACTS.flatMap(({ id, request, response }) => [id, ...[...request, ...response].map(({ path }) => path)]).filter((name) =>
-      /[.@]/.test(name),
-    ),
-  ]);
-
-  test('names no operation, contract or field: such facts are data of the catalogue', () => {
-    const engine = files.filter((file) => file.startsWith('src/engine/') && !file.endsWith('.test.ts') && !MAY_NAME.has(file));
-    const named = engine.flatMap((file) =>
-      [...read(file).matchAll(/'([^'\n]+)'/g)].flatMap(([, literal = '']) => (names.has(literal) ? [`${file}: ${literal}`] : [])),
-    );
-    expect(engine.length).toBeGreaterThan(30);
-    expect(named).toEqual([]);
-  });
-
-  test('has no import circle, nor has any other room', () => {
-    const importsOf = new Map(
-      files.map((file) => [file, readImports(read(file)).map(({ from }) => posix.join(posix.dirname(file), from).replace(/\.js$/, '.ts'))]),
-    );
-    const circles: string[] = [];
-    const done = new Set<string>();
-    const visit = (file: string, way: readonly string[]): void => {
-      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '));
-      if (way.includes(file) || done.has(file)) return;
-      for (const next of importsOf.get(file) ?? []) visit(next, [...way, file]);
-      done.add(file);
-    };
-    for (const file of files) visit(file, []);
-    expect(circles).toEqual([]);
-  });
+test('no room has an import circle', () => {
+  const importsOf = new Map(
+    files.map((file) => [file, readImports(read(file)).map(({ from }) => posix.join(posix.dirname(file), from).replace(/\.js$/, '.ts'))]),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const next of importsOf.get(file) ?? []) visit(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 describe('a planted import', () => {
@@ -96,12 +74,12 @@ describe('a planted import', () => {
     ['src/gateway/server.ts', '../model/harness-error.js'],
     ['generators/bodies.ts', '../src/rules/schema.js'],
     ['generators/faults/too-long.ts', '../../src/checks/observe.js'],
-    ['suites/fields.ts', '../src/engine/plan.js'],
+    ['generators/suites/suites.ts', '../../src/engine/plan.js'],
     ['reports/html/page.ts', '../../src/catalogue/types.js'],
     ['reports/html/page.ts', '../page/app.js'],
     ['reports/page/app.tsx', '../../src/catalogue/types.js'],
     ['reports/html/page.ts', 'preact'],
-    ['src/cli/run.ts', '../index.js'],
+    ['src/cli/run.ts', '../library/index.js'],
     ['src/cli/run.ts', '../../test/helpers/import-matrix.js'],
     ['src/cli/run.ts', './version'],
     ['src/cli/run.ts', 'left-pad'],
@@ -121,7 +99,7 @@ describe('a planted import', () => {
     ['src/engine/minimise.ts', 'fast-check', 'value'],
     ['src/engine/minimise/shrink.ts', 'fast-check', 'value'],
     ['generators/faults/too-long.ts', '../../src/catalogue/types.js', 'value'],
-    ['src/index.ts', '../reports/summarise.js', 'value'],
+    ['src/library/index.ts', '../../reports/summarise.js', 'value'],
     ['reports/page/views/overview.tsx', '../../next-steps.js', 'value'],
     ['reports/page/app.tsx', 'preact/hooks', 'value'],
   ];

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import yargs, { type Argv } from 'yargs';
 import { addContracts } from '../src/catalogue/contracts.js';
 import { commands } from '../src/cli/commands.js';
 import { optionsOf } from '../src/cli/extensions.js';
 import { run } from '../src/cli/run.js';
 import { useHouse } from '../src/model/house/house.js';
+import { catchPrinted } from './helpers/printed.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const pages = [
@@ -25,8 +26,8 @@ const blocks = pages.flatMap((page) =>
   [...textOf(page).matchAll(STEADY)].map(([, command = '', output = '']): [string, string] => [command, output]),
 );
 
+const printed = catchPrinted();
 afterEach(() => {
-  vi.restoreAllMocks();
   addContracts([]);
   useHouse([]);
 });
@@ -37,14 +38,9 @@ describe('what is shown', () => {
   });
 
   test.each(blocks)('touchstone %s prints it', async (command, output) => {
-    let stdout = '';
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      stdout += String(text);
-      return true;
-    });
     const [args = '', lines] = command.split(' | head -n ');
     expect(await run(args.split(' '))).toBe(args.startsWith('lint ') ? 1 : 0);
-    expect(lines === undefined ? stdout : stdout.split('\n').slice(0, Number(lines)).join('\n').concat('\n')).toBe(output);
+    expect(lines === undefined ? printed.stdout : printed.stdout.split('\n').slice(0, Number(lines)).join('\n').concat('\n')).toBe(output);
   });
 });
 

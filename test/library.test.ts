@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
-import * as touchstone from '../src/index.js';
-import type { RunEvent } from '../src/index.js';
+import * as touchstone from '../src/library/index.js';
+import type { RunEvent } from '../src/library/index.js';
 
 const { base, contractOf, contracts } = touchstone;
 const voided = contracts.find((contract) => contract.id === 'void@66');

@@ -84,31 +84,33 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
         ],
       }),
     ];
-    if (context.values.cards.declined !== undefined) {
-      const declined = bodyWith(contract, context, 'none', cardNamed('declined'));
-      flows.push(
-        flow({
-          name: 'authorize-declined',
-          contract,
-          rules: ['status-failed', 'status-not-after-failure', 'transaction-id-new-after-failure'],
-          steps: [
-            step('authorize with a card that is declined', 'first', { body: declined }),
-            step('a good card under the id of the failure', 'first', {
-              expect: NOT_SUCCESS,
-              judges: rule('transaction-id-new-after-failure'),
-              twin: 'a good card under a new id',
-            }),
-            step('a good card under a new id', 'second', { order: 'B' }),
-          ],
-        }),
-      );
-    }
+    flows.push(
+      flow({
+        name: 'authorize-declined',
+        contract,
+        needs: ['values.cards.declined'],
+        rules: ['status-failed', 'status-not-after-failure', 'transaction-id-new-after-failure'],
+        steps: [
+          step('authorize with a card that is declined', 'first', {
+            body: bodyWith(contract, context, 'none', cardNamed('declined')),
+          }),
+          step('a good card under the id of the failure', 'first', {
+            expect: NOT_SUCCESS,
+            judges: rule('transaction-id-new-after-failure'),
+            twin: 'a good card under a new id',
+          }),
+          step('a good card under a new id', 'second', { order: 'B' }),
+        ],
+      }),
+    );
     for (const [kind, rules] of OTHER_CARDS) {
-      if (context.values.cards[kind] === undefined) continue;
+      // A flow that no rule waits for is worth something only where the card is there.
+      if (rules.length === 0 && context.values.cards[kind] === undefined) continue;
       flows.push(
         flow({
           name: `authorize-${kind}`,
           contract,
+          needs: [`values.cards.${kind}`],
           rules,
           steps: [step(`authorize with the card ${kind}`, 'first', { body: bodyWith(contract, context, 'none', cardNamed(kind)) })],
         }),

@@ -3,8 +3,7 @@ import { ACCEPTED, all, bodyWith, flow, rule, type FlowContext } from './steps.j
 
 /** An EMV tag beside the explicit field that it stands for: there is no check that they agree (2.8). */
 export function balanceFlows(context: FlowContext): readonly Flow[] {
-  const { emv, currencies } = context.values;
-  if (emv === undefined) return [];
+  const { currencies } = context.values;
   return all(context, 'balance-inquiry').map((contract) => {
     const key = rule('emv-tag-fill');
     // The tags of the configuration hold one currency; the other one disagrees with them.

@@ -3,6 +3,7 @@ import { authenticateFlows } from './authenticate.js';
 import { authorizeFlows } from './authorize.js';
 import { balanceFlows } from './balance.js';
 import { confirmFlows } from './confirm.js';
+import { echoFlows } from './echoes.js';
 import { jsonFormFlows } from './json-forms.js';
 import { referralFlows } from './referral.js';
 import { refundFlows } from './refund.js';
@@ -30,6 +31,7 @@ export function flowsOf(context: FlowContext): readonly Flow[] {
       balanceFlows,
       urlIdFlows,
       jsonFormFlows,
+      echoFlows,
       sequenceFlows,
     ]
       .flatMap((make) => make(context))

@@ -4,7 +4,9 @@ import type { JsonValue } from '../../src/json/value.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { draw } from '../values/draw.js';
 import { modelOrder, nextRefund, type Done, type ModelOrder, type Standing } from './order-model.js';
-import { ACCEPTED, bodyWith, flow, newest, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, type FlowContext } from './steps.js';
+import { amountOf, cardNamed, contractFor, markOf, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
+import { otherMerchants, special, SPECIALS } from './sequence-specials.js';
+import { ACCEPTED, bodyWith, flow, OBSERVED, rule, type FlowContext } from './steps.js';
 
 /** A whole life of an order or two, drawn at random: what only shows after several transactions shows here. */
 export function sequenceFlows(context: FlowContext): readonly Flow[] {
@@ -47,8 +49,8 @@ const plan = fc.record({
   otherCase: fc.noBias(fc.integer({ min: 0, max: 3 })).map((n) => n === 0),
   commands: fc.noBias(
     fc.array(fc.record<Drawn>({ pick: number, order: number, value: number, own: fc.boolean() }), {
-      minLength: 4,
-      maxLength: 8,
+      minLength: 3,
+      maxLength: 7,
       size: 'max',
     }),
   ),
@@ -71,26 +73,38 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
   });
   for (const one of commands) apply(maker, orders[one.order % 3 === 0 ? one.order % orders.length : 0] as ModelOrder, one);
   const [main] = orders;
+  if (main !== undefined && drawn % 3 === 0) read(maker, main);
   if (main !== undefined) follow(maker, main, drawn + context.seed);
   // So late in the life of an order nothing is new to a target any more: one of each kind in turn.
-  for (const order of orders) special(maker, order, drawn);
+  for (const order of orders) special(maker, order, drawn + context.seed);
   for (const order of orders) close(maker, order);
+  if (main !== undefined) read(maker, main);
   return flow({
     name,
     contract,
     orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
     ...(otherCase ? { otherCase: { C: 'A' } } : {}),
+    ...(maker.steps.some(({ order }) => order.endsWith('other')) ? { sameId: sameIds(orders) } : {}),
     anyPart: true,
     rules,
     steps: maker.steps,
   });
 }
 
-/** What commands add their steps to. */
-export interface Maker {
-  readonly context: FlowContext;
-  readonly contract: Contract;
-  readonly steps: FlowStep[];
+const sameIds = (orders: readonly ModelOrder[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(orders.map(({ word }) => [otherMerchants(word), word]));
+
+/** The order as it stands, where it can be read. */
+function read({ contract, steps }: Maker, { word }: ModelOrder): void {
+  steps.push({
+    name: `read the order (${word}, ${steps.length + 1})`,
+    contract: contract.id,
+    order: word,
+    transaction: `t${steps.length + 1}`,
+    body: {},
+    expect: OBSERVED('judged by what was answered'),
+    reads: true,
+  });
 }
 
 /** Something that can be done to an order in its standing. */
@@ -101,7 +115,6 @@ export interface Command {
   readonly make: (maker: Maker, contract: Contract, order: ModelOrder, value: number) => void;
 }
 
-const OPEN = 'what may follow what is not shown';
 const STANDING: readonly Standing[] = ['authorized', 'captured', 'verified', 'failed', 'cancelled'];
 const isLive =
   (kind: Done['kind']) =>
@@ -163,7 +176,7 @@ export const COMMANDS: readonly Command[] = [
 
 /** What a drawn command comes to: one that fits the order, of the contract of the sequence where that is asked for; or a repeat. */
 function apply(maker: Maker, order: ModelOrder, { pick, value, own }: Drawn): void {
-  if (value % 9 < SPECIALS.length && special(maker, order, value % 9)) return;
+  if (value % 13 < SPECIALS.length && special(maker, order, value % 13)) return;
   const fitting = fittingFor(maker, order);
   const ownOnes = fitting.filter(({ operation }) => operation === maker.contract.operation);
   const before = order.done.at(-1)?.step.contract;
@@ -196,25 +209,6 @@ function follow(maker: Maker, order: ModelOrder, turn: number): void {
   }
 }
 
-/** What is done with the last transaction of an order once more: the very same, another under its id, with what only the first may carry, and so that it is refused. */
-const SPECIALS = [repeated, reused, initialOnly, refused, unauthorized] as const;
-
-const LASTING: ReadonlySet<Standing> = new Set(['authorized', 'captured', 'paid-out', 'failed']);
-
-/** Whether there was something to do it with. */
-function special(maker: Maker, order: ModelOrder, which: number): boolean {
-  const last = order.done.findLast(({ kind }) => kind !== 'other');
-  const make = SPECIALS[which % SPECIALS.length];
-  // What an order is that was cancelled and used again is not shown.
-  if (last === undefined || make === undefined || !LASTING.has(order.standing) || (make !== repeated && last.kind === 'opening'))
-    return false;
-  make(maker, order, last);
-  return true;
-}
-
-const contractFor = ({ context, contract }: Maker, operation: OperationId): Contract | undefined =>
-  contract.operation === operation ? contract : newest(context, operation);
-
 /** What is left behind is seen by one more transaction. */
 function close(maker: Maker, order: ModelOrder): void {
   const [update, refund] = [contractFor(maker, 'update-authorization'), contractFor(maker, 'refund')];
@@ -223,20 +217,9 @@ function close(maker: Maker, order: ModelOrder): void {
     refunded(maker, refund, order, nextRefund(order, 0, true));
 }
 
-const CARD = 'sourceOfFunds.provided.card';
-const cardNamed = (kind: string): Readonly<Record<string, JsonValue>> => ({
-  [`${CARD}.number`]: `{{card:${kind}.number}}`,
-  [`${CARD}.expiry.month`]: `{{card:${kind}.expiry.month}}`,
-  [`${CARD}.expiry.year`]: `{{card:${kind}.expiry.year}}`,
-});
-
-const amountOf = ({ amounts }: ModelOrder, value: number): string => amounts[value % amounts.length] ?? '10.01';
-
-const wordFor = (kind: Done['kind']): string => (kind === 'giving-back' ? 'refund' : kind);
-
 /** Adds a step under a new transaction id, and notes it with the order. */
 function add(
-  { context, steps }: Maker,
+  maker: Maker,
   contract: Contract,
   order: ModelOrder,
   what: string,
@@ -244,13 +227,15 @@ function add(
   changes: Readonly<Record<string, JsonValue>>,
   more: Partial<FlowStep> = {},
 ): FlowStep {
+  const { context, steps } = maker;
+  const mark = markOf(maker, contract);
   const transaction = more.transaction ?? `t${steps.length + 1}`;
   const step: FlowStep = {
     name: `${what} (${order.word}, ${steps.length + 1})`,
     contract: contract.id,
     order: order.word,
     transaction,
-    body: bodyWith(contract, context, order.done.length === 0 ? order.state : 'captured-order', changes),
+    body: bodyWith(contract, context, order.done.length === 0 ? order.state : 'captured-order', { ...mark, ...changes }),
     expect: OBSERVED(OPEN),
     ...more,
   };
@@ -285,11 +270,6 @@ function updated(maker: Maker, contract: Contract, order: ModelOrder, amount: st
   const changes = amount === undefined ? {} : { 'transaction.amount': amount, 'transaction.currency': order.currency };
   add(maker, contract, order, amount === undefined ? 'extend' : 'update the amount', 'update', changes);
 }
-
-const refundOf = ({ context: { values } }: Maker, order: ModelOrder, amount: string): Readonly<Record<string, JsonValue>> => ({
-  [values.refundAmount]: amount,
-  [values.refundCurrency]: order.currency,
-});
 
 function refunded(maker: Maker, contract: Contract, order: ModelOrder, amount: string | undefined): void {
   if (amount !== undefined) add(maker, contract, order, 'refund a part', 'giving-back', refundOf(maker, order, amount));
@@ -342,97 +322,4 @@ function again(maker: Maker, contract: Contract, order: ModelOrder, value: numbe
     'order.currency': order.currency,
     ...cardNamed('approved'),
   });
-}
-
-/** The very same request, as after a lost answer. */
-function repeated({ steps }: Maker, order: ModelOrder, { step }: Done): void {
-  const { judges: _judges, ...same } = step;
-  steps.push({ ...same, name: `the same again (${order.word}, ${steps.length + 1})`, expect: OBSERVED('reaction not shown') });
-}
-
-/** Another request of the same kind under its id. */
-function reused(maker: Maker, order: ModelOrder, { step, kind }: Done): void {
-  const { context, steps } = maker;
-  const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
-  if (contract === undefined) return;
-  const amount = order.state === 'none' ? amountOf(order, steps.length) : `{{order:${order.word}.half}}`;
-  const changes =
-    kind === 'update' ? { 'transaction.amount': amount, 'transaction.currency': order.currency } : refundOf(maker, order, amount);
-  steps.push({
-    name: `another ${wordFor(kind)} under a used id (${order.word}, ${steps.length + 1})`,
-    contract: step.contract,
-    order: order.word,
-    transaction: step.transaction,
-    body: bodyWith(contract, context, 'captured-order', changes),
-    expect: NO_NEW_EFFECT,
-    judges: rule('transaction-id-unique'),
-  });
-}
-
-/** The last kind of transaction once more, in a request that is refused: it must leave nothing behind. */
-function refused(maker: Maker, order: ModelOrder, last: Done): void {
-  inVain(maker, order, last, 'with a field that nobody knows', { touchstoneUnknown: 'text' });
-}
-
-/** The same by somebody who is not let in. */
-function unauthorized(maker: Maker, order: ModelOrder, last: Done): void {
-  inVain(maker, order, last, 'with a wrong password', {}, { wire: { auth: 'wrong-password' } });
-}
-
-function inVain(
-  { context, steps }: Maker,
-  order: ModelOrder,
-  { step, kind }: Done,
-  how: string,
-  faulty: Readonly<Record<string, JsonValue>>,
-  more: Partial<FlowStep> = {},
-): void {
-  const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
-  if (contract === undefined) return;
-  const amount = order.state === 'none' ? amountOf(order, 1) : `{{order:${order.word}.cent}}`;
-  const { refundAmount, refundCurrency } = context.values;
-  const changes =
-    kind === 'giving-back'
-      ? { [refundAmount]: amount, [refundCurrency]: order.currency }
-      : { 'transaction.amount': amount, 'transaction.currency': order.currency };
-  steps.push({
-    name: `${wordFor(kind)} ${how} (${order.word}, ${steps.length + 1})`,
-    contract: contract.id,
-    order: order.word,
-    transaction: `t${steps.length + 1}`,
-    body: bodyWith(contract, context, 'captured-order', { ...changes, ...faulty }),
-    // Whether it is refused is the affair of other cases; what comes after shows whether it did anything.
-    expect: OBSERVED('judged by what comes after it'),
-    ...more,
-  });
-}
-
-/** What only the first transaction of an order may carry, on a later one; then the same without it. */
-function initialOnly(maker: Maker, order: ModelOrder, { step, kind }: Done): void {
-  const { context, steps } = maker;
-  const contract = [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === step.contract);
-  const amount = kind === 'giving-back' ? nextRefund(order, 1) : undefined;
-  if (contract === undefined || (kind === 'giving-back' && amount === undefined)) return;
-  const plain = amount === undefined ? {} : refundOf(maker, order, amount);
-  const twin = `${wordFor(kind)} without it (${order.word}, ${steps.length + 2})`;
-  const faulty = { ...plain, 'order.subMerchant.identifier': 'SUB1', 'order.subMerchant.tradingName': 'Sub One' };
-  const at = (name: string, changes: Readonly<Record<string, JsonValue>>, more: Partial<FlowStep>): FlowStep => ({
-    name,
-    contract: contract.id,
-    order: order.word,
-    transaction: `t${steps.length + 1}`,
-    body: bodyWith(contract, context, 'captured-order', changes),
-    expect: OBSERVED(OPEN),
-    ...more,
-  });
-  steps.push(
-    at(`${wordFor(kind)} with sub-merchant data (${order.word}, ${steps.length + 1})`, faulty, {
-      expect: NOT_SUCCESS,
-      judges: rule('submerchant-initial-only'),
-      twin,
-    }),
-  );
-  const good = at(twin, plain, {});
-  steps.push(good);
-  order.done.push({ step: good, kind, voided: false });
 }

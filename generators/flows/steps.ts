@@ -69,6 +69,7 @@ export interface FlowDraft {
   readonly orders?: Flow['orders'];
   readonly ids?: Flow['ids'];
   readonly otherCase?: Flow['otherCase'];
+  readonly sameId?: Flow['sameId'];
   readonly anyPart?: true;
   readonly needs?: readonly Need[];
   readonly rules: readonly (string | RuleKey)[];
@@ -88,6 +89,7 @@ export function flow(draft: FlowDraft): Flow {
     orders,
     ...(draft.ids === undefined ? {} : { ids: draft.ids }),
     ...(draft.otherCase === undefined ? {} : { otherCase: draft.otherCase }),
+    ...(draft.sameId === undefined ? {} : { sameId: draft.sameId }),
     ...(draft.anyPart === undefined ? {} : { anyPart: draft.anyPart }),
     needs: [...new Set([...states, ...(draft.needs ?? [])])],
     rules: draft.rules.map((key) => (typeof key === 'string' ? { side: 'flow' as const, rule: key } : key)),

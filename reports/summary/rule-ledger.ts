@@ -4,11 +4,14 @@ import { shorten } from '../text/shorten.js';
 import { written, writtenForm } from '../../src/model/finding.js';
 import { LIMITS } from './limits.js';
 import { idOf, indexOf } from './rule-index.js';
+import { type Hindrance, remedyIn } from './hindrance.js';
 import type { Ending, RunScope } from './run-scope.js';
 
 export interface LedgerLine extends RuleLine {
   /** How the rule counts against completeness. */
   readonly gap?: Gap;
+  /** Judged only where an answer has the part that it is about. */
+  readonly ofAnswer?: true;
 }
 
 export interface MissingState {
@@ -20,6 +23,17 @@ export interface MissingState {
 /** A rule and what was seen of it. */
 export const causeName = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string => `${written(finding)}|${finding.signature}`;
 
+/** What else the run tells about why a rule was not judged. */
+export interface Surroundings {
+  readonly scope: RunScope;
+  readonly ending: Ending;
+  readonly missing: readonly MissingState[];
+  /** The causes, as `causeName` names them, that were seen and did not show again. */
+  readonly flaky: ReadonlySet<string>;
+  /** By contract: why no good request of it was accepted. */
+  readonly unproven: ReadonlyMap<string, Hindrance>;
+}
+
 /** How every rule of the catalogue fared. */
 export interface RuleLedger {
   judged(event: RuleEvent): void;
@@ -28,8 +42,7 @@ export interface RuleLedger {
   broken(finding: FindingEvent, isKnown: boolean): void;
   /** A case of the rule was sent, and what came of it is not judged. */
   observed(contract: string, rule: string): void;
-  /** `flaky` are the causes, as `causeName` names them, that were seen and did not show again. */
-  lines(scope: RunScope, ending: Ending, missing: readonly MissingState[], flaky: ReadonlySet<string>): readonly LedgerLine[];
+  lines(surroundings: Surroundings): readonly LedgerLine[];
 }
 
 interface Entry {
@@ -90,9 +103,9 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       const id = idOf({ contract, id: rule });
       if (ids.has(id)) observed.add(id);
     },
-    lines(scope, ending, missing, flaky) {
+    lines({ scope, ending, missing, flaky, unproven }) {
       const shown = [...entries].flatMap(([rule, entry]) => (rule.path !== undefined && isShown(entry) ? [answerOf(rule)] : []));
-      const setting = { scope, missing, flaky, observed, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
+      const setting = { scope, missing, flaky, unproven, observed, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
       return rules.map((rule) => ({ ...lineOf(rule, entries.get(rule), setting), ...timeOf(times.get(rule)) }));
     },
   };
@@ -120,15 +133,12 @@ function firmBreach(entry: Entry | undefined, flaky: ReadonlySet<string>): Breac
 const isFlaky = (cause: string, { unknown }: Breach, flaky: ReadonlySet<string>): boolean => unknown > 0 && flaky.has(cause);
 
 /** What the status of a rule depends on beyond its own judgements. */
-interface Setting {
-  readonly scope: RunScope;
-  readonly missing: readonly MissingState[];
-  readonly flaky: ReadonlySet<string>;
+interface Setting extends Omit<Surroundings, 'ending'> {
   readonly observed: ReadonlySet<string>;
   /** Contract and side of which an answer was judged. */
   readonly answered: ReadonlySet<string>;
   /** Why a rule got no case, and what would give it one. */
-  readonly unsent: Pick<Standing, 'reason' | 'remedy'>;
+  readonly unsent: Hindrance;
 }
 
 const answerOf = (rule: Rule): string => `${rule.contract}:${rule.side}`;
@@ -161,7 +171,7 @@ function lineOf(rule: Rule, entry: Entry | undefined, setting: Setting): LedgerL
   };
 }
 
-type Standing = Pick<LedgerLine, 'status' | 'reason' | 'remedy' | 'gap'>;
+type Standing = Pick<LedgerLine, 'status' | 'reason' | 'remedy' | 'gap' | 'ofAnswer'>;
 
 function statusOf(rule: Rule, level: Level, entry: Entry | undefined, firm: Breach | undefined, setting: Setting): Standing {
   if (entry !== undefined && firm !== undefined && firm.level !== 'open') return brokenStanding(rule, entry, firm);
@@ -182,32 +192,37 @@ function brokenStanding(rule: Rule, entry: Entry, firm: Breach): Standing {
   return { status, reason: `its ${unjudged.join(' and ')} side was not judged`, gap: 'inconclusive' };
 }
 
-function unjudgedStanding(
+function unjudgedStanding(rule: Rule, open: readonly Polarity[], entry: Entry | undefined, setting: Setting): Standing {
+  const { answered, unsent } = setting;
+  const part = partOfAnswer(rule);
+  const isAnswered = part !== undefined && answered.has(`${rule.contract}:${part.side}`);
+  const hindrance = hindranceOf(rule, open, entry, setting, isAnswered);
+  const ofAnswer = part === undefined ? {} : { ofAnswer: true as const };
+  if (hindrance !== undefined) return { status: 'inconclusive', ...hindrance, gap: 'inconclusive', ...ofAnswer };
+  if (isAnswered) return { status: 'not-seen', reason: `no answer had ${part.what}` };
+  const half = open.length < rule.polarity.length ? `its ${open.join(' and ')} side was not sent: ` : '';
+  return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent', ...ofAnswer };
+}
+
+/** What kept the rule from being judged though it was planned, the deepest cause first: a contract of which no good request is accepted holds back everything. */
+function hindranceOf(
   rule: Rule,
   open: readonly Polarity[],
   entry: Entry | undefined,
-  { missing, answered, unsent }: Setting,
-): Standing {
+  { missing, unproven }: Setting,
+  isAnswered: boolean,
+): Hindrance | undefined {
+  const whole = unproven.get(rule.contract);
+  // Refusals come from a contract that accepts nothing, too.
+  if (whole !== undefined && !(isAnswered && rule.side === 'error')) return whole;
   const said = open.map((side) => entry?.inconclusive.get(side)).find((reason) => reason !== undefined);
-  if (said !== undefined) return { status: 'inconclusive', reason: said, ...remedyIn(said), gap: 'inconclusive' };
-  const lacking = missing.find((state) => rule.needs.some((need) => need === state.state) || isWaiting(state, rule));
-  if (lacking !== undefined) {
-    const reason = shorten(`needs ${lacking.state}: ${lacking.reason}`, LIMITS.reason);
-    return { status: 'inconclusive', reason, remedy: `provision.${lacking.state}`, gap: 'inconclusive' };
-  }
-  const part = partOfAnswer(rule);
-  if (part !== undefined && answered.has(`${rule.contract}:${part.side}`))
-    return { status: 'not-seen', reason: `no answer had ${part.what}` };
-  const half = open.length < rule.polarity.length ? `its ${open.join(' and ')} side was not sent: ` : '';
-  return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent' };
-}
-
-/** The setting that a reason names as needed. */
-function remedyIn(reason: string): Pick<Standing, 'remedy'> {
-  const state = /^needs provisioning of ([a-z-]+)/.exec(reason)?.[1];
-  const key =
-    state === undefined ? /^needs ((?:target|values|notifications|run|provision)\.[\w.@-]+)/.exec(reason)?.[1] : `provision.${state}`;
-  return key === undefined ? {} : { remedy: key };
+  if (said !== undefined) return { reason: said, ...remedyIn(said) };
+  const lacking = missing.find((state) => rule.needs.some((need) => need === state.state) || state.waiting.includes(writtenForm(rule)));
+  if (lacking === undefined) return undefined;
+  return {
+    reason: shorten(`needs provisioning of ${lacking.state}: ${lacking.reason}`, LIMITS.reason),
+    remedy: `provision.${lacking.state}`,
+  };
 }
 
 /** The part of an answer that the rule is about, where a target may leave it out. What is owed in every answer is judged by every answer. */
@@ -216,8 +231,5 @@ function partOfAnswer(rule: Rule): { readonly side: 'response' | 'error'; readon
   if (rule.owed === true || (rule.side !== 'response' && rule.side !== 'error')) return undefined;
   return { side: rule.side, what: rule.path ?? 'what it is about' };
 }
-
-const isWaiting = (state: MissingState, rule: Rule): boolean =>
-  state.waiting.includes(rule.id) || state.waiting.includes(writtenForm(rule));
 
 const strongest = (a: Level, b: Level): Level => (WEIGHT[a] >= WEIGHT[b] ? a : b);

@@ -12,6 +12,8 @@ export interface RunScope {
   readonly profile: string | undefined;
   /** The level that the configuration raises the rule to. */
   promoted(rule: Rule): Level;
+  /** Whether the configuration says something about the setting. */
+  configured(setting: string): boolean;
   /** Why the rule is not judged by this run at all; undefined where it is. */
   leftOut(rule: Rule, wasTried: boolean): (Pick<RuleLine, 'reason'> & { readonly status: 'out-of-scope' | 'excluded' }) | undefined;
 }
@@ -30,6 +32,10 @@ export function runScope(header: RunHeader | undefined): RunScope {
     promoted: (rule) => {
       const found = raised.find(({ names }) => ruleNames(rule).some(names))?.level;
       return found === 'must' || found === 'should' ? found : 'open';
+    },
+    configured: (setting) => {
+      const [group = '', ...rest] = setting.split('.');
+      return membersOf(header?.configuration, group)[rest.join('.')] !== undefined;
     },
     leftOut: (rule, wasTried) => {
       if (!contracts.has(rule.contract)) return { status: 'out-of-scope', reason: 'the contract is out of scope' };

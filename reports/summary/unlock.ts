@@ -1,18 +1,40 @@
 import type { RunReport } from '../../src/model/report.js';
+import { hasFailed, isSetting } from './hindrance.js';
 import type { LedgerLine } from './rule-ledger.js';
+import type { RunScope } from './run-scope.js';
 
 /** Settings shown as advice; more would not be read. */
 const SHOWN = 5;
 
+interface Held {
+  rules: number;
+  ofAnswers: number;
+  readonly reason: string;
+}
+
 /** Which settings would let the most must rules be judged, the most useful first. */
-export function unlocksOf(rules: readonly LedgerLine[], linesFor: (setting: string) => readonly string[]): RunReport['unlock'] {
-  const counts = new Map<string, number>();
-  for (const { level, gap, remedy } of rules) {
-    if (level !== 'must' || gap === undefined || remedy === undefined || !/^\w+\.\S+$/.test(remedy)) continue;
-    counts.set(remedy, (counts.get(remedy) ?? 0) + 1);
+export function unlocksOf(
+  lines: readonly LedgerLine[],
+  { configured }: Pick<RunScope, 'configured'>,
+  linesFor: (setting: string) => readonly string[],
+): RunReport['unlock'] {
+  const held = new Map<string, Held>();
+  for (const { level, gap, remedy, reason = '', ofAnswer } of lines) {
+    if (level !== 'must' || gap === undefined || remedy === undefined || !isSetting(remedy)) continue;
+    const entry = held.get(remedy) ?? { rules: 0, ofAnswers: 0, reason };
+    entry.rules++;
+    if (ofAnswer === true) entry.ofAnswers++;
+    held.set(remedy, entry);
   }
-  return [...counts]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  return [...held]
+    .sort(([a, x], [b, y]) => y.rules - x.rules || (a < b ? -1 : 1))
     .slice(0, SHOWN)
-    .map(([setting, count]) => ({ setting, rules: count, lines: linesFor(setting) }));
+    .map(([setting, { rules, ofAnswers, reason }]) => ({
+      setting,
+      rules,
+      ofAnswers,
+      ...(hasFailed(reason) ? { failed: reason } : {}),
+      // What stands there already is not to be written once more.
+      lines: hasFailed(reason) && configured(setting) ? [] : linesFor(setting),
+    }));
 }

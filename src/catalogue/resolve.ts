@@ -91,7 +91,7 @@ function contractAt({ operation, request, response, relations, revises }: Versio
     version,
     revises: deepFreeze(revises),
     title: operation.title,
-    ...(operation.purpose === undefined ? {} : { purpose: operation.purpose }),
+    purpose: operation.purpose ?? operation.title,
     clause: operation.clause,
     method: operation.method,
     route: operation.route,

@@ -138,13 +138,16 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
     case 'other-version-fields':
       return otherVersionFields(contract, contracts).length > 0;
     case 'notified':
-      return contract.request.some(({ path }) => path === 'order.notificationUrl');
+      return contract.request.some(({ path }) => path === NOTIFICATION_FIELD);
     case 'numbers':
       return contract.request.some(isNumber);
     default:
       return names(scope, contract);
   }
 }
+
+/** Where a request says which address is told of its order. */
+export const NOTIFICATION_FIELD = 'order.notificationUrl';
 
 const hasCorrelationId = (fields: readonly Field[]): boolean => fields.some(({ path }) => path === 'correlationId');
 

@@ -152,8 +152,8 @@ export interface Contract {
   /** Contracts from which a version from outside was made, nearest first: what is said of them by name holds for it. */
   readonly revises: readonly ContractId[];
   readonly title: string;
-  /** What the operation is for, where it comes from outside. */
-  readonly purpose?: string;
+  /** What the operation is for, in a sentence of ours. */
+  readonly purpose: string;
   readonly clause: Clause;
   readonly method: 'PUT' | 'POST';
   /** After `/api/rest/version/{version}`, with `{merchantId}`, `{orderid}`, `{transactionid}`. */
@@ -224,7 +224,8 @@ export type Need =
   | 'values.p2pe'
   | 'values.tracks'
   | 'values.overlay'
-  | 'values.cards.challenge'
+  /** A card that leads to something else than an approval. */
+  | `values.cards.${string}`
   | 'target.otherMerchant'
   /** One of the two certificates that must not be taken. */
   | 'target.refusedCertificates'

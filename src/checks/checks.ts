@@ -12,6 +12,7 @@ import { noDisclosure } from './no-disclosure.js';
 import { oneForm } from './one-form.js';
 import { orderStatus } from './order-status.js';
 import { orderTotals } from './order-totals.js';
+import { readOrder } from './read-order.js';
 import { responseFields } from './response-fields.js';
 
 /** The checks that every exchange passes through, in the order in which their findings are reported. */
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   orderStatus,
   echoStreet,
   echoValues,
+  readOrder,
   httpStatus,
   houseRules,
 ];

@@ -51,6 +51,7 @@ const header = members({
   startedAt: date,
   contracts: listOf(contractId),
   shard: optional(shard),
+  workers: optional(count),
   strict: truth,
   assumptions: listOf(object),
   configuration: present,

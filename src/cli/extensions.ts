@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import type { ExtensionFlags } from '../config/extensions.js';
 import type { AnyCommand } from './command.js';
 import { extensionFlags } from './run-options.js';
 import { tell } from './terminal.js';
@@ -14,10 +15,8 @@ const extensionOptions = (yargs: Argv) =>
 export const optionsOf = (command: AnyCommand, yargs: Argv): Argv =>
   command.builder(command.extensible === true ? extensionOptions(yargs) : yargs);
 
-interface Named {
+interface Named extends ExtensionFlags {
   readonly config?: string | undefined;
-  readonly contracts?: readonly string[] | undefined;
-  readonly checks?: readonly string[] | undefined;
 }
 
 /** Lets the command know the contracts that its options, or the configuration of this folder, name. */

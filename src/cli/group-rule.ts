@@ -6,9 +6,6 @@ import { HarnessError } from '../model/harness-error.js';
 import { readWholeEvents } from './read-run.js';
 import { EVENTS_FILE, runFolders } from './run-folders.js';
 
-/** Where runs are kept unless told. */
-export const DEFAULT_STATE = '.touchstone';
-
 /** A finding, of the newest run that has one, of the cause that reports list under this id: by what it showed, or by what its smallest request did. */
 export function findingOfGroup(id: string, stateDir: string): FindingEvent | undefined {
   for (const folder of runFolders(stateDir)) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { version } from './version.js';
 import { systemFault } from '../model/system-fault.js';
-import { runQuickly } from './quickly.js';
+import { keptHelp, runQuickly } from './quickly.js';
 import { print, warn } from './terminal.js';
 
 const args = process.argv.slice(2);
@@ -24,7 +24,9 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stderr.on('error', () => undefined);
   // Colours are for people: a pipe gets none, even in CI, unless they are forced. Read when the colours are loaded, hence here.
   if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1';
-  process.exitCode = (await inThread()) ?? (await runQuickly(args)) ?? (await (await import('./run.js')).run(args));
+  const help = keptHelp(args);
+  if (help !== undefined) print(help);
+  else process.exitCode = (await inThread()) ?? (await runQuickly(args)) ?? (await (await import('./run.js')).run(args));
 }
 
 /** What judges answers of others is kept off this thread. Asking for help is not worth one. */

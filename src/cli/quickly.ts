@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
 /** What is asked for so often, and does so little, that most of its time would go into starting; with the script of each. */
-const QUICK: Readonly<Record<string, string>> = { lint: 'lint', explain: 'explain', '--help': 'help', '-h': 'help' };
+const QUICK: Readonly<Record<string, string>> = { lint: 'lint', explain: 'explain' };
+
+/** Columns of the help that was written when touchstone was built: those of everything but a narrow terminal. */
+const HELP_COLUMNS = 100;
 
 type Exports = { readonly run?: (args: readonly string[]) => Promise<number> };
 
@@ -17,6 +20,13 @@ export function runQuickly(args: readonly string[]): Promise<number> | undefined
   const [command = ''] = args;
   const file = Object.hasOwn(QUICK, command) ? scriptFile(`quick/${QUICK[command]}.js`) : undefined;
   return file === undefined ? undefined : exportsOf(loadScript(file), file).run?.(args);
+}
+
+/** The list of commands as text, where it is asked for and kept for this width. */
+export function keptHelp(args: readonly string[]): string | undefined {
+  if (args.length !== 1 || (args[0] !== '--help' && args[0] !== '-h')) return undefined;
+  const file = (process.stdout.columns ?? HELP_COLUMNS) < HELP_COLUMNS ? undefined : scriptFile('quick/help.txt');
+  return file === undefined ? undefined : readFileSync(file, 'utf8');
 }
 
 function scriptFile(name: string): string | undefined {

@@ -1,3 +1,5 @@
+import { KEYS } from '../config/keys/keys.js';
+import { helpOf } from '../config/keys/rows.js';
 import { reportTarget } from '../config/report-target.js';
 import type { ReportTarget } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
@@ -7,9 +9,6 @@ import { REPORT_FORMATS } from '../model/report-formats.js';
 /** A file that stands for the standard output. */
 export const STDOUT = '-';
 
-/** How `--report` is told in every help. */
-export const REPORT_HELP = `FORMAT[=FILE], - is the standard output: ${REPORT_FORMATS.join(', ')}; repeatable`;
-
 /**
  * What words such as `junit` and `json=-` ask for. Annotations are read by a runner from the standard output: they go there unless a file is named.
  * @throws HarnessError with the format that was likely meant
@@ -17,7 +16,8 @@ export const REPORT_HELP = `FORMAT[=FILE], - is the standard output: ${REPORT_FO
 export function reportTargets(words: readonly string[]): readonly ReportTarget[] {
   return words.map(reportTarget).map((wanted) => {
     if (!(REPORT_FORMATS as readonly string[]).includes(wanted.format)) throw unknownFormat(wanted.format);
-    if (wanted.file === '') throw new HarnessError('usage', `--report ${wanted.format}= names no file`, { hint: REPORT_HELP });
+    if (wanted.file === '')
+      throw new HarnessError('usage', `--report ${wanted.format}= names no file`, { hint: helpOf(KEYS.report.properties.formats) });
     return atHome(wanted);
   });
 }

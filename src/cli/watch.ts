@@ -1,4 +1,5 @@
-import { type FSWatcher, statSync, watch } from 'node:fs';
+import { type FSWatcher, fstatSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
 
 /** Editors write a file in several steps: so long nothing must happen before it counts as saved. */
 const SETTLED_MILLIS = 250;
@@ -48,7 +49,20 @@ export async function repeatOnChange(
 
 function watcherOf(path: string, onChange: (name: string) => void): FSWatcher {
   const recursive = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  const watcher = watch(path, { recursive }, (_, name) => onChange(name ?? path));
+  const watcher = watch(path, { recursive }, (_, name) => {
+    if (!isOurOutput(recursive ? join(path, name ?? '') : path)) onChange(name ?? path);
+  });
   // A folder that went away is no reason to end: the others are still watched.
   return watcher.on('error', () => watcher.close());
+}
+
+/** Output that is sent to a file of the folder would begin one turn after the other. */
+function isOurOutput(path: string): boolean {
+  try {
+    const at = statSync(path);
+    return [1, 2].map((stream) => fstatSync(stream)).some(({ dev, ino }) => dev === at.dev && ino === at.ino);
+  } catch {
+    // A file that went away, or a stream that was closed.
+    return false;
+  }
 }

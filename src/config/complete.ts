@@ -3,7 +3,7 @@ import { houseRows } from '../catalogue/house-rules.js';
 import { resolve } from 'node:path';
 import type { Config, RunConfig } from '../model/config.js';
 import { DEFAULT_VALUES, type Values } from '../model/values.js';
-import { DEFAULTS } from './defaults.js';
+import { DEFAULTS } from './keys/rows.js';
 import { parseDuration } from './duration.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
 import { EMBEDDED_TARGET } from './base-url.js';
@@ -14,6 +14,7 @@ import type { Hooks } from './hooks.js';
 import { completeRecipes } from './recipes.js';
 import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';
+import { workersOf } from './workers.js';
 import { pem } from './certificates.js';
 import { completeTarget, type Credentials } from './target.js';
 
@@ -65,8 +66,13 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
 }
 
 function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
-  const { timeout, maxTime, ...run } = { ...DEFAULTS.run, ...said };
-  return { ...run, timeoutMillis: millis(timeout), ...(maxTime === undefined ? {} : { maxTimeMillis: millis(maxTime) }) };
+  const { timeout, maxTime, workers, ...run } = { ...DEFAULTS.run, ...said };
+  return {
+    ...run,
+    workers: workersOf(workers, run.concurrency),
+    timeoutMillis: millis(timeout),
+    ...(maxTime === undefined ? {} : { maxTimeMillis: millis(maxTime) }),
+  };
 }
 
 /** The schema has let nothing through that is no duration. */

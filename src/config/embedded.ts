@@ -58,7 +58,6 @@ const sourceOfFunds: JsonObject = {
     card: {
       number: '{card.number}',
       expiry: { month: '{card.expiry.month}', year: '{card.expiry.year}' },
-      nameOnCard: '{card.nameOnCard}',
     },
   },
 };

@@ -7,6 +7,7 @@ import { useHouse } from '../model/house/house.js';
 import { loadContracts } from './contracts/load.js';
 import { findConfig, isModule } from './find.js';
 import { loadHouse } from './house/load.js';
+import type { KeyFlags } from './keys/rows.js';
 import { readModule } from './module.js';
 import { parseSource } from './source.js';
 
@@ -23,15 +24,13 @@ export interface Extensions {
 }
 
 /** The flags of every command that knows contracts. */
-export interface ExtensionFlags {
-  readonly contracts?: readonly string[] | undefined;
-  readonly checks?: readonly string[] | undefined;
-}
+export type ExtensionFlags = KeyFlags<'contracts' | 'checks'>;
 
 /** Lets this process know what is named beside its own, and nothing that was named before. */
 export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {
   try {
     addContracts(contracts.list.length === 0 ? [] : await loadContracts(contracts.list, contracts.folder, cwd));
+    house = { ...checks, cwd };
     useHouse(checks.list.length === 0 ? [] : await loadHouse(checks.list, checks.folder, cwd));
   } catch (error) {
     addContracts([]);
@@ -40,6 +39,28 @@ export async function useExtensions({ contracts, checks }: Extensions, cwd: stri
     const reason = error instanceof Error ? error.message : String(error);
     throw new HarnessError('config', `contracts and house rules cannot be taken: ${reason}`, { cause: error });
   }
+}
+
+/** Where the house rules that are in use were named. */
+let house: (Named<object> & { readonly cwd: string }) | undefined;
+
+/** Modules with house rules, and where their paths begin. */
+export interface HouseFiles {
+  readonly list: readonly string[];
+  readonly folder: string;
+  readonly cwd: string;
+}
+
+/** What another thread has to be told so that it knows the same house rules: nothing where there are none. Those that are not in a module of their own are code, which does not cross. */
+export function houseForThread(): HouseFiles | 'code' | undefined {
+  if (house === undefined || house.list.length === 0) return undefined;
+  const { list, folder, cwd } = house;
+  return list.every((one) => typeof one === 'string') ? { list, folder, cwd } : 'code';
+}
+
+/** Lets this thread know the house rules of another one; to be called after the contracts are known. */
+export async function useHouseFiles({ list, folder, cwd }: HouseFiles): Promise<void> {
+  useHouse(await loadHouse(list, folder, cwd));
 }
 
 /** What the flags name; where they name nothing, what a configuration does. What has the wrong form is the schema's to refuse. */

@@ -31,6 +31,7 @@ export interface FileConfig {
     readonly seed?: number;
     readonly rate?: number;
     readonly concurrency?: number;
+    readonly workers?: number | string;
     readonly maxRequests?: number;
     readonly maxTime?: string;
     readonly timeout?: string;

@@ -64,13 +64,11 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
   }
 }
 
-/** Variables that hold a secret whatever the file says. */
-const SECRET_VARIABLES = Object.keys(VARIABLES).filter((name) => name.includes('PASS'));
-
 /** A message may show what is written in the file, never what a variable or another file gave: it shows the name of that. */
 function withoutSecrets(error: unknown, { given }: Resolved, env: Environment): unknown {
   if (!(error instanceof HarnessError)) return error;
-  const secrets = [...given, ...SECRET_VARIABLES.map((name) => [name, env[name] ?? ''] as const)];
+  const variables = [...VARIABLES].filter(([, { key }]) => key.secret).map(([name]) => [name, env[name] ?? ''] as const);
+  const secrets = [...given, ...variables];
   const mask = createMask(secrets.map(([name, value]) => ({ name, value, credential: true })));
   const { code, message, hint, exitCode, cause } = error;
   return new HarnessError(code, mask.foreign(message), { exitCode, cause, ...(hint === undefined ? {} : { hint: mask.foreign(hint) }) });
@@ -115,7 +113,7 @@ function forItsHost(said: Raw, overrides: Raw): Raw {
 function overriderOf(overrides: Raw, steps: Steps): string | undefined {
   if (steps.length === 0 || valueAt(overrides, steps) === undefined) return undefined;
   const path = steps.join('.');
-  return flagOf(path) ?? Object.entries(VARIABLES).find(([, place]) => place === path || place.startsWith(`${path}.`))?.[0];
+  return flagOf(path) ?? [...VARIABLES].find(([, row]) => row.path === path || row.path.startsWith(`${path}.`))?.[0];
 }
 
 function valueAt(value: unknown, steps: Steps): unknown {

@@ -2,7 +2,7 @@ import { isObject, type JsonValue } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES, NUMBER_NAMES } from '../model/secret-names.js';
 import { DEFAULT_VALUES } from '../model/values.js';
-import { DEFAULTS } from './defaults.js';
+import { DEFAULTS } from './keys/rows.js';
 import { durationText } from './duration.js';
 import { EMBEDDED_TARGET, withoutUser } from './base-url.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
@@ -12,19 +12,16 @@ const MASK = '***';
 
 /** The whole configuration for people: secrets masked, certificates named, functions said to be such. */
 export function maskedConfig(config: Config): JsonValue {
-  const { run, notifications, ...rest } = config;
-  const { timeoutMillis, maxTimeMillis, ...pace } = run;
-  const { withinMillis, ...listener } = notifications;
-  return masked({
-    ...rest,
-    run: {
-      ...pace,
-      timeout: durationText(timeoutMillis),
-      ...(maxTimeMillis === undefined ? {} : { maxTime: durationText(maxTimeMillis) }),
-    },
-    notifications: { ...listener, within: durationText(withinMillis) },
-  });
+  return masked({ ...config, run: asWritten(config.run), notifications: asWritten(config.notifications) });
 }
+
+/** `timeout: 10s` of `timeoutMillis: 10000`. */
+const asWritten = (group: object): object =>
+  Object.fromEntries(
+    Object.entries(group).map(([key, value]) =>
+      key.endsWith('Millis') ? [key.replace(/Millis$/, ''), durationText(value as number)] : [key, value],
+    ),
+  );
 
 /** What differs from the defaults of this kind of target, secrets masked: the part a report lists. */
 export function maskedChanges(config: Config): JsonValue {

@@ -13,3 +13,7 @@ export function mergeRaw(under: Raw, over: Raw): Raw {
   }
   return merged;
 }
+
+/** `{ a: { b: value } }` of `a.b`. */
+export const nested = (path: string, value: unknown): Raw =>
+  path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Raw;

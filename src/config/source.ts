@@ -1,4 +1,4 @@
-import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isCollection, isMap, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { HarnessError } from '../model/harness-error.js';
 import { hideReferences, showReferences } from './reference-text.js';
 
@@ -24,8 +24,10 @@ export function parseSource(file: string, text: string): Source {
   const [error] = document.errors;
   if (error !== undefined) {
     const reason = showReferences(error.message.split('\n')[0] ?? error.message).replace(/ at line \d+, column \d+:?$/, '');
-    throw new HarnessError('config', `${at(error.pos[0])}: ${reason}`, { hint: 'values with : # { } [ ] or , in them need quotes' });
+    throw new HarnessError('config', `${at(error.pos[0])}: ${reason}`, { hint: QUOTES });
   }
+  const oddKey = keyThatIsNoText(document);
+  if (oddKey !== undefined) throw new HarnessError('config', `${at(oddKey)}: a list or a group cannot be a key`, { hint: QUOTES });
   return {
     file,
     data: plain(file, () => document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown),
@@ -35,6 +37,8 @@ export function parseSource(file: string, text: string): Source {
     },
   };
 }
+
+const QUOTES = 'values with : # { } [ ] or , in them need quotes';
 
 /** Files that people write are smaller; what is larger was made to do harm. */
 const [MOST_CHARACTERS, MOST_ALIASES] = [64_000_000, 1000];
@@ -48,6 +52,19 @@ function within<T>(file: string, read: () => T): T {
     const reason = error instanceof RangeError ? 'it nests too deeply' : error instanceof Error ? error.message : String(error);
     throw new HarnessError('config', `${file} cannot be read: ${reason}`, { hint: 'write it without aliases' });
   }
+}
+
+/** Where a list or a group stands in the place of a key: the parser would make a text of it, and warn about that on stderr with the words of the file. */
+function keyThatIsNoText(document: Document): number | undefined {
+  let found: number | undefined;
+  visit(document, {
+    Pair: (_key, { key }) => {
+      if (!isCollection(key)) return undefined;
+      found = rangeOf(key) ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return found;
 }
 
 /** Data without circles: an alias may repeat a part, and never the part that it stands in. */

@@ -9,11 +9,20 @@ import { secretsOf } from '../model/secrets.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { noteDemand } from './send/check-preflights.js';
+import type { Demand } from './send/demands.js';
 import { createExecutor } from './send/executor.js';
 import { createStops } from './stops.js';
 
-/** What a run shares, new. `first` is the count of requests at its start: a client may have sent some before. */
-export function createContext(input: RunInput, first: number): RunContext {
+/**
+ * What a run shares, new. `first` is the count of requests at its start: a client may have sent some before. `subjects` keeps what is made
+ * smaller at the end, and `onDemand` is told what the target was seen to demand.
+ */
+export function createContext(
+  input: RunInput,
+  first: number,
+  subjects: RunContext['subjects'] = new Map(),
+  onDemand: (demand: Demand) => void = () => undefined,
+): RunContext {
   const { config, client } = input;
   const promoted = promotionOf(input);
   const recorder = createRecorder(
@@ -24,7 +33,11 @@ export function createContext(input: RunInput, first: number): RunContext {
   );
   const context: RunContext = {
     deps: input,
-    executor: createExecutor(input, promoted, (contract, demanded) => noteDemand(context, contract, demanded)),
+    executor: createExecutor(input, promoted, (contract, demanded) => {
+      noteDemand(context, contract, demanded);
+      const learnt = context.executor.demands.all.find((known) => known.contract === contract.id && known.path === demanded.path);
+      if (learnt !== undefined) onDemand(learnt);
+    }),
     recorder,
     answers: createAnswerCoverage(input.rules),
     mask: createMask(secretsOf(config)),
@@ -35,7 +48,7 @@ export function createContext(input: RunInput, first: number): RunContext {
       violations: () => recorder.violations,
     }),
     preflights: new Map(),
-    subjects: new Map(),
+    subjects,
     scope: new Set(input.scope.map((contract) => contract.id)),
     families: new Map(),
     outcomes: new Map(),

@@ -7,7 +7,7 @@ import type { RunEvent } from '../model/event.js';
 import type { Outcome } from '../model/outcome.js';
 import type { Values } from '../model/values.js';
 import type { Client } from '../target/client.js';
-import type { Provide, ReadBack } from './send/states.js';
+import type { Provide, ReadBack, StatePool } from './send/states.js';
 
 /** How answers are judged: the checks reach the engine as arguments. */
 export interface Judging {
@@ -50,6 +50,10 @@ export interface Dependencies {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly client: Client;
   readonly provide: Provide;
+  /** States that are lent elsewhere; otherwise those of `provide` are lent here. */
+  readonly pool?: StatePool;
+  /** Numbers for ids of one character, where several threads use them. */
+  readonly nextSingle?: () => number;
   /** Where the configuration has a recipe for it. */
   readonly readBack?: ReadBack | undefined;
   readonly judging: Judging;

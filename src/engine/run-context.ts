@@ -47,9 +47,14 @@ export function note(
   for (const finding of findings) {
     const cause = causeOf(finding);
     if (context.recorder.causes.get(cause) === finding) context.subjects.set(cause, subject());
-    if (context.stopAt?.(finding) === true) context.stops.stop({ reason: 'bail', message: 'stopped at the finding that was asked for' });
+    stopAtFinding(context, finding);
   }
   return findings;
+}
+
+/** Ends the run at a finding that was asked for. */
+export function stopAtFinding({ stopAt, stops }: RunContext, finding: FindingEvent): void {
+  if (stopAt?.(finding) === true) stops.stop({ reason: 'bail', message: 'stopped at the finding that was asked for' });
 }
 
 /** Marks what an answer shows as judged, but for what a check just found broken. */
@@ -74,5 +79,5 @@ export function noteCovered(
 export function refusedAtPreflight(context: RunContext, contract: string): string | undefined {
   const result = context.preflights.get(contract);
   if (result === undefined || result.ok || result.missing !== undefined) return undefined;
-  return `the known-good call was answered ${context.mask.sentence(result.outcome)}`;
+  return `no good request was accepted: ${context.mask.sentence(result.outcome)}`;
 }

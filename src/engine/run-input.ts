@@ -3,6 +3,7 @@ import type { Case } from '../model/case.js';
 import type { FindingEvent, RunHeader } from '../model/event.js';
 import type { Suite } from '../model/suite.js';
 import type { Values } from '../model/values.js';
+import type { CrewMembers } from './crew/messages.js';
 import type { Dependencies } from './dependencies.js';
 
 /** What a run is made of beyond the dependencies of sending and judging. */
@@ -18,8 +19,10 @@ export interface RunInput extends Dependencies {
   /** Finished cases of an interrupted run: not sent again. */
   readonly done?: ReadonlySet<string>;
   /** Set to stop after what is under way. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Pick<AbortSignal, 'aborted'>;
   /** Called for every finding; true stops the run. */
   readonly stopAt?: (finding: FindingEvent) => boolean;
   readonly minimise?: boolean;
+  /** Threads that send and judge beside each other; without them this one does. */
+  readonly crew?: CrewMembers;
 }

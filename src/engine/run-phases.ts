@@ -9,8 +9,16 @@ import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { drain } from './send/drain.js';
 
+/** Sends what a phase has, and judges it. */
+export type SendPhase = (phase: Phase) => Promise<void>;
+
 /** The deterministic part, phase by phase; what an interrupted run has done already is left out. */
-export async function runPhases(context: RunContext, plan: Plan, done: ReadonlySet<string> | undefined): Promise<void> {
+export async function runPhases(
+  context: RunContext,
+  plan: Plan,
+  done: ReadonlySet<string> | undefined,
+  send: SendPhase = (phase) => runPhase(context, phase, plan.witnesses, context.deps.config.run.concurrency),
+): Promise<void> {
   const phases = plan.phases.map((phase) => ({
     ...phase,
     cases: remaining(phase.cases, done),
@@ -22,12 +30,17 @@ export async function runPhases(context: RunContext, plan: Plan, done: ReadonlyS
     if (context.stops.halted() || planned === 0) continue;
     ahead -= planned;
     context.deps.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
-    await runPhase(context, phase, plan.witnesses);
+    await send(phase);
   }
 }
 
-async function runPhase(context: RunContext, { cases, flows }: Phase, witnesses: ReadonlySet<string>): Promise<void> {
-  const { concurrency } = context.deps.config.run;
+/** Sends a phase in this thread, so many cases at a time. */
+export async function runPhase(
+  context: RunContext,
+  { cases, flows }: Pick<Phase, 'cases' | 'flows'>,
+  witnesses: ReadonlySet<string>,
+  concurrency: number,
+): Promise<void> {
   const halted = (): boolean => context.stops.halted();
   const runner = createCaseRunner(context, witnesses);
   await drain(cases, concurrency, (one) => guarded(context, one.id, () => runner.run(one)), halted);
@@ -49,19 +62,47 @@ function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined
   return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
 }
 
+/** A part of the random bodies: those of some of the contracts, so many cases at a time. */
+export interface Draws {
+  readonly planned: number;
+  readonly concurrency: number;
+  /** Whether the contract of this place has its turn here: the bodies of one are judged beside each other. */
+  readonly isMine: (place: number) => boolean;
+}
+
 /** Random bodies of the contracts that can be spoken to, in turn. */
-export async function exploreRandomly(context: RunContext, input: RunInput, planned: number, inputs: readonly SuiteInput[]): Promise<void> {
-  const { config } = context.deps;
-  const ready = inputs.filter((one) => context.preflights.get(one.contract.id)?.ok === true);
-  if (planned === 0 || ready.length === 0 || context.stops.halted()) return;
+export async function exploreRandomly(
+  context: RunContext,
+  planned: number,
+  inputs: readonly SuiteInput[],
+  send: (planned: number) => Promise<void>,
+): Promise<void> {
+  if (planned === 0 || readyOf(context, inputs).length === 0 || context.stops.halted()) return;
   context.deps.emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
+  await send(planned);
+}
+
+const readyOf = ({ preflights }: RunContext, inputs: readonly SuiteInput[]): readonly SuiteInput[] =>
+  inputs.filter((one) => preflights.get(one.contract.id)?.ok === true);
+
+/** Sends random bodies in this thread. */
+export async function runDraws(
+  context: RunContext,
+  input: RunInput,
+  inputs: readonly SuiteInput[],
+  { planned, concurrency, isMine }: Draws,
+): Promise<void> {
+  const { config } = context.deps;
+  const ready = readyOf(context, inputs);
   const runner = createCaseRunner(context);
   const offset = config.shard === undefined ? 0 : config.shard.index - 1;
   await drain(
     draws(planned, offset, config.shard?.total ?? 1),
-    config.run.concurrency,
+    concurrency,
     async (draw) => {
-      const { contract, values, seed } = ready[draw % ready.length] as SuiteInput;
+      const place = draw % ready.length;
+      if (!isMine(place)) return;
+      const { contract, values, seed } = ready[place] as SuiteInput;
       const made = input.explore(contract, values, seed, draw);
       if (input.done?.has(made.id) !== true) await guarded(context, made.id, () => runner.run(made));
     },

@@ -1,5 +1,7 @@
 import type { Contract } from '../catalogue/vocabulary.js';
+import { writtenForm } from '../model/finding.js';
 import type { SuiteInput } from '../model/suite.js';
+import { type Crew, createCrew } from './crew/crew.js';
 import { createContext } from './create-context.js';
 import { guarded } from './guarded.js';
 import { checkNotifications } from './judge/notifications.js';
@@ -8,7 +10,7 @@ import { createGate } from './record/redact.js';
 import { createStamp } from './record/stamp.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
-import { exploreRandomly, runPhases } from './run-phases.js';
+import { exploreRandomly, runDraws, runPhases } from './run-phases.js';
 import { checkPreflights } from './send/check-preflights.js';
 import { minimiseCauses } from './shrink/minimise-causes.js';
 import { goneSilent, type RunOutcome } from './stops.js';
@@ -61,18 +63,30 @@ async function certify({ input, context }: OpenRun): Promise<void> {
   const made = planOf(input.suites, inputs, input.config, input.rules);
   const plan = { ...made, explore: input.draws ?? made.explore };
   for (const known of plan.known) input.emit(known);
-  await runPhases(context, plan, input.done);
-  await finishRun({ input, context }, plan, inputs);
+  const crew = input.crew === undefined ? undefined : createCrew(context, input, plan, input.crew);
+  await runPhases(context, plan, input.done, crew?.sendPhase);
+  await finishRun({ input, context }, plan, inputs, crew);
 }
 
 /** What comes after the plan: notifications, random bodies, and the smallest request of every cause. */
-export async function finishRun({ input, context }: Omit<OpenRun, 'end'>, plan: Plan, inputs: readonly SuiteInput[]): Promise<void> {
+export async function finishRun(
+  { input, context }: Omit<OpenRun, 'end'>,
+  plan: Plan,
+  inputs: readonly SuiteInput[],
+  crew?: Crew,
+): Promise<void> {
   const { config, client } = input;
   const { stops } = context;
   // One listener serves: the first part of a run that is divided has it.
   if (!stops.halted() && (config.shard?.index ?? 1) === 1)
     await guarded(context, 'notifications', () => checkNotifications(context, input.scope));
-  await exploreRandomly(context, input, input.draws ?? plan.explore, inputs);
+  const { concurrency } = config.run;
+  await exploreRandomly(
+    context,
+    input.draws ?? plan.explore,
+    inputs,
+    crew?.sendDraws ?? ((planned) => runDraws(context, input, inputs, { planned, concurrency, isMine: () => true })),
+  );
   // Where even the last case and its twin got no answer, the rest was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
   tellMissing({ input, context });
@@ -95,7 +109,7 @@ function waitingFor(state: string, { rules, scope }: RunInput): readonly string[
           (rule.needs as readonly string[]).includes(state) ||
           ((contract.states as readonly string[]).includes(state) && rule.side === 'request' && rule.polarity.includes('valid')),
       )
-      .map((rule) => rule.id);
+      .map(writtenForm);
   return [...new Set(scope.flatMap(waits))];
 }
 

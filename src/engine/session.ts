@@ -46,7 +46,7 @@ export async function openSession(given: RunInput): Promise<Session> {
   };
 }
 
-const NOTHING: Plan = { phases: [], explore: 0, witnesses: new Set(), known: [] };
+const NOTHING: Plan = { phases: [], explore: 0, witnesses: new Set(), unitOf: ({ id }) => id, known: [] };
 
 /** What of the plan is still to be sent and wanted. */
 const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) => boolean): readonly Phase[] =>

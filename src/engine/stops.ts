@@ -31,7 +31,7 @@ export interface Gauges {
   violations(): number;
 }
 
-export function createStops(run: Config['run'], signal: AbortSignal | undefined, gauges: Gauges): Stops {
+export function createStops(run: Config['run'], signal: Pick<AbortSignal, 'aborted'> | undefined, gauges: Gauges): Stops {
   const started = performance.now();
   let outcome: RunOutcome | undefined;
   let isJudged = false;

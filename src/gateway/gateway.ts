@@ -259,10 +259,10 @@ export class Gateway {
   }
 
   #read(route: Route, merchantId: string): Answer {
-    const { desks } = this.#machine;
+    const { desks, quirks } = this.#machine;
     switch (route.kind) {
       case 'order':
-        return readOrder(this.ledger.find(merchantId, route.orderId), desks);
+        return readOrder(this.ledger.find(merchantId, route.orderId), desks, quirks);
       case 'transaction':
         return readTransaction(this.ledger.find(merchantId, route.orderId), route.transactionId, desks);
       case 'session':

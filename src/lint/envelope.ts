@@ -1,6 +1,7 @@
+import { countKeys, isPrototypeKey } from '../json/count-keys.js';
 import { appendKey, joinPath } from '../json/path.js';
-import { MAX_DEPTH, type ScannedValue } from '../json/scan.js';
-import { isArray, type JsonValue } from '../json/value.js';
+import type { ScannedValue } from '../json/scan.js';
+import type { JsonValue } from '../json/value.js';
 import { hasTellingNumber } from '../rules/raw-numbers.js';
 
 /** A flaw of the text that a parsed body no longer shows. */
@@ -9,8 +10,6 @@ export interface EnvelopeFlaw {
   readonly path: string;
   readonly value: ScannedValue;
 }
-
-const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Keys written twice, and keys that JavaScript readers trip over, anywhere in the text. */
 export function envelopeFlaws(root: ScannedValue): readonly EnvelopeFlaw[] {
@@ -23,7 +22,7 @@ export function envelopeFlaws(root: ScannedValue): readonly EnvelopeFlaw[] {
     for (const member of value.members ?? []) {
       const at = appendKey(path, member.key);
       if (seen.has(member.key)) flaws.push({ rule: 'duplicate-key', path: at, value: member.value });
-      if (PROTOTYPE.has(member.key)) flaws.push({ rule: 'prototype-key', path: at, value: member.value });
+      if (isPrototypeKey(member.key)) flaws.push({ rule: 'prototype-key', path: at, value: member.value });
       seen.add(member.key);
       left.push({ path: at, value: member.value });
     }
@@ -82,22 +81,4 @@ function isTelling(text: string, from: number): boolean {
     if (at - fraction > 3) return true;
   }
   return (text.charCodeAt(at) | 0x20) === SMALL_E;
-}
-
-/** Keys of all objects; not a number where the body is too deep or has a telling key, which then equals no count. */
-function countKeys(value: JsonValue, depth: number): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (depth > MAX_DEPTH) return Number.NaN;
-  let count = 0;
-  if (isArray(value)) {
-    for (const element of value) count += countKeys(element, depth + 1);
-    return count;
-  }
-  // All keys of a parsed object are its own, and this loop needs no list of them.
-  for (const key in value) {
-    if (key.length >= 9 && PROTOTYPE.has(key)) return Number.NaN;
-    const member = value[key];
-    count += typeof member === 'object' && member !== null ? 1 + countKeys(member, depth + 1) : 1;
-  }
-  return count;
 }

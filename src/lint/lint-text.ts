@@ -9,10 +9,11 @@ import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
+import { sift } from '../rules/sieve.js';
 import { countUnjudged } from '../rules/unjudged-fields.js';
 import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
-import { type EnvelopeFlaw, envelopeFlaws, type Glance, glanceAt, mayHaveFlaws } from './envelope.js';
+import { type EnvelopeFlaw, envelopeFlaws, glanceAt, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
 import { Positions } from './positions.js';
 import { fatalMessage, type LintMessage, type LintResult, type Repair } from './result.js';
@@ -34,44 +35,52 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function lintText(given: string, options: LintOptions = {}): LintResult {
   const marked = given.startsWith(BYTE_ORDER_MARK);
   const text = marked ? given.slice(1) : given;
-  return lintGlanced(text, glanceAt(text), options, marked ? 'marked' : 'plain', 'all');
+  return lintParsed(text, parse(text), options, marked ? 'marked' : 'plain', 'all');
 }
 
-/** The same for a text that has been looked over already. */
-export function lintGlanced(
+/** The same for a text that has been parsed already; undefined is the body of one that is not JSON. */
+export function lintParsed(
   text: string,
-  glance: Glance,
+  body: JsonValue | undefined,
   options: LintOptions,
   beginning: 'marked' | 'plain' = 'plain',
   unread: 'all' | 'of-cut-listings' = 'of-cut-listings',
 ): LintResult {
   const marked = beginning === 'marked';
   const file = options.name ?? '<text>';
-  const body = parse(text);
   if (body === undefined) return unreadable(file, text);
-  const scan = marked || mayHaveFlaws(glance, body) ? scanJson(text) : undefined;
-  if (scan?.kind === 'fault') return unreadable(file, text);
+  const glance = glanceAt(text);
   const found = detect(body, options);
+  const sifted = isDetected(found) && isObject(body) ? sift(found.contract, found.side, body) : -1;
+  const passed = sifted >= 0;
+  // The sieve has counted the keys of what it let through.
+  const scan = marked || (passed ? sifted !== glance.keys : mayHaveFlaws(glance, body)) ? scanJson(text) : undefined;
+  if (scan?.kind === 'fault') return unreadable(file, text);
   if (!isDetected(found)) {
     const how = `cannot tell the contract: ${found.tried.join('; ')}. Say it with --contract OPERATION@VERSION`;
     if (options.detect !== 'lenient') return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
     return { file, judged: false, messages: NONE, undetected: how };
   }
-  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain' }, options);
-  const house = houseFindings(found, body, judgeOptions(options, found.contract));
+  const { contract, side, asked } = found;
+  const known = judgeOptions(options, contract);
+  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain', sifted }, options);
+  const house = houseFindings(found, body, known);
   const findings = weigh(house.length === 0 ? judged : [...judged, ...house], found, body, options);
   const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
-  const count = unread === 'all' || (found.side === 'request' && found.contract.listing === 'cut');
-  const fields = count && isObject(body) ? countUnjudged(found.contract, found.side, body, new Set(findings.map(({ path }) => path))) : 0;
+  const isClean = findings.length === 0 && flaws.length === 0 && !marked;
+  // All of a request that passes its sieve is judged by some row.
+  const count = side === 'request' ? !passed && (unread === 'all' || contract.listing === 'cut') : unread === 'all';
+  const fields = count && isObject(body) ? countUnjudged(contract, side, body, new Set(findings.map(({ path }) => path))) : 0;
+  if (isClean && fields === 0 && asked === undefined) return { file, contract: contract.id, side, judged: true, messages: NONE };
   const head = {
     file,
-    contract: found.contract.id,
-    side: found.side,
+    contract: contract.id,
+    side,
     judged: true,
-    ...(found.asked === undefined ? {} : { asked: found.asked }),
+    ...(asked === undefined ? {} : { asked }),
     ...(fields === 0 ? {} : { unjudgedFields: fields }),
   };
-  if (findings.length === 0 && flaws.length === 0 && !marked) return { ...head, messages: NONE };
+  if (isClean) return { ...head, messages: NONE };
   const root = scan?.root ?? rootOf(text);
   const place = new Placed(text, root);
   const messages = [
@@ -120,7 +129,7 @@ const ENVELOPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'byte-order-mark': ['body-envelope'],
 };
 
-function parse(text: string): JsonValue | undefined {
+export function parse(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
@@ -176,7 +185,8 @@ function judgeDetected(found: Detected, document: Document, options: LintOptions
   if (findings.length === 0 || found.version === 'exact') return findings;
   if (found.version === 'nearest') return findings.map((finding) => soften(finding));
   const others = versionsOf(found.contract.operation).filter((contract) => contract !== found.contract);
-  const elsewhere = others.map((contract) => judge(contract, found.side, document, judgeOptions(options, contract)));
+  const { sifted: _ours, ...same } = document;
+  const elsewhere = others.map((contract) => judge(contract, found.side, same, judgeOptions(options, contract)));
   return findings.map((finding) =>
     elsewhere.every((list) => list.some(({ rule, path }) => rule === finding.rule && path === finding.path)) ? finding : soften(finding),
   );

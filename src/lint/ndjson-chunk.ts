@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { glanceAt } from './envelope.js';
-import { lintGlanced, type LintOptions } from './lint-text.js';
+import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { lintParsed, type LintOptions, parse } from './lint-text.js';
 import { fatalMessage, type LintResult } from './result.js';
 import { lintSamples } from './samples.js';
 
@@ -63,9 +63,13 @@ export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): Ch
 
 /** Each line is a text of its own from the start: cut out of a long one it would be copied at its first use. */
 const lintLine = (text: string, options: LintOptions): LintResult => {
-  const samples = text.includes('"method"') ? lintSamples(text, options) : undefined;
-  return samples?.[0] ?? lintGlanced(text, glanceAt(text), options);
+  const body = parse(text);
+  const samples = mayBeSample(body) ? lintSamples(text, options) : undefined;
+  return samples?.[0] ?? lintParsed(text, body, options);
 };
+
+/** Whether the line may be a request as `generate` prints it; one that is not JSON may be one behind a byte order mark. */
+const mayBeSample = (body: JsonValue | undefined): boolean => body === undefined || isArray(body) || (isObject(body) && 'method' in body);
 
 const notUtf8 = ({ name }: LintOptions): LintResult => ({
   file: name ?? '<text>',

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { hasHouseRules } from '../model/house/house.js';
-import { enableSieve } from '../rules/sieve.js';
 import type { LintOptions } from './lint-text.js';
 import { type Chunk, type ChunkReport, lintChunk } from './ndjson-chunk.js';
 
@@ -32,7 +31,6 @@ export async function openLanes(workers: number, options: LintOptions): Promise<
   // House rules are functions, which do not cross to another thread.
   const file = workers > 1 && !hasHouseRules() ? workerFile() : undefined;
   if (file === undefined) {
-    await enableSieve();
     return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };
   }
   const workerData: LaneTask = { options, contracts: contractsForThread() };

@@ -1,12 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { useContracts } from '../catalogue/contracts.js';
-import { enableSieve } from '../rules/sieve.js';
 import { type Chunk, lintChunk } from './ndjson-chunk.js';
 import type { LaneTask } from './ndjson-lanes.js';
 
 const { options, contracts } = workerData as LaneTask;
 if (contracts !== undefined) useContracts(contracts);
-await enableSieve();
 
 parentPort?.on('message', (chunk: Chunk) => {
   // A port of threads has no origin to name.

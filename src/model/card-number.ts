@@ -3,6 +3,8 @@ import { isLuhn } from './luhn.js';
 /** Digits in groups, as card numbers are written. */
 const RUN = /[0-9]+(?:[ -][0-9]+)*/g;
 
+const SHORTEST = 13;
+
 /** Whether digits in free text are a card number: as long as one, with its check digit, and beginning as the numbers of that length do. */
 export function isCardNumber(digits: string): boolean {
   if (!/^[2-6][0-9]{12,18}$/.test(digits) || !isLuhn(digits)) return false;
@@ -12,7 +14,9 @@ export function isCardNumber(digits: string): boolean {
 
 /** The first card number in a text: `plain` in one run of digits, `grouped` with single blanks or dashes between its groups. */
 export function cardNumberIn(text: string, written: 'plain' | 'grouped'): string | undefined {
+  if (text.length < SHORTEST) return undefined;
   for (const [run] of text.matchAll(RUN)) {
+    if (run.length < SHORTEST) continue;
     const groups = run.split(/[ -]/);
     const found = written === 'plain' ? groups.find(isCardNumber) : stretchIn(groups);
     if (found !== undefined) return found;

@@ -34,6 +34,8 @@ export interface OrderHistory {
   readonly concurrent?: readonly Exchange[];
   /** The body with which a recipe ended, where it shows the order. */
   readonly provisioned?: JsonValue;
+  /** Requests about it that were refused, whatever came before or after them. */
+  readonly refused?: readonly Exchange[];
   /** Nobody saw how it began: neither its first transaction is known nor what came before `earlier`. */
   readonly origin?: 'unseen';
 }
@@ -48,6 +50,8 @@ export interface CheckContext extends RuleKey {
   /** Card numbers, tracks and cryptograms that were sent or configured, to be searched for by value. */
   readonly secrets: readonly Secret[];
   readonly outcome: Outcome;
+  /** No answer to a request of the contract: the order as it was read. */
+  readonly read?: true;
   /** Sent together with another request on the same order. */
   readonly together: boolean;
   /** A rule whose secret effect would change the totals by this amount. */

@@ -38,6 +38,8 @@ export interface RunConfig {
   /** Requests per second, never exceeded; undefined is unlimited. */
   readonly rate?: number;
   readonly concurrency: number;
+  /** Threads that send and judge. */
+  readonly workers: number;
   readonly maxRequests?: number;
   readonly maxTimeMillis?: number;
   readonly timeoutMillis: number;

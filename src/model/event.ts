@@ -17,6 +17,8 @@ export interface RunHeader {
   readonly startedAt: string;
   readonly contracts: readonly ContractId[];
   readonly shard?: { readonly index: number; readonly total: number };
+  /** Threads that sent and judged, where there were several. */
+  readonly workers?: number;
   readonly strict: boolean;
   readonly requireComplete: boolean;
   /** Exit code 0 for a run that only its budget cut short. */

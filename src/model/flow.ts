@@ -24,6 +24,10 @@ export interface FlowStep {
   /** The later step that is the same request without the fault. */
   readonly twin?: string;
   readonly wire?: Wire;
+  /** No request of the contract: the order is read by the recipe of the configuration. Left out where there is none. */
+  readonly reads?: true;
+  /** Left out where the configuration does not have this. */
+  readonly onlyWith?: Need;
   /** Sent at the same time as the step before it. */
   readonly together?: true;
   /** The order may have a past of its own: its totals and states are not judged. */
@@ -45,6 +49,8 @@ export interface Flow {
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   /** Orders that the flow opens under the id of another order in the other case: words, each with the word of the other. */
   readonly otherCase?: Readonly<Record<string, string>>;
+  /** Orders of another merchant under the id of one of these: words, each with the word of ours. */
+  readonly sameId?: Readonly<Record<string, string>>;
   /** Drawn at random: any part of it is a sequence too, each step judged by what was answered before it. */
   readonly anyPart?: true;
   readonly needs: readonly Need[];

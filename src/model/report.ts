@@ -196,6 +196,8 @@ export interface RunReport {
     readonly ended: string;
     readonly message?: string;
     readonly shard?: { readonly index: number; readonly total: number };
+    /** Threads that sent and judged; left out where one did. */
+    readonly workers?: number;
     readonly strict: boolean;
     readonly requireComplete: boolean;
     /** A run that only its budget cut short ends with exit code 0. */
@@ -212,8 +214,17 @@ export interface RunReport {
   readonly completeness: { readonly must: number; readonly judged: number; readonly notSeen: number };
   /** The must rules in scope that were not judged on every side, by why. */
   readonly incomplete: readonly { readonly reason: Gap; readonly rules: readonly string[] }[];
-  /** Settings that would let the most must rules be judged: how many, and the lines of configuration. */
-  readonly unlock: readonly { readonly setting: string; readonly rules: number; readonly lines: readonly string[] }[];
+  /** Settings that would let the most must rules be judged. */
+  readonly unlock: readonly {
+    readonly setting: string;
+    readonly rules: number;
+    /** How many of the rules are judged only if an answer has a part that it may leave out. */
+    readonly ofAnswers: number;
+    /** What went wrong with the setting as it stands in the configuration; it is to be mended. */
+    readonly failed?: string;
+    /** What to write into the configuration. */
+    readonly lines: readonly string[];
+  }[];
   readonly contracts: readonly {
     readonly id: ContractId;
     /** `PUT /merchant/{merchantId}/order/{orderId}/...`, and the clause that describes it. */

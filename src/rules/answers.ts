@@ -1,34 +1,10 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { UNFIT_CODES } from '../catalogue/replies/outcome.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { BodyFinding } from './fault.js';
 import { namedFinding } from './named.js';
 import { show } from './show.js';
 import { valueAt } from './value-at.js';
-
-/** Gateway codes that tell of no success, and those that tell of nothing else (7). */
-const NOT_SUCCESS = new Set([
-  'ABORTED',
-  'ACQUIRER_SYSTEM_ERROR',
-  'AUTHENTICATION_FAILED',
-  'BLOCKED',
-  'CANCELLED',
-  'DECLINED',
-  'DECLINED_AVS',
-  'DECLINED_AVS_CSC',
-  'DECLINED_CSC',
-  'DECLINED_DO_NOT_CONTACT',
-  'DECLINED_PAYMENT_PLAN',
-  'EXCEEDED_RETRY_LIMIT',
-  'EXPIRED_CARD',
-  'INSUFFICIENT_FUNDS',
-  'INVALID_CSC',
-  'LOCK_FAILURE',
-  'REFERRED',
-  'SYSTEM_ERROR',
-  'TIMED_OUT',
-  'UNSPECIFIED_FAILURE',
-]);
-const NOT_FAILURE = new Set(['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED']);
 
 const isGiven = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;
 
@@ -47,8 +23,8 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
   if (contract.reply !== 'transaction' || body['result'] === 'ERROR') return findings;
   const code = valueAt(body, 'response.gatewayCode');
   const { result } = body;
-  const unfit = result === 'SUCCESS' ? NOT_SUCCESS : result === 'FAILURE' ? NOT_FAILURE : undefined;
-  if (typeof code === 'string' && unfit?.has(code) === true) {
+  const unfit = typeof result === 'string' ? UNFIT_CODES.get(result) : undefined;
+  if (typeof code === 'string' && unfit?.includes(code) === true) {
     findings.push(
       namedFinding(contract, 'result-fits-gateway-code', {
         path: 'response.gatewayCode',

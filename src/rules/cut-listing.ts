@@ -93,4 +93,4 @@ const rowsByPath = once((contracts) => {
 export const hasRows = (generic: string): boolean => rowsOf(generic).length > 0;
 
 /** The rows that requests of any operation have for a path. */
-const rowsOf = (generic: string): readonly Field[] => rowsByPath().get(generic) ?? [];
+export const rowsOf = (generic: string): readonly Field[] => rowsByPath().get(generic) ?? [];

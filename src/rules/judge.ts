@@ -12,7 +12,7 @@ import { hasTellingNumber, rawNumbers } from './raw-numbers.js';
 import { judgeRelations } from './relations/relations.js';
 import { show } from './show.js';
 import { amountsOf, shownCardData } from './shown-card-data.js';
-import { passesSieve } from './sieve.js';
+import { sift } from './sieve.js';
 import { type BodySide, treeOf } from './tree.js';
 import { walkFields } from './walk.js';
 
@@ -22,6 +22,8 @@ export interface Document {
   readonly body: JsonValue;
   /** Whether numbers of the text say more than their values do, where somebody has looked already. */
   readonly digits?: 'plain' | 'telling';
+  /** What the sieve of the contract made of it, where somebody has asked already. */
+  readonly sifted?: number;
 }
 
 export interface JudgeOptions {
@@ -61,7 +63,7 @@ function aliasesOf(contract: Contract, rule: string): readonly string[] {
 export function inspect(
   contract: Contract,
   side: BodySide,
-  { text, body, digits }: Document,
+  { text, body, digits, sifted }: Document,
   options: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
 ): readonly BodyFinding[] {
@@ -69,28 +71,30 @@ export function inspect(
     const rule = side === 'request' ? 'body-malformed' : 'answer-json';
     return [namedFinding(contract, rule, { path: '', expected: 'one JSON object', actual: show(body, '') })];
   }
-  const document = { text, body, digits };
-  const fields = fieldFindings(contract, side, document, options, which);
-  const whole = wholeFindings(contract, side, document, options);
-  return whole.length === 0 ? fields : [...fields, ...whole];
+  // Without the text nobody knows whether an amount of an answer has more digits than its value shows.
+  const plain = text === undefined ? side === 'request' : digits === undefined ? !hasTellingNumber(text) : digits === 'plain';
+  const mayPass = which === 'judged' && plain && options.values?.apiOperation[contract.operation] === undefined;
+  if (mayPass && (sifted ?? sift(contract, side, body)) >= 0) return wholeFindings(contract, side, text, body, options);
+  const beyond = side === 'request' ? judgeCutListing(contract, body, rawNumbers(text), options.values) : [];
+  return [
+    ...fieldFindings(contract, side, { text, body, plain }, options),
+    ...wholeFindings(contract, side, text, body, options),
+    ...beyond,
+  ];
 }
 
 interface ObjectDocument {
   readonly text: string | undefined;
   readonly body: JsonObject;
-  readonly digits: Document['digits'];
+  readonly plain: boolean;
 }
 
 function fieldFindings(
   contract: Contract,
   side: BodySide,
-  { text, body, digits }: ObjectDocument,
+  { text, body, plain }: ObjectDocument,
   { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
-  which: 'judged' | 'all',
 ): readonly BodyFinding[] {
-  // Without the text nobody knows whether an amount of an answer has more digits than its value shows.
-  const plain = text === undefined ? side === 'request' : digits === undefined ? !hasTellingNumber(text) : digits === 'plain';
-  if (which === 'judged' && plain && values?.apiOperation[contract.operation] === undefined && passesSieve(contract, side, body)) return [];
   const raw = rawNumbers(plain && side !== 'request' ? undefined : text);
   const context = { contract, side, raw, values, overlay, always: alwaysJudged(side, body) };
   const findings = walkFields(treeOf(contract, side), body, context);
@@ -106,23 +110,18 @@ function alwaysJudged(side: BodySide, body: JsonObject): 'judged' | 'not-judged'
   return side === 'response' && body['result'] !== 'ERROR' ? 'judged' : 'not-judged';
 }
 
+/** What fields say together, and what an answer shows. */
 function wholeFindings(
   contract: Contract,
   side: BodySide,
-  { text, body }: ObjectDocument,
+  text: string | undefined,
+  body: JsonObject,
   { values }: Pick<JudgeOptions, 'values'>,
 ): readonly BodyFinding[] {
-  switch (side) {
-    case 'request':
-      return [
-        ...judgeRelations(contract, { value: body, raw: rawNumbers(text), values }),
-        ...judgeCutListing(contract, body, rawNumbers(text), values),
-      ];
-    case 'response':
-      return [...judgeAnswer(contract, body), ...disclosed(contract, body, text)];
-    case 'error':
-      return [...judgeErrorBody(contract, body), ...disclosed(contract, body, text)];
-  }
+  if (side === 'request') return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });
+  const findings = side === 'response' ? judgeAnswer(contract, body) : judgeErrorBody(contract, body);
+  const shown = disclosed(contract, body, text);
+  return shown.length === 0 ? findings : [...findings, ...shown];
 }
 
 /** Card data that an answer shows, whoever sent it. */

@@ -4,6 +4,7 @@ import { COUNTRIES, CURRENCIES } from '../catalogue/codes.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
 import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
 import { otherVersionFields } from '../catalogue/rules.js';
+import { rowsOf } from './cut-listing.js';
 import { FORM_PATTERNS } from './form-patterns.js';
 import { knownKeys } from './known-fields.js';
 import { implies, relationSchemas } from './relation-schemas.js';
@@ -14,8 +15,11 @@ import { standingOf } from './unlisted.js';
 export interface SchemaOptions {
   /** `must` refuses what must be refused, `should` also what should be. Both let through what must be accepted. */
   readonly level: 'must' | 'should';
-  /** Whether names that the text only half promises are let through, unread; the sieve of lint keeps them out, to look closer. */
-  readonly promised: 'in' | 'out';
+  /**
+   * Whether names that the text only half promises are let through, unread. `judged` lets through what the sieve need not look at: beyond a
+   * cut listing only values that some operation takes, and nothing of which no row speaks.
+   */
+  readonly promised: 'in' | 'out' | 'judged';
 }
 
 /** What is being made: the body, and what its schema speaks for. */
@@ -58,7 +62,7 @@ function fieldSchema(making: Making, node: FieldNode): JsonObject {
 
 function groupSchema(making: Making, node: FieldNode): JsonObject {
   const { contract, side } = making;
-  if (node.opaque) return isJudged(making, node.field as Field, 'json-type') ? { type: 'object' } : {};
+  if (node.opaque) return opaqueSchema(making, node);
   if (node.everyKey !== undefined) return mapSchema(making, node);
   const properties: Record<string, JsonValue> = {};
   for (const member of node.members.values()) properties[member.key] = fieldSchema(making, member);
@@ -66,7 +70,7 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
   const open = side === 'request' && (contract.listing === 'cut' || making.promised === 'in');
   return {
     type: 'object',
-    properties: open ? { ...promised(contract, node), ...properties } : properties,
+    properties: open ? { ...promised(making, node), ...properties } : properties,
     ...(required.length > 0 ? { required } : {}),
     // Answers may always carry more than is shown; a request should not.
     ...(side === 'request' && making.level === 'should' ? { additionalProperties: false } : {}),
@@ -75,15 +79,46 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
   };
 }
 
+/** A group of which no member is known. What stands in one that is sent is judged by nobody, which wants to be told. */
+function opaqueSchema(making: Making, node: FieldNode): JsonObject {
+  const closed = making.side === 'request' && making.promised === 'judged' ? { additionalProperties: false } : {};
+  return isJudged(making, node.field as Field, 'json-type') ? { type: 'object', ...closed } : {};
+}
+
 /** Names that the listing lacks and nobody refuses for certain: those of other operations where it is cut, half promised ones where it is complete. */
-function promised(contract: Contract, node: FieldNode): JsonObject {
+function promised(making: Making, node: FieldNode): JsonObject {
+  const { contract } = making;
   const elsewhere = otherVersionFields(contract);
   const isElsewhere = (key: string): boolean => {
     const path = node.path === '' ? key : `${node.path}.${key}`;
     return elsewhere.some((other) => other === path || other.startsWith(`${path}.`) || other.startsWith(`${path}[`));
   };
   const keys = [...knownKeys(node.path)].filter((key) => !isElsewhere(key) && PROMISED.includes(standingOf(contract, node.path, key)));
-  return Object.fromEntries(keys.map((key) => [key, { description: 'Not in the part of the listing that is shown.' }]));
+  if (making.promised !== 'judged')
+    return Object.fromEntries(keys.map((key) => [key, { description: 'Not in the part of the listing that is shown.' }]));
+  const read = keys.map((key) => [key, elsewhereSchema(making, node.path === '' ? key : `${node.path}.${key}`)] as const);
+  return Object.fromEntries(read.flatMap(([key, schema]) => (schema === undefined ? [] : [[key, schema]])));
+}
+
+/** What some operation takes at a path that this one does not list; undefined where none has a row for it, or for anything below it. */
+function elsewhereSchema(making: Making, path: string): JsonObject | undefined {
+  const members = [...knownKeys(path)].flatMap((key) => {
+    const member = elsewhereSchema(making, `${path}.${key}`);
+    return member === undefined ? [] : [[key, member] as const];
+  });
+  const elements = path.endsWith('[n]') ? undefined : elsewhereSchema(making, `${path}[n]`);
+  const ways = [
+    ...(members.length === 0 ? [] : [{ type: 'object', properties: Object.fromEntries(members), additionalProperties: false }]),
+    ...(elements === undefined ? [] : [{ type: 'array', items: elements }]),
+    ...rowsOf(path).flatMap((row) => (row.type === 'group' ? [] : typedOnly(leafSchema(making, row)))),
+  ];
+  return ways.length > 1 ? { anyOf: ways } : ways[0];
+}
+
+/** The same for values of the field's type alone, where it would let through those of others unread. */
+function typedOnly(leaf: JsonObject): readonly JsonObject[] {
+  const inner = (leaf['then'] ?? leaf) as JsonObject;
+  return 'type' in inner || '$ref' in inner ? [inner] : [];
 }
 
 const PROMISED: readonly string[] = ['unlisted-field-cut', 'unlisted-field-plausible'];
@@ -142,7 +177,7 @@ function leafSchema(making: Making, field: Field): JsonObject {
 
 /** The listed values; what only an error body has at the same place tells an answer from an error. */
 function valuesOf({ contract, side, promised: names }: Making, { path, values = [] }: Field): readonly string[] {
-  if (side !== 'response' || names === 'out') return values;
+  if (side !== 'response' || names !== 'in') return values;
   const errors = contract.error.find((field) => field.path === path)?.values ?? [];
   return values.filter((value) => !errors.includes(value));
 }

@@ -14,8 +14,10 @@ export interface ShownCardData {
   readonly value: string;
 }
 
-/** Worth a closer look: thirteen digits or masked ones in a row, or a name that card data goes by. */
-const SUSPICIOUS = /[2-6](?:[ -]?[0-9xX*#\u2022]){11}|"(?:securityCode|csc|cvv2?|cvc2?|pin|number|maskedFpan)"\s*:/i;
+/** Worth a closer look: twelve digits or masked ones in a row, or a name that card data goes by. */
+const SUSPICIOUS = /[2-6](?:[ -]?[0-9xX*#\u2022]){11}|"(?:securityCode|csc|cvv2?|cvc2?|pin|number|maskedFpan)"\s*:\s*"?/gi;
+/** What is left of a card number where it is masked as it should be, up to the end of its text. */
+const WELL_MASKED = /[0-9]{6}([xX*#\u2022])\1{2,8}[0-9]{4}"/y;
 const TRACK = /(?:^|[^0-9])%?B?([0-9]{12,19})(?:\^[^\r\n^]{2,26}\^|[=D][0-9]{4})/g;
 const MASKED = /(?<![0-9])[2-6](?:[ -]?[0-9xX*#\u2022]){11,18}/g;
 /** Names of things that have long numbers of their own, one in ten of which ends in the check digit of a card. */
@@ -23,6 +25,7 @@ const IDENTIFIER = /(?:^id|Id|ID|[iI]dentifier|[rR]eceipt|[tT]oken|[iI]ndicator|
 /** Texts that may be such a number as a whole. */
 const NUMBERED = /(?:reference|code|batch|version|key|time|date|trace|name)$/i;
 
+const CODE = /^[0-9]{3,12}$/;
 /** Anything but a code is at least nine digits or masked ones, with blanks or dashes between them or not. */
 const LONG_NUMBER = /[0-9xX*#\u2022 -]{9}/;
 
@@ -31,12 +34,26 @@ const looked = new WeakMap<JsonObject, { readonly isAmount: (path: string) => bo
 
 /** Card numbers, tracks and security codes that a body shows: a number with more than its first six and last four digits clear. */
 export function shownCardData(body: JsonObject, text: string | undefined, isAmount: (path: string) => boolean): readonly ShownCardData[] {
-  if (text !== undefined && !SUSPICIOUS.test(text)) return [];
+  if (text !== undefined && !isSuspicious(text)) return [];
   const before = looked.get(body);
   if (before?.isAmount === isAmount) return before.found;
   const found = cardDataIn(body, isAmount);
   looked.set(body, { isAmount, found });
   return found;
+}
+
+/** Whether a text has something in it that may be card data, looked at without reading it as JSON. */
+function isSuspicious(text: string): boolean {
+  SUSPICIOUS.lastIndex = 0;
+  for (let found = SUSPICIOUS.exec(text); found !== null; found = SUSPICIOUS.exec(text)) {
+    // A name is followed by what it names; digits are looked at from their first, behind a quote.
+    const named = found[0].startsWith('"');
+    if (named ? !found[0].endsWith('"') : text[found.index - 1] !== '"') return true;
+    WELL_MASKED.lastIndex = named ? SUSPICIOUS.lastIndex : found.index;
+    if (!WELL_MASKED.test(text)) return true;
+    SUSPICIOUS.lastIndex = WELL_MASKED.lastIndex;
+  }
+  return false;
 }
 
 function cardDataIn(body: JsonObject, isAmount: (path: string) => boolean): readonly ShownCardData[] {
@@ -88,9 +105,11 @@ function shownIn(
   isAmount: (path: string) => boolean,
 ): Shown | undefined {
   const text = String(value);
-  if (text.length < 3 || (typeof value === 'number' && isAmount(genericOf(trail)))) return undefined;
-  if (CODE_NAMES.test(key)) return /^[0-9]{3,12}$/.test(text) ? { what: 'a security code or PIN', value: text } : undefined;
-  if (!LONG_NUMBER.test(text)) return undefined;
+  if (text.length < 3) return undefined;
+  const isCode = text.length <= 12 && CODE.test(text) && CODE_NAMES.test(key);
+  if (!isCode && (text.length < 9 || !LONG_NUMBER.test(text) || CODE_NAMES.test(key))) return undefined;
+  if (typeof value === 'number' && isAmount(genericOf(trail))) return undefined;
+  if (isCode) return { what: 'a security code or PIN', value: text };
   if (/[=^D]/.test(text))
     for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
   if ((key === 'number' || key === 'maskedFpan') && trail.at(-2) === 'card') {

@@ -1,6 +1,7 @@
 import type { Reply } from '../model/exchange.js';
 import { isBusy, outcomeOf } from '../model/outcome.js';
-import { type Clock, machineClock } from './clock.js';
+import type { Clock } from './clock.js';
+import type { Meter } from './meter.js';
 import { RunLimitReached } from './run-limit.js';
 
 /** A target that wants to be left alone for longer is left alone no longer than this. */
@@ -11,29 +12,22 @@ export interface Breaker {
   /** Resolves when a request may go out. Throws where that would be after the end of the run. */
   ready(): Promise<void>;
   note(reply: Reply): void;
-  /** Answers in a row, up to now, that say nothing but that the target is busy. */
-  readonly busy: number;
 }
 
-/** `end` is when the run is over. */
-export function createBreaker(end: number, { now, wait }: Clock = machineClock): Breaker {
-  let open = 0;
-  let busy = 0;
+export function createBreaker(meter: Meter, { now, wait }: Clock): Breaker {
   return {
-    get busy() {
-      return busy;
-    },
     async ready() {
-      for (let pause = open - now(); pause > 0; pause = open - now()) {
-        const left = end - now();
+      for (let pause = meter.pausedUntil - now(); pause > 0; pause = meter.pausedUntil - now()) {
+        const left = meter.end - now();
         await wait(Math.min(pause, Math.max(left, 0)));
         if (left < pause) throw new RunLimitReached('the time of the run ended while the target was busy');
       }
     },
     note(reply) {
-      if (isBusy(outcomeOf(reply))) busy += 1;
-      else if (reply.kind === 'answer') busy = 0;
-      open = Math.max(open, now() + pauseAskedFor(reply));
+      const isNothingElse = isBusy(outcomeOf(reply));
+      if (isNothingElse || reply.kind === 'answer') meter.noteBusy(isNothingElse);
+      const pause = pauseAskedFor(reply);
+      if (pause > 0) meter.pauseUntil(now() + pause);
     },
   };
 }

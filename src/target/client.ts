@@ -8,7 +8,8 @@ import { createBreaker } from './busy.js';
 import { type Clock, machineClock } from './clock.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
-import { spaced } from './rate.js';
+import { createMeter, type Meter } from './meter.js';
+import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 
 /** A request before credentials are added. */
@@ -35,13 +36,16 @@ export interface Client {
   close(): Promise<void>;
 }
 
-type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'>;
+export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'>;
 
 /** An encoded answer would have to be decoded before its size is known. */
 const PLAIN = { 'accept-encoding': 'identity' };
 
-/** The only way out: one keep-alive pool, one deadline per request, never more than the rate, and never more requests than the run may send. */
-export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock): Client {
+/**
+ * The only way out: one keep-alive pool, one deadline per request, never more than the rate, and never more requests than the run may send.
+ * Clients of one run in several threads share its meter.
+ */
+export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock, meter = meterOf(run, clock)): Client {
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
@@ -58,32 +62,27 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     if (flawed !== undefined) return apart(variant, flawed);
     return target.auth.type === 'certificate' && variant !== 'good' ? apart('none', { type: 'basic', password: '' }) : dispatcher;
   };
-  const end = run.maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : clock.now() + run.maxTimeMillis;
-  const pace = run.rate === undefined ? undefined : spaced(run.rate, clock, end);
+  const pace = run.rate === undefined ? undefined : pacedBy(meter.pace, clock, meter.end);
   const made = new Map<AuthVariant, string | undefined>();
   const headerOf = (variant: AuthVariant): string | undefined => {
     if (!made.has(variant)) made.set(variant, authorizationHeader(target, variant));
     return made.get(variant);
   };
-  const breaker = createBreaker(end, clock);
-  let sent = 0;
-  let silent = 0;
+  const breaker = createBreaker(meter, clock);
 
   return {
     get sent() {
-      return sent;
+      return meter.sent;
     },
     get silent() {
-      return silent;
+      return meter.silent;
     },
     get busy() {
-      return breaker.busy;
+      return meter.busy;
     },
     async send(request) {
       // Counted before any wait: those that wait at the same time must not go beyond the budget together.
-      if (run.maxRequests !== undefined && sent >= run.maxRequests)
-        throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
-      sent += 1;
+      if (!meter.count(run.maxRequests)) throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
       await breaker.ready();
       if (pace !== undefined) await pace.next();
       const authorization = headerOf(request.auth ?? 'good');
@@ -104,7 +103,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       );
       // Who turns a certificate away is there.
       breaker.note(reply);
-      if (reply.kind !== 'turned-away') silent = reply.kind === 'answer' ? 0 : silent + 1;
+      if (reply.kind !== 'turned-away') meter.noteSilence(reply.kind !== 'answer');
       return { reply, millis: clock.now() - started, headers };
     },
     close: async () => {
@@ -112,6 +111,10 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     },
   };
 }
+
+/** The meter of a run that begins now. */
+export const meterOf = ({ rate, maxTimeMillis }: Pick<RunConfig, 'rate' | 'maxTimeMillis'>, clock: Clock = machineClock): Meter =>
+  createMeter(rate, maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : clock.now() + maxTimeMillis);
 
 /** The certificate that a variant shows although the target must not take it. */
 function flawedCertificate({ refusedCertificates }: TargetConfig, variant: AuthVariant): Auth | undefined {

@@ -6,6 +6,10 @@ export interface Clock {
 }
 
 export const machineClock: Clock = {
-  now: () => performance.now(),
+  // The same in every thread, which that of `performance` is not.
+  now: () => {
+    const [seconds, nanos] = process.hrtime();
+    return seconds * 1000 + nanos / 1e6;
+  },
   wait: (millis) => new Promise((resolve) => setTimeout(resolve, Math.ceil(millis))),
 };

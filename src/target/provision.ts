@@ -2,6 +2,7 @@ import type { JsonValue } from '../json/value.js';
 import type { Case } from '../model/case.js';
 import type { Config, Recipe } from '../model/config.js';
 import type { Sending } from '../model/curl/sending.js';
+import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
 import { defaultRecipes } from './default-recipes.js';
 import { createMask } from '../model/masking/mask.js';
@@ -29,7 +30,8 @@ export interface Provisioned {
   readonly steps: number;
   /** Those that led to it, where requests of ours did. */
   readonly sendings?: readonly Sending[];
-  /** The last answer. */
+  /** The last answer, and its body. */
+  readonly lastReply?: Reply;
   readonly lastBody?: JsonValue;
 }
 
@@ -108,7 +110,10 @@ export function createProvisioner(
       const used = tries === 0 ? names : { ...fresh(), ...given };
       const result = await runSteps(recipe.steps, { client, names: used, cards: values.cards });
       requests += result.requests;
-      if (result.kind === 'done') return { ...ready(used, result.captures, requests, result.lastBody), sendings: result.sendings };
+      if (result.kind === 'done') {
+        const { captures, lastBody, lastReply, sendings } = result;
+        return { ...ready(used, captures, requests, lastBody), sendings, ...(lastReply === undefined ? {} : { lastReply }) };
+      }
       if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);
     }

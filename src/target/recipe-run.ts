@@ -16,6 +16,7 @@ export type StepsResult =
       readonly requests: number;
       /** The same with placeholders for card data, for people to send again. */
       readonly sendings: readonly Sending[];
+      readonly lastReply?: Reply;
       readonly lastBody?: JsonValue;
     }
   | { readonly kind: 'failed'; readonly reason: string; readonly requests: number; readonly passing: boolean };
@@ -30,6 +31,7 @@ export interface StepsContext {
 export async function runSteps(steps: readonly RecipeStep[], { client, names, cards }: StepsContext): Promise<StepsResult> {
   const captures: Record<string, string> = {};
   const sendings: Sending[] = [];
+  let lastReply: Reply | undefined;
   let lastBody: JsonValue | undefined;
   for (const [i, step] of steps.entries()) {
     const title = `step ${i + 1} of ${steps.length} (${step.request.method} ${step.request.path})`;
@@ -46,6 +48,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     const { reply } = await client.send(request);
     const fault = faultIn(reply, step.expect ?? {});
     if (fault !== undefined) return failed(fault, isPassing(outcomeOf(reply)));
+    lastReply = reply;
     lastBody = reply.kind === 'answer' ? reply.body : undefined;
     for (const [name, path] of Object.entries(step.capture ?? {})) {
       const value = getAt(lastBody, path);
@@ -54,7 +57,14 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     }
     sendings.push(shown(step, { ...cardPlaceholders(card), ...before }, captures));
   }
-  return { kind: 'done', captures, requests: steps.length, sendings, ...(lastBody === undefined ? {} : { lastBody }) };
+  return {
+    kind: 'done',
+    captures,
+    requests: steps.length,
+    sendings,
+    ...(lastReply === undefined ? {} : { lastReply }),
+    ...(lastBody === undefined ? {} : { lastBody }),
+  };
 }
 
 /** The request to send, or what it lacks. */

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { FindingGroup } from '../../src/model/report.js';
+import { evidenceOf } from '../../src/cli/qualify/evidence.js';
+import { loadConfig } from '../../src/config/load.js';
+import { DEVIATIONS, type Deviation } from '../../src/gateway/deviations/index.js';
 import { replyOf } from '../engine/support.js';
 import { certified, certifiedBehind } from './support.js';
 
@@ -69,6 +72,23 @@ describe('a minimal request', { timeout: 60_000 }, () => {
     expect(getAt(bodyOf(group), 'order.reference')).toBe('x'.repeat(46));
     expect(group.title).toContain('46 characters');
     expect(group.minimal.requests).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('what comes back from an earlier request', { timeout: 120_000 }, () => {
+  test('is shown with that request, and a fresh gateway shows it again', async () => {
+    const deviation = DEVIATIONS.find(({ name }) => name === 'correlation-remembered') as Deviation;
+    const config = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded', suite: ['acceptance'] } });
+    const { report } = await certified({ contracts: ['verify', 'void'], suites: ['acceptance'] }, { deviations: [deviation.name] });
+    const told = report.groups.find(({ rule }) => rule === 'correlation-not-stored') as FindingGroup;
+    const { steps = [], curl } = told.minimal;
+    expect(steps.map(({ name }) => name)).toEqual(['an earlier request', 'the request']);
+    const brought = (JSON.parse(steps[0]?.request.body ?? '{}') as JsonObject).correlationId;
+    expect(told.actual).toBe(JSON.stringify(brought));
+    expect(bodyOf(told).correlationId).toBeUndefined();
+    expect(answerOf(told).correlationId).toBe(brought);
+    expect(curl.match(/^\s*curl /gm)?.length).toBeGreaterThanOrEqual(2);
+    expect(await evidenceOf({ ...deviation, contracts: ['verify@26'] }, config)).toMatchObject({ replay: 'agrees', falseCauses: [] });
   });
 });
 

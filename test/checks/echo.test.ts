@@ -221,8 +221,10 @@ describe('echoed values', () => {
   ])('%s', (_name, id, sent, got, wanted) => {
     expect(echo(id, sent, got)).toEqual(wanted);
   });
-  test('are compared after a success only', () => {
-    expect(echo('verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R2' } }, 'FAILURE')).toEqual([]);
+  test.each(['FAILURE', 'PENDING', 'UNKNOWN'])('are compared after %s too', (result) => {
+    const said = (got: string) => echo('verify@26', { order: { reference: 'R1' } }, { order: { reference: got } }, result);
+    expect(said('R2')).toEqual(NOT);
+    expect(said('R1')).toEqual(OK);
   });
   test('a flood of differences is five findings', () => {
     const many = (value: string) => ({ order: { custom: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`K${i}`, value])) } });

@@ -41,6 +41,7 @@ describe('without a file', () => {
       profile: 'standard',
       seed: 1,
       concurrency: 8,
+      workers: 1,
       timeoutMillis: 10_000,
       retries: 3,
       maxAnswerBytes: 2_000_000,
@@ -156,6 +157,12 @@ describe('is refused with the place and what to do', () => {
       'a duplicate key',
       'strict: true\nstrict: false\n',
       'touchstone.config.yaml:2:1: Map keys must be unique',
+      'values with : # { } [ ] or , in them need quotes',
+    ],
+    [
+      'a placeholder without quotes, which is a group as a key',
+      'values:\n  sessions:\n    - {{SessionId}}\n',
+      'touchstone.config.yaml:3:8: a list or a group cannot be a key',
       'values with : # { } [ ] or , in them need quotes',
     ],
     [

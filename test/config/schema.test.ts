@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../../src/config/environment.js';
-import { flagOf, PLACES as FLAG_PLACES } from '../../src/config/flags.js';
+import yargs from 'yargs';
+import { withKeyTable } from '../../scripts/key-table.js';
+import { optionsOf } from '../../src/cli/extensions.js';
+import { helpOf, ROWS, rowsBy } from '../../src/config/keys/rows.js';
+import { loadConfig } from '../../src/config/load.js';
+import { maskedConfig } from '../../src/config/masked.js';
+import type { Config } from '../../src/model/config.js';
 import { CONTRACT_SCHEMA, OPERATION_SCHEMA, REVISION_SCHEMA } from '../../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../../src/config/known.js';
 import { configSchema } from '../../src/config/schema.js';
@@ -31,33 +36,56 @@ test('every key of it is described', () => {
   expect(undescribed).toEqual([]);
 });
 
-/** Rows of the tables of docs/configuration.md, by the keys in their first column. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
-const properties = (schema: unknown): Readonly<Record<string, { default?: string | number }>> =>
-  (schema as { properties?: Record<string, { default?: string | number }> }).properties ?? {};
 
-test('every key of it, and every variable, is told on the page', () => {
-  const keys = Object.entries(properties(configSchema())).flatMap(([name, member]) => [name, ...Object.keys(properties(member))]);
-  const told = (word: string): boolean => new RegExp(`\\b${word}\\b`).test(PAGE);
-  expect([...keys, ...Object.keys(VARIABLES)].filter((word) => word !== '$schema' && !told(word))).toEqual([]);
+test('the page has the table of keys, flags, variables and defaults that the rows make', () => {
+  expect(withKeyTable(PAGE)).toBe(PAGE);
 });
 
-test('every flag and variable settles a key of it', () => {
-  const known = (path: string): boolean =>
-    path.split('.').reduce<unknown>((schema, key) => properties(schema)[key], configSchema()) !== undefined;
-  const paths = [...Object.values(VARIABLES), ...Object.values(FLAG_PLACES)].filter((path) => !path.startsWith('target.auth.'));
-  expect(paths.filter((path) => !known(path))).toEqual([]);
+const byPath = new Map(ROWS.map(({ path, key }) => [path, key]));
+
+test('a default is one that the schema takes, and the one that holds', async () => {
+  const config = maskedConfig(await loadConfig({ cwd: '/', env: {}, flags: {} }));
+  const at = (path: string): unknown => path.split('.').reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], config);
+  const withDefault = ROWS.filter(({ path, key }) => key.default !== undefined && path !== 'report.formats');
+  expect(withDefault.length).toBeGreaterThan(20);
+  expect(Object.fromEntries(withDefault.map(({ path }) => [path, at(path)]))).toEqual(
+    Object.fromEntries(withDefault.map(({ path, key }) => [path, key.default])),
+  );
 });
 
-test.each(Object.entries(properties(properties(configSchema())['run'])))(
-  'run.%s has its flag and its default on the page',
-  (key, schema) => {
-    const row = PAGE.split('\n').find((line) => line.startsWith('| ') && line.split('|')[1]?.includes(`\`${key}\``)) ?? '';
-    const [, , flags = '', usual = ''] = row.split('|').map((cell) => cell.trim());
-    const flag = flagOf(`run.${key}`);
-    expect({ usual, flag: flags.split(', ').find((one) => one === `\`${flag}\``) ?? flags }).toEqual({
-      usual: `${schema.default ?? 'none'}`,
-      flag: flag === undefined ? '' : `\`${flag}\``,
-    });
-  },
-);
+test('a variable and a flag set the key of their row, and the flag goes before', async () => {
+  const given = {
+    env: { TOUCHSTONE_TIMEOUT: '3s', TOUCHSTONE_SEED: '5', TOUCHSTONE_OUT: 'there' },
+    flags: { timeout: '4s', maxRequests: 7, strict: true },
+  };
+  const config = await loadConfig({ cwd: '/', ...given });
+  expect(config).toMatchObject({
+    run: { timeoutMillis: 4000, seed: 5, maxRequests: 7 },
+    report: { out: 'there' },
+    strict: true,
+  });
+  expect(byPath.get('run.timeout')).toMatchObject({ flag: 'timeout', variable: 'TOUCHSTONE_TIMEOUT', default: '10s' });
+});
+
+test('no flag carries a secret, and the masked print shows none', () => {
+  const secrets = ROWS.filter(({ key }) => key.secret === true);
+  expect(secrets.map(({ path }) => path)).toContain('target.auth.password');
+  expect(secrets.filter(({ key }) => key.flag !== undefined)).toEqual([]);
+  const config = {
+    target: Object.fromEntries(secrets.map(({ path }) => [path.split('.').at(-1) ?? '', 'hunter2'])),
+    run: {},
+    notifications: {},
+  };
+  expect(JSON.stringify(maskedConfig(config as unknown as Config))).not.toContain('hunter2');
+});
+
+test('the help of certify has every flag of a row, told as the row tells it', async () => {
+  const help = await optionsOf(await certify(), yargs([]).parserConfiguration({}).wrap(null)).getHelp();
+  for (const [name, { key }] of rowsBy('flag')) {
+    expect(help).toContain(`--${name} `);
+    expect(help).toContain(helpOf(key));
+  }
+});
+
+const certify = async () => (await import('../../src/cli/commands/certify.js')).certifyCommand;

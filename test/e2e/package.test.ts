@@ -93,7 +93,7 @@ test('what is bundled is no dependency, a dependency is not bundled, and both ar
 });
 
 test('installing it runs nothing, and every type in it is reached', () => {
-  expect(['preinstall', 'install', 'postinstall'].filter((name) => name in manifest().scripts)).toEqual([]);
+  expect(['preinstall', 'install', 'postinstall', 'prepare'].filter((name) => name in manifest().scripts)).toEqual([]);
   const types = join(installed, 'dist', 'types');
   const all = readdirSync(types, { recursive: true }).filter((name) => String(name).endsWith('.d.ts'));
   expect(keepReached(types, entries())).toHaveLength(all.length);
@@ -104,7 +104,7 @@ test.each([
   ['fast-check', 'fast-check/index.d.ts'],
   ['vitest', 'vitest/index.d.ts'],
 ])('nothing of the public face of %s is gone or otherwise than it was', (name, file) => {
-  const report = apiReport(join(installed, 'dist', 'types', 'src', file));
+  const report = apiReport(join(installed, 'dist', 'types', 'src', 'library', file));
   expect(report).not.toContain('not found in');
   const kept = join(ROOT, 'test', 'api', `${name}.txt`);
   // After a change that is meant: UPDATE_API=1 npx vitest run test/e2e/package.test.ts
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('whatever comes out of the library has a name', () => {
-  expect(undeclared(apiReport(join(installed, 'dist', 'types', 'src', 'index.d.ts')))).toEqual([]);
+  expect(undeclared(apiReport(join(installed, 'dist', 'types', 'src', 'library', 'index.d.ts')))).toEqual([]);
 });
 
 test('a program that uses it passes a strict type check without other types', () => {

@@ -29,8 +29,18 @@ test.each([['explain', 'void'], ['lint', '--help'], ['--help']])(
   },
 );
 
+test('the kept help is what a narrower terminal is told in shorter lines', () => {
+  const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
+  const kept = readFileSync(join(ROOT, 'dist', 'quick', 'help.txt'), 'utf8');
+  const narrow = `process.stdout.columns = 60; process.argv = ['node', 'touchstone', '--help']; await import(${JSON.stringify(CLI)})`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', narrow], { encoding: 'utf8' });
+  expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);
+  expect(Math.max(...kept.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
+  expect(words(stdout)).toBe(words(kept));
+});
+
 test('the compiled code of the quick commands is taken by the Node that built it', () => {
-  for (const name of ['lint', 'explain', 'help']) {
+  for (const name of ['lint', 'explain']) {
     const file = join(ROOT, 'dist', 'quick', `${name}.js`);
     const script = new Script(readFileSync(file, 'latin1'), { filename: `${name}.js`, cachedData: readFileSync(`${file}.code`) });
     expect([name, script.cachedDataRejected]).toEqual([name, false]);

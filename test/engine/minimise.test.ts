@@ -72,8 +72,10 @@ describe('a counterexample', { timeout: 30_000 }, () => {
     const ids = minimals.filter(({ requests }) => requests > 1);
     expect(ids.length).toBeGreaterThan(0);
     let from = 0;
-    for (const { requests } of minimals) {
-      const own = sent.slice(from, from + requests);
+    for (const { requests, trail } of minimals) {
+      // What may have been brought by an earlier request is looked at once more after one.
+      const more = trail.at(-1)?.startsWith('after an earlier request') === true ? 2 : 0;
+      const own = sent.slice(from, from + requests - more);
       expect(new Set(own).size).toBe(own.length);
       from += requests;
     }

@@ -1,51 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { run } from '../../src/cli/run.js';
+import { catchPrinted } from '../helpers/printed.js';
 
 const REFUNDS = CONTRACTS.filter(({ operation }) => operation === 'refund').map(({ id }) => id);
 
-let stdout = '';
-let stderr = '';
-
-beforeEach(() => {
-  stdout = '';
-  stderr = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    stderr += String(text);
-    return true;
-  });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const printed = catchPrinted();
 
 describe('export', () => {
   test('prints the catalogue of a contract, one line each', async () => {
     expect(await run(['export', 'catalogue', '--contract', 'void'])).toBe(0);
-    const lines = stdout.trimEnd().split('\n');
+    const lines = printed.stdout.trimEnd().split('\n');
     expect(lines.every((line) => (JSON.parse(line) as { contract: string }).contract === 'void@66')).toBe(true);
   });
 
   test('prints the rules of one side as an array', async () => {
     expect(await run(['export', 'rules', 'refund@60', '--side', 'flow', '--json'])).toBe(0);
-    const rules = JSON.parse(stdout) as { side: string }[];
+    const rules = JSON.parse(printed.stdout) as { side: string }[];
     expect(rules.length).toBeGreaterThan(5);
     expect(new Set(rules.map(({ side }) => side))).toEqual(new Set(['flow']));
   });
 
   test('takes several contracts', async () => {
     expect(await run(['export', 'json-schema', 'void', '--contract', 'verify', '--side', 'request'])).toBe(0);
-    expect(Object.keys((JSON.parse(stdout) as { $defs: object }).$defs)).toEqual(['Void66Request', 'Verify26Request']);
+    expect(Object.keys((JSON.parse(printed.stdout) as { $defs: object }).$defs)).toEqual(['Void66Request', 'Verify26Request']);
   });
 
   test('prints a schema of one side', async () => {
     expect(await run(['export', 'json-schema', 'refund@60', '--side', 'response'])).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ $id: 'urn:touchstone:refund:60:response:must' });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ $id: 'urn:touchstone:refund:60:response:must' });
   });
 
   test.each<[args: string[], message: string]>([
@@ -56,7 +39,7 @@ describe('export', () => {
     [['openapi', '--format', 'ndjson'], 'error: a schema is one JSON document, not lines\nhint: leave --format out\n'],
   ])('refuses %j', async (args, message) => {
     expect(await run(['export', ...args])).toBe(2);
-    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: message });
+    expect(printed).toEqual({ stdout: '', stderr: message });
   });
 
   test.each<[args: string[], shown: string]>([
@@ -67,43 +50,43 @@ describe('export', () => {
     [['explain', 'authorize@57', 'order.amount'], 'authorize@55'],
   ])('%j takes the nearest version and says so', async (args, shown) => {
     expect(await run(args)).toBe(0);
-    expect(stdout).toContain(shown);
-    expect(stdout).not.toContain('authorize@50');
-    expect(stderr).toBe('note: authorize is not documented at version 57: authorize@55, the nearest, is taken\n');
+    expect(printed.stdout).toContain(shown);
+    expect(printed.stdout).not.toContain('authorize@50');
+    expect(printed.stderr).toBe('note: authorize is not documented at version 57: authorize@55, the nearest, is taken\n');
   });
 
   test('refuses an unknown kind', async () => {
     expect(await run(['export', 'bogus'])).toBe(2);
-    expect(stderr).toContain('Choices: "catalogue", "rules", "json-schema", "request-schema", "openapi"');
+    expect(printed.stderr).toContain('Choices: "catalogue", "rules", "json-schema", "request-schema", "openapi"');
   });
 
   test('writes OpenAPI in the version that is asked for', async () => {
     expect(await run(['export', 'openapi', 'void@66', '--openapi', '3.0'])).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./) });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./) });
   });
 });
 
 describe('explain', () => {
   test('compares versions', async () => {
     expect(await run(['explain', 'balance-inquiry', '--diff', '48', '73'])).toBe(0);
-    expect(stdout).toContain('order.subMerchant.marketplaceId');
+    expect(printed.stdout).toContain('order.subMerchant.marketplaceId');
   });
 
   test('takes a clause for what it is, not for a number', async () => {
     expect(await run(['explain', '2.10'])).toBe(0);
-    expect(stdout).toMatch(/^Clause 2\.10 {2}Point-of-sale/);
+    expect(printed.stdout).toMatch(/^Clause 2\.10 {2}Point-of-sale/);
   });
 
   test.each(['--json', '--format=json'])('prints JSON with %s', async (flag) => {
     expect(await run(['explain', 'session-version-lock', flag])).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ kind: 'rule', name: 'session-version-lock' });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ kind: 'rule', name: 'session-version-lock' });
   });
 });
 
 describe('audit', () => {
   test('has its counts as JSON', async () => {
     expect(await run(['audit', '--json'])).toBe(0);
-    const report = JSON.parse(stdout) as { holds: boolean; counts: unknown[]; faults: unknown[] };
+    const report = JSON.parse(printed.stdout) as { holds: boolean; counts: unknown[]; faults: unknown[] };
     expect({ holds: report.holds, counts: report.counts.length, faults: report.faults }).toEqual({
       holds: true,
       counts: CONTRACTS.length,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { faultyRequest, response, smallestRequest, validRequest } from '../../src/fast-check/index.js';
+import { faultyRequest, response, smallestRequest, validRequest } from '../../src/library/fast-check/index.js';
 import { getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import { judge } from '../../src/rules/judge.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newOrders, orderCommands, type OrderTarget } from '../../src/fast-check/index.js';
+import { newOrders, orderCommands, type OrderTarget } from '../../src/library/fast-check/index.js';
 import type { RunningGateway } from '../../src/gateway/options.js';
 import { startGateway } from '../../src/gateway/start.js';
 

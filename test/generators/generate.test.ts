@@ -1,27 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/run.js';
+import { catchPrinted } from '../helpers/printed.js';
 
-let stdout = '';
-let stderr = '';
+const printed = catchPrinted();
 
-beforeEach(() => {
-  stdout = '';
-  stderr = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    stderr += String(text);
-    return true;
-  });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-interface Printed {
+interface Sample {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -31,46 +14,46 @@ interface Printed {
 
 async function generate(...args: readonly string[]): Promise<string> {
   expect(await run(['generate', ...args])).toBe(0);
-  return stdout;
+  return printed.stdout;
 }
 
 describe('touchstone generate', () => {
   test('prints one valid request of a contract as JSON', async () => {
-    const [printed, ...others] = JSON.parse(await generate('--contract', 'void')) as readonly Printed[];
+    const [sample, ...others] = JSON.parse(await generate('--contract', 'void')) as readonly Sample[];
     expect(others).toEqual([]);
-    expect(printed).toMatchObject({ method: 'PUT', expect: 'accepted', body: { apiOperation: 'VOID' } });
-    expect(printed?.path).toMatch(/^\/api\/rest\/version\/66\/merchant\/TESTMERCHANT\/order\/[^/]+\/transaction\/[^/]+$/);
+    expect(sample).toMatchObject({ method: 'PUT', expect: 'accepted', body: { apiOperation: 'VOID' } });
+    expect(sample?.path).toMatch(/^\/api\/rest\/version\/66\/merchant\/TESTMERCHANT\/order\/[^/]+\/transaction\/[^/]+$/);
   });
 
   test('prints as many as are asked for, the same for the same seed', async () => {
     const lines = (await generate('--contract', 'authorize', '-n', '5', '--format', 'ndjson', '--seed', '9')).trim().split('\n');
     expect(lines).toHaveLength(5);
-    stdout = '';
+    printed.stdout = '';
     expect((await generate('--contract', 'authorize', '-n', '5', '--format', 'ndjson', '--seed', '9')).trim().split('\n')).toEqual(lines);
   });
 
   test('fills in generated card numbers', async () => {
-    const [printed] = JSON.parse(await generate('--contract', 'authorize')) as readonly Printed[];
-    expect(JSON.stringify(printed?.body)).toContain('"number":"4000000000000002"');
-    expect(stdout).not.toContain('{{');
+    const [sample] = JSON.parse(await generate('--contract', 'authorize')) as readonly Sample[];
+    expect(JSON.stringify(sample?.body)).toContain('"number":"4000000000000002"');
+    expect(printed.stdout).not.toContain('{{');
   });
 
   test('prints every case without a placeholder left in it', async () => {
     await generate('--rule', '**', '--format', 'ndjson');
-    expect(stdout.split('\n').filter((line) => /\{\{[a-z0-9]+:/.test(line))).toEqual([]);
+    expect(printed.stdout.split('\n').filter((line) => /\{\{[a-z0-9]+:/.test(line))).toEqual([]);
   });
 
   test('prints requests with one fault', async () => {
-    const printed = JSON.parse(await generate('--contract', 'void', '--fault', 'too-long')) as readonly Printed[];
-    expect(printed.length).toBeGreaterThan(10);
-    expect(new Set(printed.map(({ id }) => id.split('/')[2]))).toEqual(new Set(['too-long']));
+    const samples = JSON.parse(await generate('--contract', 'void', '--fault', 'too-long')) as readonly Sample[];
+    expect(samples.length).toBeGreaterThan(10);
+    expect(new Set(samples.map(({ id }) => id.split('/')[2]))).toEqual(new Set(['too-long']));
   });
 
   test('finds the cases of a rule, also by its other names', async () => {
-    const printed = JSON.parse(
+    const samples = JSON.parse(
       await generate('--contract', 'verify', '--rule', 'verify-wallet-provider-subset', '-n', '400'),
-    ) as readonly Printed[];
-    expect(printed.map(({ id }) => id)).toContain('verify@26/order.walletProvider/other-operations-value/value=BANK_A_PAY');
+    ) as readonly Sample[];
+    expect(samples.map(({ id }) => id)).toContain('verify@26/order.walletProvider/other-operations-value/value=BANK_A_PAY');
   });
 
   test('writes shell commands that take the password from the environment', async () => {
@@ -88,13 +71,13 @@ describe('touchstone generate', () => {
       '--merchant',
       'M1',
     );
-    expect(stdout).toContain("curl -sS -w '\\n' -X PUT 'https://sandbox.example/api/rest/version/60/merchant/M1/order/");
-    expect(stdout).toContain('-u "merchant.M1:$TOUCHSTONE_PASSWORD"');
+    expect(printed.stdout).toContain("curl -sS -w '\\n' -X PUT 'https://sandbox.example/api/rest/version/60/merchant/M1/order/");
+    expect(printed.stdout).toContain('-u "merchant.M1:$TOUCHSTONE_PASSWORD"');
   });
 
   test('quotes what a shell would read', async () => {
     await generate('--contract', 'verify', '--rule', 'order.customerNote:json-type', '--format', 'curl');
-    expect(stdout).toContain("O'\\''Brien & <Sons>");
+    expect(printed.stdout).toContain("O'\\''Brien & <Sons>");
   });
 
   test('writes an archive that other tools read', async () => {
@@ -114,8 +97,8 @@ describe('touchstone generate', () => {
   });
 
   test('prints one case by its id', async () => {
-    const [printed] = JSON.parse(await generate('--case', 'void@66/transaction.targetTransactionId/missing')) as readonly Printed[];
-    expect(JSON.stringify(printed?.body)).not.toContain('targetTransactionId');
+    const [sample] = JSON.parse(await generate('--case', 'void@66/transaction.targetTransactionId/missing')) as readonly Sample[];
+    expect(JSON.stringify(sample?.body)).not.toContain('targetTransactionId');
   });
 
   test.each([
@@ -124,8 +107,8 @@ describe('touchstone generate', () => {
     [['--case', 'void@66/nothing'], 'no case void@66/nothing with seed 1', '--list'],
   ])('says what is wrong with %j', async (args, message, hint) => {
     expect(await run(['generate', ...args])).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain(hint);
+    expect(printed.stderr).toContain(message);
+    expect(printed.stderr).toContain(hint);
   });
 
   test('refuses to be asked for two things at once', async () => {

@@ -24,10 +24,8 @@ const BELOW_CLI = [
   'target',
   'config',
   'engine',
-  'suites',
   'reports',
 ];
-const FACE = [...BELOW_CLI, 'cli'];
 
 /**
  * Which layers each layer may import, besides itself. A layer with a slash is one module of a layer; the suffix `(types)` lets types
@@ -46,21 +44,17 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   target: ['json', 'model'],
   config: ['json', 'catalogue', 'model'],
   engine: ['json', 'catalogue', 'model', 'target'],
-  suites: ['catalogue', 'model', 'generators', 'checks'],
   reports: ['json', 'model'],
   // What runs in the browser of a reader; the renderer takes it as built, never as source.
   page: ['json', 'model', 'reports'],
   cli: BELOW_CLI,
-  index: FACE,
-  // What people's own tests import: faces like that of the library.
-  'fast-check': FACE,
-  vitest: FACE,
+  library: [...BELOW_CLI, 'cli'],
 };
 
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   ajv: ['rules', 'config'],
-  'fast-check': ['generators', 'engine/minimise', 'fast-check'],
+  'fast-check': ['generators', 'engine/minimise', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
   'har-format': ['lint', 'cli'],
   jiti: ['config'],
@@ -69,7 +63,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   sarif: ['reports'],
   undici: ['target'],
   uplot: ['page'],
-  vitest: ['vitest'],
+  vitest: ['library/vitest'],
   yaml: ['config'],
   yargs: ['cli'],
 };
@@ -118,12 +112,12 @@ function packageRefusal(file: string, from: string): string | undefined {
   return `the package lives in ${homes.join(' and ')}`;
 }
 
-/** `json` for src/json/path.ts, `reports` for reports/html/page.ts, `page` for reports/page/app.tsx, `index` for src/index.ts. */
+/** `json` for src/json/path.ts, `reports` for reports/html/page.ts, `page` for reports/page/app.tsx. */
 function layerOf(file: string): Layer | undefined {
   if (file.startsWith('reports/page/')) return 'page';
   const [top, second, ...rest] = file.split('/');
-  if (top === 'src') return rest.length > 0 ? second : second === 'index.ts' || second === 'index.js' ? 'index' : undefined;
-  return ['generators', 'suites', 'reports'].includes(top ?? '') ? top : undefined;
+  if (top === 'src') return rest.length > 0 ? second : undefined;
+  return ['generators', 'reports'].includes(top ?? '') ? top : undefined;
 }
 
 /** The path below src without its ending: `engine/minimise` for src/engine/minimise.ts. */

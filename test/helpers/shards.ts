@@ -5,8 +5,8 @@ import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from '../../src/config/embedded.j
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
-import { normalText } from '../certify/normal.js';
 import { createWorkplace, type Workplace } from './cli.js';
+import { type Essence, essenceOf } from './essence.js';
 
 export interface Division {
   readonly shards: number;
@@ -14,16 +14,6 @@ export interface Division {
   /** All of them when left out. */
   readonly contracts?: readonly string[];
   readonly cli?: string;
-}
-
-/** What a run found, without what differs from run to run: ids, times, order of arrival. */
-export interface Essence {
-  readonly verdict: string;
-  readonly cases: readonly string[];
-  readonly rules: readonly string[];
-  readonly groups: readonly string[];
-  readonly findings: readonly string[];
-  readonly minimals: readonly string[];
 }
 
 export interface Divided {
@@ -68,8 +58,8 @@ export async function runDivided({ shards, deviations, contracts = [], cli }: Di
     const merged = work.report('merged');
     if (merged.run.ended !== 'completed') throw new Error(stderr);
     return {
-      whole: essence(work, 'whole', whole),
-      merged: essence(work, 'merged', merged),
+      whole: essenceOf(eventsOf(work, 'whole', whole), whole),
+      merged: essenceOf(eventsOf(work, 'merged', merged), merged),
       requests: { whole: whole.stats.requests, shards: parts.map((part) => part.stats.requests) },
     };
   } finally {
@@ -88,30 +78,8 @@ const fileFor = ({ url, merchantId, password, otherMerchant }: RunningGateway, c
     scope: { contracts },
   });
 
-function essence(work: Workplace, out: string, report: RunReport): Essence {
-  const events = readFileSync(join(work.folder, logOf(out, report)), 'utf8')
+const eventsOf = (work: Workplace, out: string, report: RunReport): readonly RunEvent[] =>
+  readFileSync(join(work.folder, logOf(out, report)), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as RunEvent);
-  return {
-    verdict: `${report.verdict}, ${report.complete ? 'complete' : 'incomplete'}, exit ${report.run.exit}`,
-    cases: events.flatMap((event) => (event.type === 'case-finished' ? [`${event.case}: ${event.outcome}, ${event.verdict}`] : [])).sort(),
-    rules: report.rules.map(({ contract, side, id, status, valid, invalid }) => `${contract}:${side}/${id} ${status} ${valid} ${invalid}`),
-    groups: report.groups.map((group) =>
-      [group.id, group.level, group.count, group.contracts.join(' '), normalText(group.title)].join(' | '),
-    ),
-    findings: report.findings.map((finding) => `${finding.group} ${finding.id} ${finding.case}`),
-    minimals: report.groups.map(({ id, case: shownBy, minimal }) => {
-      const requests = [minimal.request, ...(minimal.steps ?? []).map((step) => step.request)];
-      return [id, shownBy, minimal.flaky ?? '', ...requests.map(({ method, path, body }) => bare(`${method} ${path} ${body}`))].join(' | ');
-    }),
-  };
-}
-
-/** Ids of a certain length have a form of their own, and so have those of sessions. */
-const bare = (text: string): string =>
-  normalText(
-    text
-      .replace(/\/order\/[^/ ]+\/transaction\/[^/ ]+/, '/order/…/transaction/…')
-      .replace(/SESSION[0-9a-f]+","version":"[0-9a-f]+/, 'SESSION…","version":"…'),
-  );

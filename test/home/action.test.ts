@@ -70,7 +70,8 @@ describe('the composite action', () => {
         TS_TEST_PASSWORD: password,
         TS_TEST_OTHER: otherMerchant.password,
         TOUCHSTONE_ACTION_CONFIG: 'gateway.json',
-        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke --contract void',
+        // As a block of YAML hands them on.
+        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke\n--contract void\n',
       };
       const first = await step(env);
       expect(first.code).toBe(0);
@@ -83,6 +84,10 @@ describe('the composite action', () => {
       expect(existsSync(join(folder, '.touchstone-baseline', 'report.json'))).toBe(true);
       const second = await step(env);
       expect(second.outputs).toContain('exit-code=0\n');
+      // A job that is green shows no errors.
+      expect(second.stdout).toMatch(/^::warning [^\n]*not new since the baseline/);
+      expect(second.stdout).not.toContain('::error');
+      expect(second.summary).toContain('1 of 13 contracts (void');
     } finally {
       await gateway.close();
     }

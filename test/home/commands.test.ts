@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { run } from '../../src/cli/run.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { catchPrinted } from '../helpers/printed.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 let gateway: RunningGateway;
 let folder = '';
-let stdout = '';
-let stderr = '';
+const printed = catchPrinted();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'touchstone-commands-'));
   gateway = await startGateway({ deviations: ['void-without-target'] });
@@ -21,24 +21,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  stdout = '';
-  stderr = '';
   vi.stubEnv('TOUCHSTONE_PASSWORD', gateway.password);
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    stderr += String(text);
-    return true;
-  });
-  vi.spyOn(console, 'log').mockImplementation((text) => {
-    stdout += `${text}\n`;
-  });
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 const CASE = 'void@66/transaction/empty-group';
@@ -54,28 +40,32 @@ const certify = (...more: readonly string[]) => [
 describe('help', () => {
   test('of a command is what its --help prints', async () => {
     expect(await run(['help', 'merge'])).toBe(0);
-    const [said] = [stdout];
-    stdout = '';
+    const [said] = [printed.stdout];
+    printed.stdout = '';
     expect(await run(['merge', '--help'])).toBe(0);
-    expect(stdout).toBe(said);
+    expect(printed.stdout).toBe(said);
     expect(said).toMatch(/^touchstone merge <shards\.\.>[^]*--quiet/);
   });
 
   test('of a command that does not exist names the nearest', async () => {
     expect(await run(['help', 'certfy'])).toBe(2);
-    expect(stderr).toContain('did you mean "touchstone certify"?');
+    expect(printed.stderr).toContain('did you mean "touchstone certify"?');
   });
 });
 
 describe('certify', () => {
-  test('--quiet says nothing beside its files and its exit code', async () => {
-    expect([await run(certify('--quiet')), stdout, stderr]).toEqual([1, '', '']);
+  test('--quiet says nothing where all is well, and else how it ended', async () => {
+    const embedded = certify('--quiet').map((word) => (word === gateway.url ? 'embedded' : word));
+    expect([await run(embedded), printed]).toEqual([0, { stdout: '', stderr: '' }]);
+    expect([await run(certify('--quiet')), printed.stdout]).toEqual([1, '']);
+    expect(printed.stderr).toMatch(/^Does not conform \(violates\)[^]*must {4}Void 66 accepts/);
+    expect(printed.stderr).not.toContain('written ');
   });
 
   test('-v tells every finding as it comes, and the configuration', async () => {
     expect(await run(certify('-v'))).toBe(1);
-    expect(stderr).toMatch(/log in .*state[^]*preflight void@66: [^]*must void@66 .*\(void@66\/transaction\/empty-group\)/);
-    expect(stderr).not.toContain(gateway.password);
+    expect(printed.stderr).toMatch(/log in .*state[^]*preflight void@66: [^]*must void@66 .*\(void@66\/transaction\/empty-group\)/);
+    expect(printed.stderr).not.toContain(gateway.password);
   });
 });
 
@@ -84,7 +74,7 @@ test('audit counts the rules that certify reports', async () => {
   const { rules } = JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8')) as RunReport;
   expect(await run(['audit', '--json'])).toBe(0);
   const count = (level: string): number => rules.filter((rule) => rule.level === level).length;
-  expect((JSON.parse(stdout) as { certify: object }).certify).toEqual({
+  expect((JSON.parse(printed.stdout) as { certify: object }).certify).toEqual({
     must: count('must'),
     should: count('should'),
     open: count('open'),
@@ -94,13 +84,14 @@ test('audit counts the rules that certify reports', async () => {
 describe('replay', () => {
   test('goes to the target of the run that the case is from, and says so', async () => {
     await run(certify('--quiet'));
+    printed.stderr = '';
     expect(await run(['replay', CASE, '--state', join(folder, 'state')])).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^target: ${gateway.url}, that of run ts\\w+\n`));
+    expect(printed.stderr).toMatch(new RegExp(`^target: ${gateway.url}, that of run ts\\w+\n`));
   });
 
   test('goes where it is told, and else to the embedded gateway', async () => {
     expect(await run(['replay', CASE, '--state', join(folder, 'state'), '--target', 'embedded'])).toBe(0);
-    expect(stderr).toBe('target: the embedded gateway\n');
+    expect(printed.stderr).toBe('target: the embedded gateway\n');
   });
 });
 

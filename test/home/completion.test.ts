@@ -79,11 +79,13 @@ describe('the scripts', () => {
       ['66/transaction.targetTransactionId/too-long/by-one-in-full'],
     ],
     ['touchstone certify --profile ', ['smoke', 'standard', 'thorough']],
+    ['npx touchstone certify --profile ', ['smoke', 'standard', 'thorough']],
+    ['npx other certify --profile ', ['']],
   ])('bash completes %s', (line, replies) => {
     const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
     const { stdout, error } = shell('bash', [
       '-c',
-      `touchstone() { "$0" ${JSON.stringify(cli)} "$@"; }; ${SCRIPTS.bash}\nCOMP_LINE=$1; COMP_POINT=\${#1}; _touchstone; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      `touchstone() { "$0" ${JSON.stringify(cli)} "$@"; }; npx() { [ "$1" = --no ] && shift && "$@"; }; ${SCRIPTS.bash}\nCOMP_LINE=$1; COMP_POINT=\${#1}; _touchstone; printf '%s\\n' "\${COMPREPLY[@]}"`,
       process.execPath,
       line,
     ]);

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/run.js';
 import { fixText } from '../../src/lint/fix.js';
 import { lintText } from '../../src/lint/lint-text.js';
+import { catchPrinted } from '../helpers/printed.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 const GOOD = '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}';
@@ -29,41 +30,31 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let stdout = '';
-let stderr = '';
-beforeEach(() => {
-  stdout = '';
-  stderr = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    stderr += String(text);
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const printed = catchPrinted();
 
 describe('in a mixed folder', () => {
   test('what is no payload of this API is counted, and no error; what the configuration leaves out is ignored', async () => {
     expect(await run(['lint', '--config', place('touchstone.yaml'), place('mixed')])).toBe(0);
-    expect(stdout).toBe('✔ no problems in 1 payload, not judged (3), 2 ignored\n');
+    expect(printed.stdout).toBe('✔ no problems in 1 payload, not judged (3), 2 ignored\n');
   });
 
   test('-v says which and why, --strict-detect makes errors of them', async () => {
     await run(['lint', '-v', '--config', place('touchstone.yaml'), place('mixed')]);
-    expect(stdout).toMatch(/pay\.json\n {2}not judged {2}cannot tell the contract: apiOperation is "PAY"/);
-    stdout = '';
+    expect(printed.stdout).toMatch(/pay\.json\n {2}not judged {2}cannot tell the contract: apiOperation is "PAY"/);
+    printed.stdout = '';
     expect(await run(['lint', '--strict-detect', '--config', place('touchstone.yaml'), place('mixed')])).toBe(1);
-    expect(stdout).toContain('3 problems (3 errors, 0 warnings)');
+    expect(printed.stdout).toContain('3 problems (3 errors, 0 warnings)');
+  });
+
+  test('a file that the configuration leaves out does not stop a commit', async () => {
+    put('left-out.yaml', 'lint: { ignore: ["**/old-void.json"] }\n');
+    expect(await run(['lint', '--config', place('left-out.yaml'), place('mixed/old-void.json')])).toBe(0);
+    expect(printed.stdout).toBe('⚠ nothing was judged, 1 ignored\n');
   });
 
   test('nothing that could be judged is no success', async () => {
     expect(await run(['lint', '--no-config', place('mixed/package.json')])).toBe(2);
-    expect(stdout).toBe('⚠ nothing was judged, not judged (1)\n');
+    expect(printed.stdout).toBe('⚠ nothing was judged, not judged (1)\n');
   });
 });
 
@@ -79,14 +70,14 @@ describe('rules', () => {
   test('what cannot be read is turned off by its id too, and still no success', async () => {
     put('broken.json', '{');
     expect(await run(['lint', '--no-config', '--rule', 'body-malformed=off', place('broken.json')])).toBe(2);
-    expect(stdout).toBe('⚠ nothing was judged, not judged (1)\n');
+    expect(printed.stdout).toBe('⚠ nothing was judged, not judged (1)\n');
   });
 
   test('that do not exist are refused, on the command line and in the configuration', async () => {
     expect(await run(['lint', '--no-config', '--rule', 'unknown-feild=off', place('mixed')])).toBe(2);
     put('wrong.yaml', 'lint: { rules: { duplicate-kei: off } }\n');
     expect(await run(['lint', '--config', place('wrong.yaml'), place('mixed')])).toBe(2);
-    expect(stderr).toMatch(
+    expect(printed.stderr).toMatch(
       /no rule unknown-feild\nhint: did you mean unknown-field\?[^]*no rule duplicate-kei\nhint: did you mean duplicate-key\?/,
     );
   });
@@ -141,27 +132,28 @@ describe('--fix', () => {
 
 test('what generate prints is linted, at its place in the file', async () => {
   await run(['generate', '--contract', 'void', '--fault', 'too-long', '-n', '1']);
-  put('samples.json', stdout);
+  put('samples.json', printed.stdout);
   await run(['generate', '--contract', 'authorize', '-n', '3', '--format', 'ndjson']);
-  put('samples.ndjson', stdout.slice(stdout.indexOf(']\n') + 2));
-  stdout = '';
+  put('samples.ndjson', printed.stdout.slice(printed.stdout.indexOf(']\n') + 2));
+  printed.stdout = '';
   expect(await run(['lint', '--no-config', place('samples.json'), place('samples.ndjson')])).toBe(1);
-  expect(stdout).toMatch(
+  expect(printed.stdout).toMatch(
     /samples\.json \(void@66\/\S+\) {2}void@66 request\n {2}\d+:\d+ {2}error {4}transaction\.targetTransactionId: expected at most 40/,
   );
-  expect(stdout).toContain('1 problem (1 error, 0 warnings) in 4 payloads');
+  expect(printed.stdout).toContain('1 problem (1 error, 0 warnings) in 4 payloads');
 });
 
 test('the nearest version is said for a file name as for a flag', async () => {
   put('void@99.json', WRONG);
   expect(await run(['lint', '--no-config', place('void@99.json')])).toBe(0);
-  expect(stdout).toMatch(/void@66 request, the nearest to version 99: warnings only[^]*1 judged by the nearest version\n$/);
+  expect(printed.stdout).toMatch(/void@66 request, the nearest to version 99: warnings only[^]*1 judged by the nearest version\n$/);
 });
 
 test('SARIF tells what a rule says, and which one to explain', async () => {
   await run(['lint', '--no-config', '--format', 'sarif', place('mixed/old-void.json')]);
   const [rule] =
-    (JSON.parse(stdout) as { runs: { tool: { driver: { rules: { help: { text: string } }[] } } }[] }).runs[0]?.tool.driver.rules ?? [];
+    (JSON.parse(printed.stdout) as { runs: { tool: { driver: { rules: { help: { text: string } }[] } } }[] }).runs[0]?.tool.driver.rules ??
+    [];
   expect(rule?.help.text).toMatch(
     /^.{10,}\. Clause 2\.4 of the specification\. See: touchstone explain transaction\.targetTransactionId:min-length$/,
   );
@@ -190,4 +182,22 @@ test('--watch lints again when a file is saved, until it is interrupted', async 
   clearInterval(saving);
   child.kill('SIGINT');
   expect(await ended).toBe(1);
+});
+
+test('--watch does not take its own output for a change', async () => {
+  put('own/void.json', GOOD);
+  const output = openSync(place('own/output.json'), 'w');
+  const child = spawn(process.execPath, [CLI, 'lint', '--watch', 'own'], { cwd: folder, stdio: ['ignore', output, 'pipe'] });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += String(text);
+  });
+  try {
+    await vi.waitFor(() => expect(said).toContain('waiting for changes'), { timeout: 40_000, interval: 50 });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(said).not.toContain('was saved');
+  } finally {
+    child.kill('SIGINT');
+    closeSync(output);
+  }
 });

@@ -68,6 +68,18 @@ describe('the line that moves', () => {
     expect(screen.rows().at(-1)).toMatch(/^██░+ 10% · about 2 min left · no findings · acceptance 10\/10 · 2 requests\/s$/);
   });
 
+  test.each<[columns: number, shown: RegExp]>([
+    [20, /^10% · ~2 min left$/],
+    [40, /^█░{9} 10% · about 2 min left$/],
+    [60, /^██░{18} 10% · about 2 min left · no findings$/],
+  ])('has room for the share and the time left in %i columns', (columns, shown) => {
+    const screen = createScreen(columns);
+    const { add } = runOn(screen);
+    add({ type: 'phase-started', phase: 'acceptance', planned: 10, ahead: 90 });
+    for (let i = 0; i < 10; i++) add(finished(i));
+    expect(screen.rows().at(-1)).toMatch(shown);
+  });
+
   test.each([10, 30, 60, 200])('in %i columns never wraps and leaves nothing behind', (columns) => {
     const screen = createScreen(columns);
     const { add, end } = runOn(screen);

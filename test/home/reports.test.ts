@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { certify } from '../../src/cli/certify/compose.js';
 import { pruneRuns } from '../../src/cli/certify/prune.js';
 import { run } from '../../src/cli/run.js';
@@ -10,10 +10,10 @@ import { startGateway } from '../../src/gateway/start.js';
 import type { RunHeader } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { runWithFindings } from '../reports/fixture.js';
+import { catchPrinted } from '../helpers/printed.js';
 
 let root = '';
-let stdout = '';
-let stderr = '';
+const printed = catchPrinted();
 const place = (name: string): string => join(root, name);
 
 beforeAll(() => {
@@ -25,21 +25,8 @@ beforeAll(() => {
   write(place('shard.ndjson'), { shard: { index: 1, total: 1 } });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-beforeEach(() => {
-  stdout = '';
-  stderr = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    stderr += String(text);
-    return true;
-  });
-});
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 const commands = () =>
@@ -55,32 +42,32 @@ describe.each([0, 1])('command %i of report and merge', (index) => {
     vi.stubEnv('GITHUB_STEP_SUMMARY', place(`summary-${index}.md`));
     await run([...command(), '--report', 'github']);
     expect(
-      stdout
+      printed.stdout
         .trim()
         .split('\n')
         .filter((line) => !/^::(?:error|warning|notice) /.test(line)),
     ).toEqual([]);
-    expect(stdout).toMatch(/^::error /);
+    expect(printed.stdout).toMatch(/^::error /);
     expect(readFileSync(place(`summary-${index}.md`), 'utf8')).toContain('touchstone: Does not conform');
   });
 
   test('takes - for the standard output, once', async () => {
     await run([...command(), '--report', 'json=-']);
-    expect((JSON.parse(stdout) as RunReport).verdict).toBe('violates');
+    expect((JSON.parse(printed.stdout) as RunReport).verdict).toBe('violates');
     expect(await run([...command(), '--report', 'json=-', '--report', 'github'])).toBe(2);
-    expect(stderr).toContain('only one report can go to the standard output: json and github');
+    expect(printed.stderr).toContain('only one report can go to the standard output: json and github');
   });
 });
 
 test('merge tells its verdict on stderr', async () => {
   await run([...commands()[1], '--report', 'junit']);
-  expect(stdout).toBe('');
-  expect(stderr).toMatch(/^Does not conform/);
+  expect(printed.stdout).toBe('');
+  expect(printed.stderr).toMatch(/^Does not conform/);
 });
 
 test.each(['certify', 'merge x', 'report x'])('%s --report jnit is refused with the format that was meant', async (command) => {
   expect(await run([...command.split(' '), '--report', 'jnit'])).toBe(2);
-  expect(stderr).toBe('error: there is no report format jnit\nhint: did you mean junit?\n');
+  expect(printed.stderr).toBe('error: there is no report format jnit\nhint: did you mean junit?\n');
 });
 
 test('only the logs of the last runs are kept, and every file that is not ours', () => {

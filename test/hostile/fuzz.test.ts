@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFuzz, sampleLog, SURFACES } from '../../scripts/fuzz/surfaces.js';
+import { createFuzz, sampleLog, SURFACES } from '../../bench/fuzz/surfaces.js';
 
 test('broken answers, logs, configurations, HAR and known files are read or refused in words', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-fuzz-'));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   linkSync,
@@ -27,6 +28,27 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string): string => join(folder, name);
+
+describe('a configuration module in the working folder', () => {
+  const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
+  const lint = (...flags: readonly string[]) =>
+    spawnSync(process.execPath, [CLI, 'lint', ...flags, 'void.json'], { cwd: folder, encoding: 'utf8' });
+
+  test('is code, which is said once, and not run with --no-config', () => {
+    writeFileSync(at('void.json'), '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}');
+    writeFileSync(
+      at('touchstone.config.mjs'),
+      "import { writeFileSync } from 'node:fs';\nwriteFileSync('it-ran', '');\nexport default {};\n",
+    );
+    expect(lint('--no-config')).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(folder)).not.toContain('it-ran');
+    const trusting = lint();
+    expect(trusting.status).toBe(0);
+    expect(trusting.stderr.match(/is run as code; --no-config lints without it/g)).toHaveLength(1);
+    expect(readdirSync(folder)).toContain('it-ran');
+    rmSync(at('touchstone.config.mjs'));
+  });
+});
 
 describe('a repaired file', () => {
   test('keeps its mode, and a link keeps its target', async () => {

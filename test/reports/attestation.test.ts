@@ -1,10 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { attest, attestationText, verifyAttestation } from '../../reports/attestation.js';
 import { renderCertificate } from '../../reports/html/certificate.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
-import { conformingRun, context, runWithFindings } from './fixture.js';
+import { canonical } from '../../src/json/canonical.js';
+import { conformingRun, context } from './fixture.js';
 
 const pems = (): { privateKey: string; publicKey: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -71,6 +72,23 @@ describe('an attestation', () => {
     expect(verifyAttestation(text, { reportText, now: new Date('2026-01-01'), publicKey }).faults).toHaveLength(1);
   });
 
+  test.each([
+    [{ expiresAt: 'never' }, ['the day of expiry is no date: "never"']],
+    [{ expiresAt: '2026-13-45T00:00:00.000Z' }, ['the day of expiry is no date: "2026-13-45T00:00:00.000Z"']],
+    [{ expiresAt: '9' }, ['the day of expiry is no date: "9"']],
+    [{ issuedAt: '' }, ['the day of issue is no date: ""']],
+    [
+      { issuedAt: '2026-01-03T00:00:00.000Z', expiresAt: '2026-01-02T00:00:00.000Z' },
+      ['the attestation expired on 2026-01-02T00:00:00.000Z', 'the attestation expires before it was issued'],
+    ],
+    [{ report: { ...attestation.statement.report, verdict: 'incomplete' } }, ['the verdict is "incomplete", not conforms']],
+  ])('does not hold with %j, whoever signed it', (change, faults) => {
+    const statement = { ...attestation.statement, ...change };
+    const value = sign(null, Buffer.from(canonical(statement)), privateKey).toString('base64');
+    const signed = JSON.stringify({ statement, signature: { ...attestation.signature, value } });
+    expect(verifyAttestation(signed, { reportText, now, publicKey }).faults).toEqual(faults);
+  });
+
   test.each(['', '{}', 'null', '[]', '{"statement":{},"signature":{}}', text.replace('"Ed25519"', '"none"')])('is not %s', (wrong) => {
     expect(verifyAttestation(wrong, { reportText, now }).faults).toEqual(['this is not an attestation of touchstone']);
   });
@@ -84,8 +102,10 @@ describe('an attestation', () => {
 
 describe('attesting', () => {
   test('is refused for every other verdict', () => {
-    const failed = summarise(runWithFindings({}, 10), context());
-    expect(() => attest('', failed, { privateKey, now })).toThrow('only the verdict conforms can be attested; this run is violates');
+    for (const verdict of ['violates', 'inconclusive', 'incomplete', 'partial'] as const) {
+      const text = `only the verdict conforms can be attested; this run is ${verdict}`;
+      expect(() => attest(reportText, { ...report, verdict }, { privateKey, now })).toThrow(text);
+    }
   });
 
   test('is refused with a key that is none, without quoting it', () => {

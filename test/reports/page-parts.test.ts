@@ -8,7 +8,7 @@ import { reasonsOf } from '../../reports/reasons.js';
 import { mergedLines } from '../../reports/remedies.js';
 import { createClock } from '../../reports/summary/clock.js';
 import { summarise } from '../../reports/summarise.js';
-import { conformingRun, context, runWithFindings } from './fixture.js';
+import { allConform, conformingRun, context, finding, finished, runWithFindings, started } from './fixture.js';
 
 const report = summarise(runWithFindings({}, 200), context());
 
@@ -51,6 +51,46 @@ describe('what the views are made from', () => {
     const found = paths(fieldTree(rules, report.coverage.heat));
     expect(new Set(found).size).toBe(found.length);
     for (const rule of rules) expect(found).toContain(rule.id.slice(0, rule.id.lastIndexOf(':')));
+  });
+
+  test('a field has the colour of its own rules, whatever rule a case about it broke', () => {
+    const path = 'transaction.targetTransactionId';
+    const broken = finding({ rule: 'correlation-echo', side: 'exchange', path: 'correlationId', case: `void@66/${path}/too-long/by-one` });
+    const about = {
+      type: 'case-finished',
+      case: broken.case,
+      contract: 'void@66',
+      suite: 'single-fault',
+      outcome: 'SUCCESS',
+      verdict: 'violates',
+    } as const;
+    const told = {
+      requests: 1,
+      retries: 0,
+      millis: 1,
+      rule: `${path}:max-length`,
+      side: 'request',
+      polarity: 'invalid',
+      recipe: 'too-long',
+      field: path,
+    } as const;
+    const made = summarise(
+      [started(), ...allConform(), { ...about, ...told }, { type: 'finding', finding: broken }, finished()],
+      context(),
+    );
+    const coloured = (one: typeof made): readonly string[] => {
+      const rules = indexRun(one).rules.filter((rule) => rule.contract === 'void@66' && rule.side === 'request' && rule.id.includes(':'));
+      const bad = (nodes: ReturnType<typeof fieldTree>): readonly string[] =>
+        nodes.flatMap((node) => [
+          ...[...node.cells].filter(([, { worst }]) => worst === 'violates').map(([family]) => `${node.path} ${family}`),
+          ...bad(node.children),
+        ]);
+      return bad(fieldTree(rules, one.coverage.heat));
+    };
+    expect(made.coverage.heat.some((cell) => cell.field === path && cell.violations > 0)).toBe(true);
+    expect(coloured(made)).toEqual([]);
+    const own = summarise([started(), ...allConform(), { type: 'finding', finding: finding() }, finished()], context());
+    expect(coloured(own)).toEqual([`${path} length`]);
   });
 
   test('a reason is said once, and the heaviest first', () => {

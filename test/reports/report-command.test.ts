@@ -2,17 +2,17 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attest, attestationText } from '../../reports/attestation.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { run } from '../../src/cli/run.js';
 import type { RunReport } from '../../src/model/report.js';
 import { conformingRun, context, runWithFindings } from './fixture.js';
+import { catchPrinted } from '../helpers/printed.js';
 
 let root = '';
-let stdout = '';
-let stderr = '';
+const printed = catchPrinted();
 const state = (): string => join(root, 'state');
 
 beforeAll(() => {
@@ -27,21 +27,6 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
-beforeEach(() => {
-  stdout = '';
-  stderr = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    stderr += String(text);
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('touchstone report', () => {
   test.each([
@@ -51,21 +36,21 @@ describe('touchstone report', () => {
     ['the latest run', () => 'latest'],
   ])('takes %s', async (_name, word) => {
     expect(await run(['report', word(), '--state', state(), '--json'])).toBe(0);
-    expect((JSON.parse(stdout) as RunReport).run.id).toBe('run-1');
-    expect(stderr).toBe('');
+    expect((JSON.parse(printed.stdout) as RunReport).run.id).toBe('run-1');
+    expect(printed.stderr).toBe('');
   });
 
   test('makes the page unless told otherwise', async () => {
     expect(await run(['report', 'run-1', '--state', state()])).toBe(0);
-    expect(stdout).toMatch(/^<!doctype html>/);
+    expect(printed.stdout).toMatch(/^<!doctype html>/);
   });
 
   test('writes several formats to a folder', async () => {
     const out = join(root, 'out');
     expect(await run(['report', 'run-1', '--state', state(), '--format', 'html', 'junit', '--format', 'json', '--out', out])).toBe(0);
     expect(readdirSync(out).sort()).toEqual(['.touchstone-report', 'junit.xml', 'report.html', 'report.json']);
-    expect(stdout).toBe('');
-    expect(stderr.trim().split('\n')).toHaveLength(3);
+    expect(printed.stdout).toBe('');
+    expect(printed.stderr.trim().split('\n')).toHaveLength(3);
   });
 
   test('compares with a baseline and applies known deviations', async () => {
@@ -74,7 +59,7 @@ describe('touchstone report', () => {
     writeFileSync(baseline, RENDERERS.json.render(summarise(conformingRun({ id: 'before' }, 5), context())));
     writeFileSync(known, '- rule: totals-refund\n  reason: agreed\n');
     expect(await run(['report', 'run-1', '--state', state(), '--json', '--baseline', baseline, '--known', known])).toBe(0);
-    const report = JSON.parse(stdout) as RunReport;
+    const report = JSON.parse(printed.stdout) as RunReport;
     expect(report.comparison?.baseline).toBe('before');
     expect(report.counts.known).toBe(1);
   });
@@ -84,7 +69,7 @@ describe('touchstone report', () => {
     const log = readFileSync(join(state(), 'run-1', 'events.ndjson'), 'utf8');
     writeFileSync(file, log.slice(0, -60));
     expect(await run(['report', file, '--json'])).toBe(0);
-    expect((JSON.parse(stdout) as RunReport).run).toMatchObject({ ended: 'unfinished', exit: 1 });
+    expect((JSON.parse(printed.stdout) as RunReport).run).toMatchObject({ ended: 'unfinished', exit: 1 });
   });
 
   test.each([
@@ -93,18 +78,18 @@ describe('touchstone report', () => {
     [['report', 'run-1', '--format', 'html', 'json'], 'error: several formats need a folder'],
   ])('%j is refused', async (args, message) => {
     expect(await run([...args, '--state', state()])).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stdout).toBe('');
+    expect(printed.stderr).toContain(message);
+    expect(printed.stdout).toBe('');
   });
 
   test('refuses a file that is no event log, and one that is broken in the middle', async () => {
     const file = join(root, 'broken.ndjson');
     writeFileSync(file, 'hello\n');
     expect(await run(['report', file])).toBe(2);
-    expect(stderr).toContain('holds no whole event of a run');
+    expect(printed.stderr).toContain('holds no whole event of a run');
     writeFileSync(file, '{"type":"phase-started","phase":"a","planned":1}\nhello\n{"type":"phase-started","phase":"b","planned":1}\n');
     expect(await run(['report', file])).toBe(2);
-    expect(stderr).toContain('broken.ndjson:1 is not an event');
+    expect(printed.stderr).toContain('broken.ndjson:1 is not an event');
   });
 
   test('does not touch a folder of somebody else', async () => {
@@ -128,14 +113,17 @@ describe('touchstone verify-attestation', () => {
     writeFileSync(files.attestation, attestationText(attest(text, report, { privateKey: pem, now: new Date() })));
     const args = ['verify-attestation', files.attestation, '--report', files.report];
     expect(await run([...args, '--public-key', files.key])).toBe(0);
-    expect(stdout).toMatch(/^valid until \d{4}-/);
-    expect(stderr).toBe('');
+    expect(printed.stdout).toMatch(/^valid until \d{4}-/);
+    expect(printed.stdout).toMatch(/^verdict: conforms, \d+ of \d+ must rules judged, \d+ not seen, 0 warnings \(run /m);
+    expect(printed.stdout).toMatch(/^scope: \d+ of \d+ contracts, profile standard: [a-z]/m);
+    expect(printed.stdout).toMatch(/^target: https:\/\/sandbox\.example, merchant ./m);
+    expect(printed.stderr).toBe('');
     expect(await run(args)).toBe(0);
-    expect(stderr).toMatch(/compare its fingerprint: [0-9a-f]{64}/);
+    expect(printed.stderr).toMatch(/compare its fingerprint: [0-9a-f]{64}/);
     writeFileSync(files.report, `${text}\n`);
-    stdout = '';
+    printed.stdout = '';
     expect(await run([...args, '--json'])).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ valid: false, faults: [expect.stringContaining('digest differs')] });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ valid: false, faults: [expect.stringContaining('digest differs')] });
     expect(await run(['verify-attestation', join(root, 'none.json'), '--report', files.report])).toBe(2);
   });
 });

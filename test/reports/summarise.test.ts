@@ -103,7 +103,10 @@ describe('the status of a rule', () => {
     const line = report(runWithFindings({}, 10)).rules.find(
       (rule) => rule.id === 'session-version-lock' && rule.contract !== 'authenticate-payer@100',
     );
-    expect(line).toMatchObject({ status: 'inconclusive', reason: 'needs session: no recipe provision.session is configured' });
+    expect(line).toMatchObject({
+      status: 'inconclusive',
+      reason: 'needs provisioning of session: no recipe provision.session is configured',
+    });
   });
 
   test('that the configuration promotes has its new level', () => {

@@ -61,6 +61,12 @@ describe('what was not judged is never green:', () => {
     expect([made.verdict, made.run.exit]).toEqual(['incomplete', 0]);
     const inScope = made.rules.filter((rule) => rule.status !== 'out-of-scope').map((rule) => rule.id);
     expect(new Set(inScope)).toEqual(new Set(ALL_RULES.map((rule) => rule.id).filter((id) => id.startsWith('echo-'))));
+    // What it was not about is no test of it either.
+    const named = [...RENDERERS.junit.render(made).matchAll(/<testcase name="([^"]+)"/g)].map(([, name]) => name);
+    expect(named.filter((name) => name !== 'preflight' && name?.includes('echo-') !== true)).toEqual([]);
+    expect(named.filter((name) => name !== 'preflight')).toHaveLength(inScope.length);
+    const ctrf = JSON.parse(RENDERERS.ctrf.render(made)) as { results: { tests: unknown[] } };
+    expect(ctrf.results.tests).toHaveLength(inScope.length);
   });
 });
 
@@ -157,6 +163,27 @@ describe('a run that could not judge what it was to judge says so in every forma
       message: { text: expect.stringContaining('no operation accepts a known-good call') },
     });
     expect(RENDERERS.github.render(made)).toMatch(/^::error title=touchstone could not judge the target::[^\n]*no operation accepts/m);
+  });
+
+  test.each([
+    ['refused', {}, '<error'],
+    ['without a recipe', { missing: 'authorized-order', outcome: 'needs provisioning of authorized-order' }, '<skipped'],
+  ])('a preflight that was %s is a tick in no format', (_why, more, mark) => {
+    const others = [...allConform((rule) => rule.contract === 'void@66')].filter(
+      (event) => event.type !== 'preflight' || event.contract !== 'void@66',
+    );
+    const one = report([started(), ...others, failed(more), finished()]);
+    expect(one.verdict).not.toBe('conforms');
+    const junit = RENDERERS.junit.render(one);
+    const [, said = ''] = /<testcase name="preflight" classname="touchstone\.void@66"[^>]*>(<\w+)/.exec(junit) ?? [];
+    expect(said).toBe(mark);
+    const ctrf = JSON.parse(RENDERERS.ctrf.render(one)) as { results: { tests: { status: string; suite: string[] }[] } };
+    const passed = ctrf.results.tests.filter(({ status, suite }) => status === 'passed' && suite[0] === 'void@66');
+    expect(passed).toEqual([]);
+    expect(RENDERERS.markdown.render(one)).not.toMatch(/✓|✅|:white_check_mark:/);
+    expect(terminalSummary(one, { color: false, columns: 200 })).not.toMatch(/✓|Conforms/);
+    expect(JSON.parse(RENDERERS.json.render(one))).toMatchObject({ complete: false });
+    expect(one.contracts.find(({ id }) => id === 'void@66')?.preflight?.ok).toBe(false);
   });
 
   test('a known deviation is no conformance', () => {

@@ -8,7 +8,7 @@ import type { RunningGateway } from '../../src/gateway/options.js';
 import { startGateway } from '../../src/gateway/start.js';
 import { keyOf, written, writtenForm } from '../../src/model/finding.js';
 import type { RunReport } from '../../src/model/report.js';
-import { openContractRun } from '../../src/vitest/contract-run.js';
+import { openContractRun } from '../../src/library/vitest/contract-run.js';
 
 const contract = contractOf('void@66');
 if (contract === undefined) throw new Error('there is no void@66');

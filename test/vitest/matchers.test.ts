@@ -1,6 +1,6 @@
 // oxlint-disable vitest/no-standalone-expect -- what gatewayTest makes are tests too
 import { describe, expect, test } from 'vitest';
-import { gatewayTest } from '../../src/vitest/index.js';
+import { gatewayTest } from '../../src/library/vitest/index.js';
 
 const it = gatewayTest({ replies: 'plain' });
 const VOID = { apiOperation: 'VOID', transaction: { targetTransactionId: 'pay-1' } };

@@ -5,6 +5,7 @@ import { grouped } from '../../text/words.js';
 import { FilterInput, Result } from '../parts/filter-bar.js';
 import { countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
+import { RunHeads } from './run-heads.js';
 import { href, type Route } from '../state/route.js';
 import { boardCell, type BoardRow } from './board-index.js';
 
@@ -29,11 +30,7 @@ export function BoardClauses({ board, rows, route }: { readonly board: Board; re
             <thead>
               <tr>
                 <th scope="col">Clause</th>
-                {board.runs.map((run) => (
-                  <th scope="col" key={run.letter}>
-                    {run.letter} {run.label}
-                  </th>
-                ))}
+                <RunHeads board={board} />
               </tr>
             </thead>
             <tbody>

@@ -1,3 +1,4 @@
+import { RunHeads } from './run-heads.js';
 import type { Board } from '../../board.js';
 import { FAMILIES } from '../../text/rule-name.js';
 import { STATUSES } from '../../text/status.js';
@@ -46,11 +47,7 @@ export function Differences({ board, rows, route }: { readonly board: Board; rea
                 <tr>
                   <th scope="col">Rule</th>
                   <th scope="col">Level</th>
-                  {board.runs.map((run) => (
-                    <th scope="col" key={run.letter}>
-                      {run.letter} {run.label}
-                    </th>
-                  ))}
+                  <RunHeads board={board} />
                 </tr>
               </thead>
               <tbody>

@@ -71,26 +71,7 @@ export function SideBySide({ board, rows, route }: Props) {
                 </tr>
               ))}
             </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">must rules judged</th>
-                {board.runs.map((run, i) => (
-                  <td key={run.letter}>
-                    <div class="foot">
-                      <Bar
-                        counts={
-                          boardCell(
-                            rows.filter((row) => row.level === 'must'),
-                            i,
-                          ).counts
-                        }
-                      />
-                      {grouped(run.completeness.judged)} of {grouped(run.completeness.must)}
-                    </div>
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
+            <Foot board={board} must={rows.filter((row) => row.level === 'must')} />
           </table>
         </div>
         {names.length === 0 ? <Empty>No must rule fared differently.</Empty> : null}
@@ -101,6 +82,25 @@ export function SideBySide({ board, rows, route }: Props) {
         <OpenMatters board={board} />
       </div>
     </>
+  );
+}
+
+/** How much of what is demanded each run judged. */
+function Foot({ board, must }: { readonly board: Board; readonly must: readonly BoardRow[] }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">must rules judged</th>
+        {board.runs.map((run, i) => (
+          <td key={run.letter}>
+            <div class="foot">
+              <Bar counts={boardCell(must, i).counts} />
+              {grouped(run.completeness.judged)} of {grouped(run.completeness.must)}
+            </div>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -6,6 +6,7 @@ import { FIELD_FAMILIES, type FieldNode, fieldTree } from '../state/field-tree.j
 import { changed, href, type Route } from '../state/route.js';
 import type { RuleRow } from '../state/run-index.js';
 import { Card } from './card.js';
+import { CellLegend } from './cell-legend.js';
 import { familyWord } from './matrix.js';
 import { countsText } from './status-bar.js';
 import { Sign } from './symbol.js';
@@ -48,23 +49,7 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
       count={all}
       note={side === 'request' ? 'each mark: valid values accepted and broken ones refused' : 'each mark: what answers carried'}
       id="fields"
-      aside={
-        <span class="pills">
-          {(['request', 'response'] as const).map((one) => (
-            <a
-              key={one}
-              class="pill"
-              href={changed(route, { side: one === 'request' ? '' : one })}
-              aria-current={one === side ? 'true' : undefined}
-            >
-              {one}
-            </a>
-          ))}
-          <a class="pill" href={changed(route, { only: onlyGaps ? '' : 'gaps' })} aria-current={onlyGaps ? 'true' : undefined}>
-            only gaps
-          </a>
-        </span>
-      }
+      aside={<Pills side={side} onlyGaps={onlyGaps} route={route} />}
     >
       {rows.length === 0 ? (
         <p class="empty">{onlyGaps ? 'No field here has a gap.' : 'This side has no rules about single fields.'}</p>
@@ -74,24 +59,7 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
           <caption class="away">
             Fields of the {side} of {contract}, by family of rules
           </caption>
-          <thead>
-            <tr>
-              <th scope="col" class="first">
-                Field
-              </th>
-              {FIELD_FAMILIES.map((family) => (
-                <th scope="col" key={family}>
-                  {familyWord(family)}
-                </th>
-              ))}
-              {side === 'request' ? (
-                <th scope="col" class="figure">
-                  cases
-                </th>
-              ) : null}
-              {hasHosts ? <th scope="col">covered</th> : null}
-            </tr>
-          </thead>
+          <Head side={side} hasHosts={hasHosts} />
           <tbody>
             {rows.slice(0, MOST).map((node) => (
               <FieldRow
@@ -108,20 +76,57 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
         </table>
       </div>
       {rows.length > MOST ? <p class="note">The first {MOST} rows are shown; close a group to see more.</p> : null}
-      <ul class="legend">
-        <li>
-          <Sign status="conforms" /> all judged and hold
-        </li>
-        {(['violates', 'warns', 'inconclusive'] as const).map((status) => (
-          <li key={status}>
-            <Sign status={status} /> {STATUSES[status].one}
-          </li>
-        ))}
-        <li>
-          <Sign status="not-sent" /> not judged
-        </li>
-      </ul>
+      <CellLegend
+        good={
+          <>
+            <Sign status="conforms" /> all judged and hold
+          </>
+        }
+      />
     </Card>
+  );
+}
+
+function Pills({ side, onlyGaps, route }: { readonly side: string; readonly onlyGaps: boolean; readonly route: Route }) {
+  return (
+    <span class="pills">
+      {['request', 'response'].map((one) => (
+        <a
+          key={one}
+          class="pill"
+          href={changed(route, { side: one === 'request' ? '' : one })}
+          aria-current={one === side ? 'true' : undefined}
+        >
+          {one}
+        </a>
+      ))}
+      <a class="pill" href={changed(route, { only: onlyGaps ? '' : 'gaps' })} aria-current={onlyGaps ? 'true' : undefined}>
+        only gaps
+      </a>
+    </span>
+  );
+}
+
+function Head({ side, hasHosts }: Pick<RowProps, 'side' | 'hasHosts'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="first">
+          Field
+        </th>
+        {FIELD_FAMILIES.map((family) => (
+          <th scope="col" key={family}>
+            {familyWord(family)}
+          </th>
+        ))}
+        {side === 'request' ? (
+          <th scope="col" class="figure">
+            cases
+          </th>
+        ) : null}
+        {hasHosts ? <th scope="col">covered</th> : null}
+      </tr>
+    </thead>
   );
 }
 

@@ -6,9 +6,9 @@ import { href } from '../state/route.js';
 import type { Cell, RunIndex } from '../state/run-index.js';
 import { matrixOf } from '../state/run-index.js';
 import { Card } from './card.js';
+import { CellLegend } from './cell-legend.js';
 import { useMedia } from './signal.js';
 import { countsText } from './status-bar.js';
-import { Sign } from './symbol.js';
 
 const SHORT: Readonly<Partial<Record<Family, string>>> = { characters: 'chars', 'error body': 'error' };
 export const familyWord = (family: Family): string => SHORT[family] ?? family;
@@ -89,22 +89,17 @@ export function Matrix({ index }: { readonly index: RunIndex }) {
         </table>
       </div>
       <footer class="keys-line">
-        <ul class="legend">
-          <li>
-            <b class="sign conforms">9</b> all conform
-          </li>
-          {(['violates', 'warns', 'inconclusive'] as const).map((status) => (
-            <li key={status}>
-              <Sign status={status} /> {STATUSES[status].one}
-            </li>
-          ))}
-          <li>
-            <Sign status="not-sent" /> not judged
-          </li>
+        <CellLegend
+          good={
+            <>
+              <b class="sign conforms">9</b> all conform
+            </>
+          }
+        >
           <li>
             <span class="sign">·</span> no such rule
           </li>
-        </ul>
+        </CellLegend>
         <span class="note wide">arrows move, Enter opens the rules</span>
       </footer>
     </Card>

@@ -47,20 +47,8 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
           {cause.title}
         </Title>
         <nav class="walk" aria-label="Other causes">
-          {previous === undefined ? (
-            <span class="button off">↑ Prev</span>
-          ) : (
-            <a class="button" href={previous} aria-label="Previous cause">
-              ↑ Prev
-            </a>
-          )}
-          {next === undefined ? (
-            <span class="button off">↓ Next</span>
-          ) : (
-            <a class="button" href={next} aria-label="Next cause">
-              ↓ Next
-            </a>
-          )}
+          <Neighbour to={previous} label="Previous cause" word="↑ Prev" />
+          <Neighbour to={next} label="Next cause" word="↓ Next" />
         </nav>
       </header>
       <p class="tags">
@@ -109,8 +97,17 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
   );
 }
 
-const ruleAddress = (cause: FindingGroup): string =>
-  writtenForm({ contract: cause.contracts[0] ?? 'void@66', side: cause.side, rule: cause.rule });
+function Neighbour({ to, label, word }: { readonly to: string | undefined; readonly label: string; readonly word: string }) {
+  if (to === undefined) return <span class="button off">{word}</span>;
+  return (
+    <a class="button" href={to} aria-label={label}>
+      {word}
+    </a>
+  );
+}
+
+const ruleAddress = ({ contracts, side, rule }: FindingGroup): string =>
+  contracts[0] === undefined ? '' : writtenForm({ contract: contracts[0], side, rule });
 
 /** How the request became so small: what could be left out, in order. */
 function Trail({ cause }: { readonly cause: CauseRow }) {

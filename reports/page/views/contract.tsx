@@ -22,16 +22,7 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
     k: () => previous !== undefined && go(previous),
     Escape: () => go(href('contracts')),
   });
-  if (contract === undefined) {
-    return (
-      <>
-        <h1 tabIndex={-1}>No such contract</h1>
-        <Empty>
-          The catalogue has no {route.item}. <a href={href('contracts')}>All contracts</a>
-        </Empty>
-      </>
-    );
-  }
+  if (contract === undefined) return <NoSuchContract name={route.item} />;
   const rules = index.rules.filter((rule) => rule.contract === contract.id);
   const counts = countStatuses(rules.filter((rule) => rule.level !== 'open'));
   const causes = index.causes.filter((cause) => cause.contracts.includes(contract.id));
@@ -92,6 +83,17 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           <Sequences rules={rules} />
         </div>
       </div>
+    </>
+  );
+}
+
+function NoSuchContract({ name }: { readonly name: string }) {
+  return (
+    <>
+      <h1 tabIndex={-1}>No such contract</h1>
+      <Empty>
+        The catalogue has no {name}. <a href={href('contracts')}>All contracts</a>
+      </Empty>
     </>
   );
 }

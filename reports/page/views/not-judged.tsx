@@ -44,7 +44,7 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
           {counted(reasons.length, 'reason')}.{' '}
           {unlocked > 0 ? (
             <>
-              The lines on the right unlock <b>{grouped(unlocked)}</b> of them.
+              With the lines on the right <b>{grouped(unlocked)}</b> of them can be judged.
             </>
           ) : null}
         </p>
@@ -127,8 +127,8 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
         {lines === undefined ? (
           <p class="note">
             {reason.status === 'not-seen'
-              ? 'The target may leave these fields out, and did. They count neither for nor against it.'
-              : (reason.remedy ?? 'No configuration unlocks these by itself.')}
+              ? 'The target may leave this out of its answers, and did. These rules count neither for nor against it.'
+              : (reason.remedy ?? 'No setting is known that unlocks these by itself.')}
           </p>
         ) : (
           <Lines text={lines} what={`the lines for ${reason.title}`} />

@@ -59,6 +59,7 @@ function RunFacts({ report, digest }: { readonly report: RunReport; readonly dig
     ...(open === undefined ? [] : [['Plain HTTP', open] as const]),
     ['Merchant', run.target.merchantId],
     ['Profile', `${run.profile}, seed ${run.seed}`],
+    ...(run.workers === undefined ? [] : [['Workers', String(run.workers)] as const]),
     ['Selection', run.selection.length === 0 ? 'none: everything in scope' : run.selection.join(', ')],
     ['Exit code', String(run.exit)],
     ['Cases', grouped(stats.cases)],

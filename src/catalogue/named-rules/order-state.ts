@@ -66,6 +66,7 @@ export const ORDER_STATE_RULES = {
       phrase: 'gives a failed order a successful status',
       good: 'a declined authorization: FAILED',
       bad: 'a declined authorization: AUTHORIZED',
+      needs: ['values.cards.declined'],
       shownBy: 'the result FAILURE on a new order',
     },
   ),
@@ -73,6 +74,7 @@ export const ORDER_STATE_RULES = {
     phrase: 'does not leave a failed order FAILED',
     good: 'a declined authorization: FAILED',
     bad: 'a declined authorization: INITIATED',
+    needs: ['values.cards.declined'],
   }),
   'status-fits-totals': rule('flow', '3', 'must', V, 'replies', 'The status fits the totals', {
     phrase: 'gives a status that does not fit the totals',
@@ -145,6 +147,7 @@ export const ORDER_STATE_RULES = {
       phrase: 'authorizes nothing or everything in a partial approval',
       good: '25.00 asked, totalAuthorizedAmount 10',
       bad: '25.00 asked, totalAuthorizedAmount 25',
+      needs: ['values.cards.partial'],
     },
   ),
   'totals-void': rule('flow', '2.3', 'should', V, ['void'], 'A void takes back what its target raised', {
@@ -158,6 +161,12 @@ export const ORDER_STATE_RULES = {
     good: 'two refunds of 5.00 at once succeed: refunded 10',
     bad: 'two refunds of 5.00 at once succeed: refunded 5',
     needs: ['captured-order'],
+  }),
+  'read-shows-order': rule('flow', '2.1', 'should', V, 'replies', 'An order that is read is as its last answer showed it', {
+    phrase: 'shows an order that is read otherwise than in its last answer',
+    good: 'answered totalRefundedAmount 5, read totalRefundedAmount 5',
+    bad: 'answered totalRefundedAmount 5, read totalRefundedAmount 0',
+    shownBy: 'an order that is read (provision.read-order)',
   }),
   'order-transitions': rule('flow', '3', 'open', V, 'replies', 'Which order status may follow which', {
     because: 'transitions: not shown',

@@ -79,6 +79,7 @@ export const REQUEST_RULES = {
       phrase: 'accepts the id of a failed attempt again',
       good: 'a new id after a FAILURE',
       bad: 'the id of a FAILURE again, answered with SUCCESS',
+      needs: ['values.cards.declined'],
     },
   ),
   'order-id-unique': rule('flow', '2.1', 'open', I, ['authorize', 'verify', 'refund'], 'Opening an order under a used id', {

@@ -10,6 +10,7 @@ import { transaction } from '../groups/transaction.js';
 export const authenticatePayer: Operation = {
   id: 'authenticate-payer',
   title: 'Authenticate Payer',
+  purpose: 'Checks by 3-D Secure that the payer is the cardholder.',
   clause: '4.1',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

@@ -10,6 +10,7 @@ import { transaction } from '../groups/transaction.js';
 export const authorize: Operation = {
   id: 'authorize',
   title: 'Authorize',
+  purpose: 'Asks the issuer to hold an amount on the payer’s account.',
   clause: '4.10',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

@@ -8,6 +8,7 @@ import { transaction } from '../groups/transaction.js';
 export const balanceInquiry: Operation = {
   id: 'balance-inquiry',
   title: 'Balance Inquiry',
+  purpose: 'Asks what can be spent from a gift card, or from the rewards of a card.',
   clause: '4.2',
   method: 'PUT',
   route: '/merchant/{merchantId}/balanceInquiry',

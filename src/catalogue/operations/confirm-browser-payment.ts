@@ -7,6 +7,7 @@ import { customer, transaction } from '../groups/transaction.js';
 export const confirmBrowserPayment: Operation = {
   id: 'confirm-browser-payment',
   title: 'Confirm Browser Payment',
+  purpose: 'Carries out a browser payment after the payer is back at the merchant.',
   clause: '4.4',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

@@ -6,6 +6,7 @@ import { airline } from '../groups/airline.js';
 export const createCheckoutSession: Operation = {
   id: 'create-checkout-session',
   title: 'Create Checkout Session',
+  purpose: 'Opens a session for the checkout page.',
   clause: '4.6',
   method: 'POST',
   route: '/merchant/{merchantId}/session',

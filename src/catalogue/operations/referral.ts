@@ -6,6 +6,7 @@ import { transaction } from '../groups/transaction.js';
 export const referral: Operation = {
   id: 'referral',
   title: 'Referral',
+  purpose: 'Sends a referred payment again with the code that the issuer gave.',
   clause: '4.9',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

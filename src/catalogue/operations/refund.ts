@@ -15,6 +15,7 @@ const numberOfPayments60 = rows('2.5', {
 export const refund: Operation = {
   id: 'refund',
   title: 'Refund',
+  purpose: 'Gives captured money back, or pays out without an earlier payment.',
   clause: '4.8',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

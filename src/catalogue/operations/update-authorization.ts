@@ -6,6 +6,7 @@ import { transaction } from '../groups/transaction.js';
 export const updateAuthorization: Operation = {
   id: 'update-authorization',
   title: 'Update Authorization',
+  purpose: 'Extends an authorization or changes its amount.',
   clause: '4.7',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

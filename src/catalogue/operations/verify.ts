@@ -8,6 +8,7 @@ import { customer, device, transaction } from '../groups/transaction.js';
 export const verify: Operation = {
   id: 'verify',
   title: 'Verify',
+  purpose: 'Checks the account of a cardholder before any money moves.',
   clause: '4.5',
   method: 'PUT',
   route: TRANSACTION_ROUTE,

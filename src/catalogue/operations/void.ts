@@ -1,3 +1,4 @@
+import { ENTRY_POINTS } from '../replies/transaction.js';
 import { pick, rows, cutChoice } from '../rows.js';
 import { required, requiredGroup, TRANSACTION_ROUTE, type Operation } from '../operation.js';
 import { order } from '../groups/order.js';
@@ -10,6 +11,7 @@ const CARD = 'sourceOfFunds.provided.card';
 export const voidOperation: Operation = {
   id: 'void',
   title: 'Void',
+  purpose: 'Undoes an earlier transaction of the order.',
   clause: '4.3',
   method: 'PUT',
   route: TRANSACTION_ROUTE,
@@ -46,16 +48,7 @@ export const voidOperation: Operation = {
       change: 'replace',
       rows: rows('2.12', {
         gatewayEntryPoint: {
-          ...cutChoice(
-            'AUTO',
-            'BATCH',
-            'HOSTED_FORM',
-            'HOSTED_PAGE',
-            'MERCHANT_ADMINISTRATION',
-            'THREE_PARTY',
-            'TWO_PARTY',
-            'WEB_SERVICES_API',
-          ),
+          ...cutChoice(...ENTRY_POINTS),
           levels: { values: 'open' },
           because: 'Void also has a console entry point whose value is not given',
         },

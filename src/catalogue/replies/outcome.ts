@@ -2,11 +2,11 @@ import { all, ascii, choice, digits, rows, text } from '../rows.js';
 
 export const RESULTS: readonly string[] = ['FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN', 'ERROR'];
 
-const GATEWAY_CODES = [
+/** Codes that tell of a success and nothing else, those that tell of no success, and those that tell neither (7). */
+const SUCCESSFUL_CODES = ['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED'];
+const UNSUCCESSFUL_CODES = [
   'ABORTED',
   'ACQUIRER_SYSTEM_ERROR',
-  'APPROVED',
-  'APPROVED_PENDING_SETTLEMENT',
   'AUTHENTICATION_FAILED',
   'BLOCKED',
   'CANCELLED',
@@ -16,24 +16,31 @@ const GATEWAY_CODES = [
   'DECLINED_CSC',
   'DECLINED_DO_NOT_CONTACT',
   'DECLINED_PAYMENT_PLAN',
-  'DEFERRED_TRANSACTION_RECEIVED',
-  'DUPLICATE_BATCH',
   'EXCEEDED_RETRY_LIMIT',
   'EXPIRED_CARD',
   'INSUFFICIENT_FUNDS',
   'INVALID_CSC',
   'LOCK_FAILURE',
-  'NOT_ENROLLED_3D_SECURE',
-  'NOT_SUPPORTED',
-  'PARTIALLY_APPROVED',
-  'PENDING',
   'REFERRED',
-  'SUBMITTED',
   'SYSTEM_ERROR',
   'TIMED_OUT',
-  'UNKNOWN',
   'UNSPECIFIED_FAILURE',
 ];
+const OTHER_CODES = [
+  'DEFERRED_TRANSACTION_RECEIVED',
+  'DUPLICATE_BATCH',
+  'NOT_ENROLLED_3D_SECURE',
+  'NOT_SUPPORTED',
+  'PENDING',
+  'SUBMITTED',
+  'UNKNOWN',
+];
+
+/** Codes that do not fit a result. */
+export const UNFIT_CODES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['SUCCESS', UNSUCCESSFUL_CODES],
+  ['FAILURE', SUCCESSFUL_CODES],
+]);
 
 /** `result` alone: what part 7 gives for every operation. */
 export const result = rows('7', { result: { ...choice(...RESULTS), presence: 'always' } });
@@ -43,7 +50,9 @@ export const outcome = [
   // That they always come is said of the responses, their values in part 7.
   ...all({ clauses: { always: '2.12' } }, [
     ...result,
-    ...rows('7', { 'response.gatewayCode': { ...choice(...GATEWAY_CODES), presence: 'always' } }),
+    ...rows('7', {
+      'response.gatewayCode': { ...choice(...[...SUCCESSFUL_CODES, ...UNSUCCESSFUL_CODES, ...OTHER_CODES].toSorted()), presence: 'always' },
+    }),
   ]),
   ...rows('2.12', {
     'response.acquirerCode': ascii(1, 100),

@@ -19,21 +19,23 @@ import { toResponse } from './to-response.js';
 /** street2 comes back empty (2.7). */
 const addressResponse = replace(address, ...rows('2.7', { street2: text(0, 100) }));
 
+export const ENTRY_POINTS = [
+  'AUTO',
+  'BATCH',
+  'HOSTED_FORM',
+  'HOSTED_PAGE',
+  'MERCHANT_ADMINISTRATION',
+  'THREE_PARTY',
+  'TWO_PARTY',
+  'WEB_SERVICES_API',
+];
+
 /** Every field that 2.12 gives to the seven operations with a transaction response. */
 export const transactionResponse: readonly Row[] = [
   ...outcome,
   ...rows('2.12', {
     merchant: { ...alphanumericPlus('_\\-', 1, 40), presence: 'always' },
-    gatewayEntryPoint: choice(
-      'AUTO',
-      'BATCH',
-      'HOSTED_FORM',
-      'HOSTED_PAGE',
-      'MERCHANT_ADMINISTRATION',
-      'THREE_PARTY',
-      'TWO_PARTY',
-      'WEB_SERVICES_API',
-    ),
+    gatewayEntryPoint: choice(...ENTRY_POINTS),
     correlationId: text(1, 100),
     partnerSolutionId: text(1, 40),
     'action.refundAuthorization': { type: 'Boolean' },

@@ -14,6 +14,7 @@ const RUN = [
   'max-time',
   'rate',
   'concurrency',
+  'workers',
   'shard',
   'known',
   'out',

@@ -1,4 +1,4 @@
-import { ALL_SUITES } from '../../../suites/suites.js';
+import { ALL_SUITES } from '../../../generators/suites/suites.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import { inScope, namesIn, planOf } from '../../engine/plan/plan.js';
 import { matchesGlob } from '../../json/path.js';

@@ -16,8 +16,13 @@ const findingsText = (violations: number, warnings: number): string =>
     .filter((part) => part !== '')
     .join(', ') || 'no findings';
 
-const BAR = 20;
 const EVERY_MILLIS = 80;
+
+/** What matters most in as many columns as there are: a bar is for those who have room for it. */
+const shareText = (share: number, columns: number): string => {
+  const bar = columns < 40 ? 0 : columns < 60 ? 10 : 20;
+  return `${'█'.repeat(Math.round(share * bar)).padEnd(bar, '░')} ${Math.floor(share * 100)}%`.trimStart();
+};
 
 /** `40 s`, `3 min`, `2 h`: nobody needs more of a guess. */
 const about = (millis: number): string =>
@@ -57,10 +62,11 @@ export function createProgress(
     // Making findings small is planned last, when everything else is done: the share never falls. Before the plan is known there is none.
     if (firstStart !== undefined) share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
     const left = firstStart === undefined || finished === 0 ? 0 : ((time - firstStart) / finished) * (all - finished);
+    const { columns } = stream;
     const seconds = Math.max((time - started) / 1000, 0.001);
     line.draw([
-      `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.floor(share * 100)}%`,
-      ...(left > 500 ? [`about ${about(left)} left`] : []),
+      shareText(share, columns),
+      ...(left > 500 ? [`${columns < 40 ? '~' : 'about '}${about(left)} left`] : []),
       findingsText(violations, warnings),
       `${phase} ${done}/${planned}`,
       `${Math.round(requests / seconds)} requests/s`,

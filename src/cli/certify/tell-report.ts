@@ -20,14 +20,20 @@ export interface TellOptions {
 
 /** Tells how a run went and writes its reports. The verdict first: whatever happens to files, it is told. */
 export async function tellReport(report: RunReport, { config, runId, log, json }: TellOptions): Promise<void> {
-  tell(
-    `\n${terminalSummary(report, { color: pc.isColorSupported && process.stderr.isTTY, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`,
-  );
+  tell('\n');
+  tellVerdict(report);
   if (json) printRaw(renderJson(report));
   const kept = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
   const { written, faults } = await deliver(report, config.report, kept);
   written.forEach(tellWritten);
   if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
+}
+
+/** How a run went, on one screen. One that does not end well is told to those, too, who want to hear of errors only. */
+export function tellVerdict(report: RunReport): void {
+  const { isTTY, columns } = process.stderr;
+  const summary = terminalSummary(report, { color: pc.isColorSupported && isTTY, columns: isTTY ? columns : Infinity });
+  (report.run.exit === 0 ? tell : warn)(`${summary}\n`);
 }
 
 export const tellWritten = (path: string): void => tell(`${pc.dim('written')} ${path}\n`);

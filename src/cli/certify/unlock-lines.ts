@@ -4,8 +4,15 @@ import { DEFAULT_VALUES } from '../../model/values.js';
 import { defaultRecipes } from '../../target/default-recipes.js';
 import { recipeLines } from '../init/files.js';
 
+const cardLines = (name: string): readonly string[] => [
+  'values:',
+  `  cards: { ${name}: { number: NUMBER, expiry: { month: "5", year: "39" } } }`,
+];
+
 /** What a setting looks like in a configuration file, for advice. Values in capitals are the reader's to fill in. */
 const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  // The harness authorizes with such a card by itself.
+  'provision.referred-authorization': cardLines('referred'),
   'run.profile': ['run: { profile: standard }'],
   'target.otherMerchant': ['target:', '  otherMerchant: { merchantId: OTHER, password: "${OTHER_PASSWORD}" }'],
   'target.refusedCertificates': ['target:', '  refusedCertificates: { expired: { cert: expired.pem, key: expired.key } }'],
@@ -18,7 +25,6 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
     'values:',
     '  tracks: { track1: TRACK-1, track2: TRACK-2, card: { number: NUMBER, expiry: { month: "1", year: "39" } } }',
   ],
-  'values.cards.challenge': ['values:', '  cards: { challenge: { number: NUMBER, expiry: { month: "5", year: "39" } } }'],
   'values.sensitiveData': ['values:', '  sensitiveData: [MASKED]'],
   'values.overlay': [
     'values:',
@@ -28,11 +34,15 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
 
 /** The lines of configuration that give what a rule waits for; none for a key that nobody waits for. */
 export function unlockLines(key: string): readonly string[] {
+  const known = SETTINGS[key];
+  if (known !== undefined) return known;
   const state = key.startsWith('provision.') ? key.slice('provision.'.length) : undefined;
   // A recipe of the harness's own that does not work here is what the reader's begins with.
   const recipes: Readonly<Record<string, Recipe | undefined>> = { ...defaultRecipes(DEFAULT_VALUES), ...EMBEDDED_PROVISION };
   const recipe = state === undefined ? undefined : recipes[state];
   if (state !== undefined && recipe !== undefined) return ['provision:', ...recipeLines(state, recipe).map((line) => `  ${line}`)];
+  const card = key.startsWith('values.cards.') ? key.slice('values.cards.'.length) : undefined;
+  if (card !== undefined) return cardLines(card);
   const issued = key.startsWith('values.issued.') ? key.slice('values.issued.'.length) : undefined;
-  return issued === undefined ? (SETTINGS[key] ?? []) : ['values:', `  issued: { ${issued}: VALUE }`];
+  return issued === undefined ? [] : ['values:', `  issued: { ${issued}: VALUE }`];
 }

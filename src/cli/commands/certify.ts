@@ -4,6 +4,7 @@ import { checkOutput } from '../../../reports/write-output.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
 import type { ConfigFlags } from '../../config/flags.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice, shardRate } from '../../config/shard.js';
 import { newRunId } from '../../engine/send/mint.js';
@@ -25,11 +26,11 @@ import { summaryContext } from '../certify/summary-context.js';
 import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand, type ExitCode } from '../command.js';
 import { judgeRecording } from '../traffic/judge-recording.js';
-import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
+import { ruleOrGroup } from '../group-rule.js';
 import { configurationText } from '../doctor/configuration-text.js';
 import { openTarget } from '../open-target.js';
-import { atHome, checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
-import { scopeOptions, targetOptions } from '../run-options.js';
+import { atHome, checkStdout, reportTargets } from '../report-targets.js';
+import { keyFlags, scopeOptions, targetOptions } from '../run-options.js';
 import { untilListening } from '../../target/until-listening.js';
 import { changeWords } from '../certify/change-words.js';
 import { printError } from '../print-error.js';
@@ -41,22 +42,20 @@ export const certifyCommand = defineCommand({
   name: 'certify',
   describe: 'sends a target valid requests, and requests with one fault each, and reports, clause by clause, what holds',
   builder: (yargs) =>
-    scopeOptions(targetOptions(yargs))
-      .option('baseline', { type: 'string', describe: 'report of an earlier run: fail only on what is new' })
-      .option('known', { type: 'string', describe: 'file of known deviations' })
-      .option('out', { type: 'string', describe: 'folder for the reports; touchstone-report unless told' })
-      .option('state', { type: 'string', describe: 'folder for event logs and history; .touchstone unless told' })
-      .option('report', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        describe: REPORT_HELP,
-      })
-      .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
-      .option('require-complete', { type: 'boolean', describe: 'exit 3 unless every must rule in scope was judged' })
-      .option('partial-ok', { type: 'boolean', describe: 'exit 0 where only --max-requests or --max-time cut the run short' })
+    keyFlags(
+      scopeOptions(targetOptions(yargs)),
+      'baseline',
+      'known',
+      'out',
+      'state',
+      'report',
+      'strict',
+      'require-complete',
+      'partial-ok',
+      'bail',
+      'workers',
+    )
       .option('attest', { type: 'string', describe: 'sign a run that conforms with this Ed25519 private key (PEM)' })
-      .option('bail', { type: 'number', describe: 'stop after so many violations' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('watch', {
         type: 'boolean',
@@ -64,7 +63,7 @@ export const certifyCommand = defineCommand({
         describe: 'again whenever a file of this folder is saved, and what that changed',
       })
       .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
-      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail'])
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail', 'workers'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
@@ -76,11 +75,9 @@ export const certifyCommand = defineCommand({
   },
 });
 
-interface Options extends Omit<ConfigFlags, 'rule' | 'state'> {
+interface Options extends ConfigFlags {
   readonly config: string | undefined;
   readonly json: boolean;
-  readonly rule: string[] | undefined;
-  readonly state: string | undefined;
 }
 
 function recorded(har: string, { config: file, json, ...given }: Options): Promise<ExitCode> {
@@ -196,6 +193,8 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
 }
 
 /** Causes that were asked for by their id are asked for by their rule. */
-function withRules<T extends { readonly rule: string[] | undefined; readonly state: string | undefined }>(flags: T): T {
-  return flags.rule === undefined ? flags : { ...flags, rule: flags.rule.map((word) => ruleOrGroup(word, flags.state ?? DEFAULT_STATE)) };
+function withRules(flags: ConfigFlags): ConfigFlags {
+  return flags.rule === undefined
+    ? flags
+    : { ...flags, rule: flags.rule.map((word) => ruleOrGroup(word, flags.state ?? DEFAULTS.report.state)) };
 }

@@ -8,7 +8,7 @@ import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } fro
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
-import { DEFAULT_STATE } from '../group-rule.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
 import { summaryContext } from '../summary-context.js';
@@ -32,7 +32,7 @@ export const compareCommand = defineCommand({
       .positional('to', { type: 'string', demandOption: true, describe: 'the later run, likewise; latest is the last one' })
       .positional('more', { type: 'string', array: true, default: [], describe: 'further runs, for --html' })
       .option('html', { type: 'string', describe: 'write a page with all runs side by side to this file' })
-      .option('state', { type: 'string', default: DEFAULT_STATE, describe: 'folder of the runs' })
+      .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .example('$0 last touchstone-report', 'what changed since the last run')

@@ -8,7 +8,7 @@ import { type Diagnosis, isMeaningless } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
 import { diagnosisLine } from '../doctor/line.js';
 import { configurationText } from '../doctor/configuration-text.js';
-import { extensionFlags } from '../run-options.js';
+import { targetOptions } from '../run-options.js';
 import { openTarget } from '../open-target.js';
 import { print, tell } from '../terminal.js';
 
@@ -16,13 +16,7 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   describe: 'checks the configuration and the way to the target, step by step',
   builder: (yargs) =>
-    extensionFlags(yargs)
-      .option('config', { type: 'string', describe: 'configuration file' })
-      .option('target', { type: 'string', describe: 'embedded, or a base URL' })
-      .option('merchant', { type: 'string', describe: 'merchant id' })
-      .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
-      .option('contract', { type: 'string', array: true, nargs: 1, describe: 'operation or contract; repeatable' })
-      .option('timeout', { type: 'string', describe: 'how long an answer may take, such as 10s' })
+    targetOptions(yargs)
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
   handler: async ({ config: file, format, json, ...flags }) => {

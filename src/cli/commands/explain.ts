@@ -7,7 +7,8 @@ import { render } from '../explain/render.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
 import { jsonText } from '../export/json-text.js';
 import { print, tell } from '../terminal.js';
-import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
+import { ruleOrGroup } from '../group-rule.js';
 
 interface Options {
   readonly what: readonly string[];
@@ -35,7 +36,7 @@ export const explainCommand = defineCommand<Options>({
       .option('side', { choices: FIELD_SIDES, describe: 'the fields of one side of a contract' })
       .option('format', { choices: ['text', 'json'] as const, describe: 'for people or for programs' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-      .option('state', { type: 'string', default: DEFAULT_STATE, describe: 'folder of the runs, for the id of a cause' })
+      .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs, for the id of a cause' })
       .example('$0 refund@60', 'a contract')
       .example('$0 void@66 transaction.targetTransactionId', 'a field of it')
       .example('$0 balance-inquiry --diff 48 73', 'what a version changed'),

@@ -98,7 +98,14 @@ async function tryTarget(answers: Answers, cwd: string): Promise<{ tried: readon
   for (const diagnosis of reached) say(diagnosisLine(diagnosis));
   if (isMeaningless(reached)) return { tried: untried, ready: false };
   const tried = await tryRecipes(config, EMBEDDED_PROVISION);
-  for (const { state, works, reason } of tried) say(works ? `ok       recipe ${state} works` : `skipped  recipe ${state}: ${reason ?? ''}`);
+  for (const { state, works, reason = '' } of tried)
+    say(
+      diagnosisLine(
+        works
+          ? { name: `recipe ${state}`, status: 'ok', detail: 'works' }
+          : { name: `recipe ${state}`, status: 'skipped', detail: reason.replace(`provision.${state}: `, '') },
+      ),
+    );
   return { tried, ready: true };
 }
 

@@ -66,10 +66,8 @@ export const lintCommand = defineCommand({
   },
 });
 
-interface Options {
+interface Options extends ExtensionFlags {
   readonly contract: string | undefined;
-  readonly contracts: readonly string[] | undefined;
-  readonly checks: readonly string[] | undefined;
   readonly side: BodySide | undefined;
   readonly rule: readonly string[] | undefined;
   readonly format: FormatName | undefined;
@@ -162,9 +160,9 @@ interface Configured extends Pick<LintRun, 'files' | 'ignore' | 'values' | 'expe
 
 const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
 
-/** 2 only where nothing at all could be judged. */
-function exitCode({ errors, warnings, payloads, unjudged }: LintSummary, maxWarnings: number | undefined): ExitCode {
-  if (payloads === unjudged) return 2;
+/** 2 only where nothing at all could be judged. That the configuration leaves all of it out is what was asked for: hooks name single files. */
+function exitCode({ errors, warnings, payloads, unjudged, ignored }: LintSummary, maxWarnings: number | undefined): ExitCode {
+  if (payloads === unjudged) return payloads === 0 && ignored > 0 ? 0 : 2;
   return errors > 0 || warnings > (maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0;
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FORMAT_NAMES, type FormatName, terminalSummary } from '../../../reports/renderers.js';
+import { FORMAT_NAMES, type FormatName } from '../../../reports/renderers.js';
 import { summarise } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import { loadKnown } from '../../config/known.js';
@@ -10,9 +10,12 @@ import type { RunEvent } from '../../model/event.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { deliver } from '../certify/deliver.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
+import { tellVerdict, tellWritten } from '../certify/tell-report.js';
 import { defineCommand } from '../command.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
-import { checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
+import { keyFlags } from '../run-options.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
+import { checkStdout, reportTargets } from '../report-targets.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { summaryContext } from '../summary-context.js';
 import { tell, warn } from '../terminal.js';
@@ -23,23 +26,20 @@ export const mergeCommand = defineCommand({
   positionals: '<shards..>',
   extensible: true,
   builder: (yargs) =>
-    yargs
+    keyFlags(yargs, 'report', 'baseline', 'known')
       .positional('shards', { type: 'string', array: true, demandOption: true, describe: 'event logs of the shards, or their folders' })
       .option('format', {
         choices: FORMAT_NAMES,
         array: true,
         default: [] as FormatName[],
-        describe: 'reports to write; html, json and junit unless told',
+        describe: `reports to write; ${DEFAULTS.report.formats.join(', ')} unless told`,
       })
-      .option('report', { type: 'string', array: true, nargs: 1, default: [] as string[], describe: REPORT_HELP })
-      .option('out', { type: 'string', default: 'touchstone-report', describe: 'folder to write to' })
-      .option('state', { type: 'string', default: '.touchstone', describe: 'folder of the runs' })
-      .option('baseline', { type: 'string', describe: 'JSON report of an earlier run, to compare with' })
-      .option('known', { type: 'string', describe: 'file of known deviations' })
+      .option('out', { type: 'string', default: DEFAULTS.report.out, describe: 'folder to write to' })
+      .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 shards/*/events.ndjson', 'the logs that the parts of a CI job kept'),
-  handler: async ({ shards, format, report: words, out, state, baseline, known }) => {
+  handler: async ({ shards, format, report: words = [], out, state, baseline, known }) => {
     const asked = reportTargets([...format, ...words]);
-    const formats = asked.length === 0 ? reportTargets(['html', 'json', 'junit']) : asked;
+    const formats = asked.length === 0 ? reportTargets(DEFAULTS.report.formats) : asked;
     checkStdout(formats, false);
     const logs: ShardLog[] = [];
     for (const shard of shards) {
@@ -57,9 +57,9 @@ export const mergeCommand = defineCommand({
     await checkOutput(out);
     const kept = await keepLog(join(state, report.run.id), merged);
     // The verdict first: whatever happens to files, it is told.
-    tell(`${terminalSummary(report, { color: false, columns: process.stderr.isTTY ? process.stderr.columns : Infinity })}\n`);
+    tellVerdict(report);
     const { written, faults } = await deliver(report, { out, formats }, kept);
-    for (const path of written) tell(`${path}\n`);
+    written.forEach(tellWritten);
     for (const fault of faults) warn(`not written ${fault}\nGive another folder with --out.\n`);
     return report.run.exit;
   },

@@ -8,17 +8,18 @@ import { startForwarderInThread } from '../../target/forward/start-in-thread.js'
 import { tlsOptions } from '../../target/tls.js';
 import { defineCommand } from '../command.js';
 import { interruption } from '../in-thread.js';
-import { atHome, checkStdout, REPORT_HELP, reportTargets } from '../report-targets.js';
+import { atHome, checkStdout, reportTargets } from '../report-targets.js';
 import { print, tell } from '../terminal.js';
 import { openHar } from '../traffic/har-writer.js';
 import { rawOf } from '../traffic/raw-exchange.js';
+import { keyFlags } from '../run-options.js';
 import { trafficToReport } from '../traffic/traffic-to-report.js';
 
 export const proxyCommand = defineCommand({
   name: 'proxy',
   describe: 'carries the traffic of other clients to a target, byte for byte, and judges it',
   builder: (yargs) =>
-    yargs
+    keyFlags(yargs, 'rule', 'baseline', 'known', 'out', 'state', 'report', 'strict')
       .option('target', { type: 'string', describe: 'base URL of the gateway that everything goes to' })
       .option('listen', {
         type: 'string',
@@ -27,16 +28,9 @@ export const proxyCommand = defineCommand({
       })
       .option('config', { type: 'string', describe: 'configuration file; touchstone.config.* of this folder otherwise' })
       .option('contract', { type: 'string', array: true, nargs: 1, describe: 'judge only this operation or contract; repeatable' })
-      .option('rule', { type: 'string', array: true, nargs: 1, describe: 'only rules that match the glob; repeatable' })
       .option('record', { type: 'string', describe: 'keep the traffic in this HAR file, card data and credentials masked' })
       .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key clients are spoken to over HTTPS' })
       .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
-      .option('baseline', { type: 'string', describe: 'report of an earlier run: fail only on what is new' })
-      .option('known', { type: 'string', describe: 'file of known deviations' })
-      .option('out', { type: 'string', describe: 'folder for the reports; touchstone-report unless told' })
-      .option('state', { type: 'string', describe: 'folder for event logs; .touchstone unless told' })
-      .option('report', { type: 'string', array: true, nargs: 1, describe: REPORT_HELP })
-      .option('strict', { type: 'boolean', describe: 'warnings fail the run' })
       .option('json', { type: 'boolean', default: false, describe: 'print every finding as a line of JSON on stdout' })
       .example(
         '$0 --target https://sandbox.example --listen 8080',

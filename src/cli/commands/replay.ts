@@ -22,7 +22,7 @@ import { openTarget } from '../open-target.js';
 import { asText, REPLAY_FORMS, toldByRuns, toldBySending } from '../replay/as-text.js';
 import { findSubject } from '../replay/find-subject.js';
 import { replaySubject } from '../replay/replay-subject.js';
-import { targetOptions } from '../run-options.js';
+import { keyFlags, targetOptions } from '../run-options.js';
 import { written } from '../../model/finding.js';
 import { print, printRaw, tell, warn } from '../terminal.js';
 
@@ -31,7 +31,7 @@ export const replayCommand = defineCommand({
   describe: 'sends a stored or named case again',
   positionals: '<case..>',
   builder: (yargs) =>
-    targetOptions(yargs)
+    keyFlags(targetOptions(yargs), 'seed')
       .positional('case', { type: 'string', array: true, demandOption: true, describe: 'case id, flow id or finding id' })
       .option('state', {
         type: 'string',

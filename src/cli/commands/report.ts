@@ -1,6 +1,7 @@
 import { FORMAT_NAMES } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
+import { DEFAULTS, type KeyFlags } from '../../config/keys/rows.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -9,19 +10,17 @@ import type { RunReport } from '../../model/report.js';
 import { deliver } from '../certify/deliver.js';
 import { defineCommand } from '../command.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
-import { checkStdout, REPORT_HELP, reportTargets, STDOUT } from '../report-targets.js';
+import { keyFlags } from '../run-options.js';
+import { checkStdout, reportTargets, STDOUT } from '../report-targets.js';
 import { summaryContext } from '../summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
-interface Options {
+interface Options extends KeyFlags<'report' | 'baseline' | 'known'> {
   readonly run: string;
   readonly format: readonly string[];
-  readonly report: readonly string[];
   readonly json: boolean;
   readonly out: string | undefined;
   readonly state: string;
-  readonly baseline: string | undefined;
-  readonly known: string | undefined;
 }
 
 export const reportCommand = defineCommand<Options>({
@@ -30,7 +29,7 @@ export const reportCommand = defineCommand<Options>({
   positionals: '<run>',
   extensible: true,
   builder: (yargs) =>
-    yargs
+    keyFlags(yargs, 'report', 'baseline', 'known')
       .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })
       .option('format', {
         choices: [...FORMAT_NAMES, 'ndjson'],
@@ -39,12 +38,9 @@ export const reportCommand = defineCommand<Options>({
         default: [],
         describe: 'html unless given; several need --out',
       })
-      .option('report', { type: 'string', array: true, nargs: 1, default: [], describe: REPORT_HELP })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .option('out', { type: 'string', describe: 'folder to write to; standard output unless given' })
-      .option('state', { type: 'string', default: '.touchstone', describe: 'folder of the runs' })
-      .option('baseline', { type: 'string', describe: 'JSON report of an earlier run, to compare with' })
-      .option('known', { type: 'string', describe: 'file of known deviations' })
+      .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 latest --out report', 'the last run as a page')
       .example('$0 ts20260131k3x9a --format junit', 'for a CI system, on standard output'),
   handler: async (options) => {
@@ -65,7 +61,7 @@ export const reportCommand = defineCommand<Options>({
 });
 
 /** What to write, and where: the page unless told, and one report without a place of its own goes to the standard output. */
-function wantedOf({ format, report, json, out }: Options): readonly ReportTarget[] {
+function wantedOf({ format, report = [], json, out }: Options): readonly ReportTarget[] {
   const words = [...new Set([...format, ...report, ...(json ? ['json'] : [])])];
   const asked = reportTargets(words.length === 0 ? ['html'] : words);
   const homeless = asked.filter(({ file }) => file === undefined);

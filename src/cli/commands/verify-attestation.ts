@@ -45,7 +45,7 @@ function textOf(statement: Statement | undefined): string {
   const { scope, counts, target, report } = statement;
   return [
     `valid until ${statement.expiresAt}`,
-    `verdict: ${report.verdict}, ${counts.judged} of ${counts.must} must rules judged, ${counts.warnings} warnings (run ${report.runId})`,
+    `verdict: ${report.verdict}, ${counts.judged} of ${counts.must} must rules judged, ${counts.notSeen} not seen, ${counts.warnings} warnings (run ${report.runId})`,
     `scope: ${scope.contracts.length} of ${scope.of} contracts, profile ${scope.profile}: ${scope.contracts.join(', ')}`,
     `target: ${target.url}, merchant ${target.merchantId}`,
     '',

@@ -4,30 +4,51 @@ export const COMPLETE = '__complete';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
+/** Where the package is installed in a project, npx starts it, and must never fetch it while somebody types. */
+const BY_NPX = 'npx --no touchstone';
+
 /** bash ends words at `:`, `@` and `=`: what it has of a word already is taken off the candidates. */
 const BASH = `# touchstone: completion for bash. Put into ~/.bashrc: source <(touchstone completion bash)
 _touchstone() {
   local line="\${COMP_LINE:0:COMP_POINT}" typed head reply
-  local -a words
+  local -a words program
   read -ra words <<<"$line"
   [[ "$line" == *[[:space:]] ]] && words+=('')
+  program=("\${words[0]}")
+  words=("\${words[@]:1}")
+  COMPREPLY=()
+  if [[ "\${program[0]##*/}" == npx ]]; then
+    [[ \${#words[@]} -gt 1 && "\${words[0]}" == touchstone ]] || return 0
+    program=(${BY_NPX})
+    words=("\${words[@]:1}")
+  fi
   typed="\${words[\${#words[@]}-1]}"
   head="\${typed%"\${typed##*[@:=]}"}"
-  COMPREPLY=()
   while IFS= read -r reply; do
     COMPREPLY+=("\${reply#"$head"}")
-  done < <("\${words[0]}" ${COMPLETE} "\${words[@]:1}" 2>/dev/null)
+  done < <("\${program[@]}" ${COMPLETE} "\${words[@]}" 2>/dev/null)
   [[ \${#COMPREPLY[@]} -eq 1 && "\${COMPREPLY[0]}" == */ ]] && compopt -o nospace 2>/dev/null
   return 0
 }
 complete -o default -F _touchstone touchstone
+complete -p npx >/dev/null 2>&1 || complete -o default -F _touchstone npx
 `;
 
 const ZSH = `#compdef touchstone
 # touchstone: completion for zsh. Put into ~/.zshrc: source <(touchstone completion zsh)
 _touchstone() {
-  local -a found parts
-  found=("\${(@f)$("\${words[1]}" ${COMPLETE} "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  local -a found parts program typed
+  program=("\${words[1]}")
+  typed=("\${(@)words[2,CURRENT]}")
+  if [[ "\${program[1]:t}" == npx ]]; then
+    if [[ \${#typed} -lt 2 || "\${typed[1]}" != touchstone ]]; then
+      _default
+      return
+    fi
+    program=(${BY_NPX})
+    shift typed
+  fi
+  found=("\${(@f)$("\${program[@]}" ${COMPLETE} "\${typed[@]}" 2>/dev/null)}")
   found=("\${(@)found:#}")
   if (( \${#found} == 0 )); then
     _files
@@ -39,19 +60,31 @@ _touchstone() {
   (( \${#found} )) && compadd -a found
 }
 compdef _touchstone touchstone
+(( \${+_comps[npx]} )) || compdef _touchstone npx
 `;
 
 const FISH = `# touchstone: completion for fish. Put into ~/.config/fish/config.fish: touchstone completion fish | source
 function __touchstone_complete
   set -l words (commandline -opc)
-  set -l found (command $words[1] ${COMPLETE} $words[2..-1] (commandline -ct) 2>/dev/null)
+  set -l program $words[1]
+  set -e words[1]
+  if string match -qr '(^|/)npx$' -- $program
+    set program ${BY_NPX}
+    set -e words[1]
+  end
+  set -l found (command $program ${COMPLETE} $words (commandline -ct) 2>/dev/null)
   if test (count $found) -eq 0
     __fish_complete_path (commandline -ct)
   else
     printf '%s\\n' $found
   end
 end
+function __touchstone_by_npx
+  set -l words (commandline -opc)
+  test (count $words) -ge 2; and test "$words[2]" = touchstone
+end
 complete -c touchstone -f -a '(__touchstone_complete)'
+complete -c npx -n __touchstone_by_npx -f -a '(__touchstone_complete)'
 `;
 
 /** The script that teaches a shell to complete our command lines. */

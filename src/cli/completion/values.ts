@@ -3,7 +3,7 @@ import { CONTRACTS, operationIds } from '../../catalogue/contracts.js';
 import { SUITE_IDS } from '../../model/case.js';
 import { REPORT_FORMATS } from '../../model/report-formats.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
-import { DEFAULT_STATE } from '../group-rule.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
 import { runFolders } from '../run-folders.js';
 
 type Values = (started: string) => readonly string[] | Promise<readonly string[]>;
@@ -23,7 +23,7 @@ async function caseIds(started: string): Promise<readonly string[]> {
   return allCases(contract, DEFAULT_VALUES, 1).map(({ id }) => id);
 }
 
-const runIds = (): readonly string[] => ['latest', ...runFolders(DEFAULT_STATE).map((folder) => basename(folder))];
+const runIds = (): readonly string[] => ['latest', ...runFolders(DEFAULTS.report.state).map((folder) => basename(folder))];
 
 /** What an option or a positional takes, by its name alone or by `command name`. */
 const VALUES: Readonly<Record<string, Values>> = {

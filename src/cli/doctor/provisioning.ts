@@ -1,4 +1,4 @@
-import type { Contract, StateName } from '../../catalogue/vocabulary.js';
+import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Config } from '../../model/config.js';
 import type { Provisioner } from '../../target/provision.js';
@@ -37,16 +37,7 @@ export async function checkProvisioning(
 
 function statesOf(config: Config, contracts: readonly Contract[]): readonly Exclude<StateName, 'none'>[] {
   const needed = new Set(contracts.flatMap((contract) => [...contract.states, ...rulesOf(contract).flatMap((rule) => rule.needs)]));
-  const names: readonly Exclude<StateName, 'none'>[] = [
-    'authorized-order',
-    'captured-order',
-    'referred-authorization',
-    'initiated-browser-payment',
-    'initiated-at-provider',
-    'initiated-authentication',
-    'session',
-  ];
-  return names.filter((name) => needed.has(name) || config.provision[name] !== undefined);
+  return STATE_NAMES.filter((name) => name !== 'none').filter((name) => needed.has(name) || config.provision[name] !== undefined);
 }
 
 const waitingFor = (contracts: readonly Contract[], state: StateName): number =>

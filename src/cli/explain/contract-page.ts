@@ -4,7 +4,6 @@ import { FIELD_SIDES, fieldLines, type FieldSide } from '../export/field-line.js
 import { ruleLine } from '../export/rule-line.js';
 import { pathOf } from './everything-page.js';
 import { type Block, facts, type Page } from './page.js';
-import { purposeOf } from './purposes.js';
 import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';
 
 /** One contract; with a side, every field of that side. */
@@ -17,7 +16,7 @@ export function contractPage(contract: Contract, contracts: readonly Contract[],
       kind: 'contract',
       contract: contract.id,
       title: contract.title,
-      purpose: purposeOf(contract),
+      purpose: contract.purpose,
       method: contract.method,
       path: pathOf(contract),
       clause: contract.clause,
@@ -30,7 +29,7 @@ export function contractPage(contract: Contract, contracts: readonly Contract[],
   };
 }
 
-const title = (contract: Contract): Block => ({ kind: 'title', text: contract.id, note: purposeOf(contract) });
+const title = (contract: Contract): Block => ({ kind: 'title', text: contract.id, note: contract.purpose });
 
 function overview(contract: Contract, rules: readonly Rule[]): readonly Block[] {
   const { apiOperation } = contract;

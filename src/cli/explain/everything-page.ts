@@ -1,6 +1,5 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Page } from './page.js';
-import { purposeOf } from './purposes.js';
 
 /** All operations with their versions, and what else can be asked. */
 export function everythingPage(contracts: readonly Contract[]): Page {
@@ -20,7 +19,7 @@ export function everythingPage(contracts: readonly Contract[]): Page {
           versions(operation)
             .map((contract) => `@${contract.version}`)
             .join(' '),
-          purposeOf(versions(operation)[0] as Contract),
+          (versions(operation)[0] as Contract).purpose,
         ]),
       },
       { kind: 'heading', text: 'Ask further' },
@@ -42,7 +41,7 @@ export function everythingPage(contracts: readonly Contract[]): Page {
       operations: operations.map((operation) => ({
         operation,
         title: versions(operation)[0]?.title ?? operation,
-        purpose: purposeOf(versions(operation)[0] as Contract),
+        purpose: (versions(operation)[0] as Contract).purpose,
         contracts: versions(operation).map((contract) => ({
           contract: contract.id,
           version: contract.version,

@@ -2,7 +2,6 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { contractPage } from './contract-page.js';
 import { diffBlocks, diffData, diffOf } from './diff.js';
 import type { Page } from './page.js';
-import { purposeOf } from './purposes.js';
 import { plural } from './words.js';
 import type { FieldSide } from '../export/field-line.js';
 
@@ -14,7 +13,7 @@ export function operationPage(versions: readonly Contract[], contracts: readonly
   const steps = later.map((to, i) => diffOf(versions[i] as Contract, to, contracts));
   return {
     blocks: [
-      { kind: 'title', text: first.operation, note: purposeOf(first) },
+      { kind: 'title', text: first.operation, note: first.purpose },
       {
         kind: 'table',
         rows: versions.map((contract) => [
@@ -27,7 +26,7 @@ export function operationPage(versions: readonly Contract[], contracts: readonly
     data: {
       kind: 'operation',
       operation: first.operation,
-      purpose: purposeOf(first),
+      purpose: first.purpose,
       contracts: versions.map((contract) => contract.id),
       changes: steps.map((step) => diffData(step)),
     },

@@ -1,7 +1,6 @@
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { pathOf } from '../explain/everything-page.js';
-import { purposeOf } from '../explain/purposes.js';
 import { EXAMPLE_MERCHANT } from '../generate/sample.js';
 import { version } from '../version.js';
 import { errorExamples } from './error-examples.js';
@@ -34,7 +33,7 @@ export async function openApi(
     },
     servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'https://gateway.example' } } }],
     security: [{ basic: [] }, { certificate: [] }],
-    tags: [...new Map(contracts.map((contract) => [contract.operation, purposeOf(contract)]))].map(([name, description]) => ({
+    tags: [...new Map(contracts.map((contract) => [contract.operation, contract.purpose]))].map(([name, description]) => ({
       name,
       description,
     })),
@@ -94,7 +93,7 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
     operationId: methodName(...contracts),
     summary: contracts.map(({ title, version: at }) => `${title}, version ${at}`).join('; '),
     tags: [...new Set(contracts.map(({ operation: tag }) => tag))],
-    description: contracts.map(purposeOf).join(' '),
+    description: contracts.map(({ purpose }) => purpose).join(' '),
     parameters: first.url.map((field) => parameter(field, ids)),
     requestBody: { required, content: content(refs(contracts, 'request'), requests) },
     responses: {

@@ -20,16 +20,18 @@ export function requestSchema(contracts: readonly Contract[], level: SchemaLevel
     title: 'Requests to the payment gateway',
     description:
       'The body of a request, or a request as touchstone generate prints it. Versions stand under $defs, such as Refund60Request.',
-    type: ['object', 'array'],
-    items: { $ref: '#/$defs/Sample' },
-    properties: {
-      // Offered by editors, and no more than that: other operations are none of ours to judge.
-      apiOperation: { description: 'What the request asks for.', anyOf: [{ enum: names }, { type: 'string' }] },
+    ...implies({ type: 'array' }, { type: 'array', items: { $ref: '#/$defs/Sample' } }),
+    else: {
+      type: 'object',
+      properties: {
+        // Offered by editors, and no more than that: other operations are none of ours to judge.
+        apiOperation: { description: 'What the request asks for.', anyOf: [{ enum: names }, { type: 'string' }] },
+      },
+      allOf: [
+        ...names.map((name) => implies(asksFor(name), anyOf(sharing(name).map(reference)))),
+        implies({ required: ['method', 'path', 'body'] }, { $ref: '#/$defs/Sample' }),
+      ],
     },
-    allOf: [
-      ...names.map((name) => implies(asksFor(name), anyOf(sharing(name).map(reference)))),
-      implies({ required: ['method', 'path', 'body'] }, { $ref: '#/$defs/Sample' }),
-    ],
     $defs: {
       Sample: sampleSchema(contracts),
       ...namedSchemas(contracts, ['request'], level, '#/$defs/'),
@@ -39,7 +41,11 @@ export function requestSchema(contracts: readonly Contract[], level: SchemaLevel
 
 const reference = (contract: Contract): JsonObject => ({ $ref: `#/$defs/${typeName(contract, 'request')}` });
 const anyOf = (schemas: readonly JsonObject[]): JsonObject => (schemas.length === 1 ? (schemas[0] as JsonObject) : { anyOf: [...schemas] });
-const asksFor = (name: JsonValue): JsonObject => ({ properties: { apiOperation: { const: name } }, required: ['apiOperation'] });
+const asksFor = (name: JsonValue): JsonObject => ({
+  type: 'object',
+  properties: { apiOperation: { const: name } },
+  required: ['apiOperation'],
+});
 
 /** A request with its path: operation and version together say which contract it is. */
 function sampleSchema(contracts: readonly Contract[]): JsonObject {
@@ -50,7 +56,10 @@ function sampleSchema(contracts: readonly Contract[]): JsonObject {
     allOf: contracts.map((contract) =>
       implies(
         {
-          properties: { path: { pattern: `/api/rest/version/${contract.version}/` }, body: asksFor(contract.apiOperation.value) },
+          properties: {
+            path: { type: 'string', pattern: `/api/rest/version/${contract.version}/` },
+            body: asksFor(contract.apiOperation.value),
+          },
           required: ['path', 'body'],
         },
         { properties: { body: reference(contract) } },

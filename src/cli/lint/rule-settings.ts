@@ -6,7 +6,8 @@ import { parseSetting, type RuleSetting } from '../../lint/levels.js';
 import { LINT_RULES } from '../../lint/lint-rules.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { nearest } from '../../model/nearest.js';
-import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
+import { ruleOrGroup } from '../group-rule.js';
 
 /**
  * What `lint.rules` of the configuration and `--rule` of the command line say, the latter last and so before the former.
@@ -15,7 +16,7 @@ import { DEFAULT_STATE, ruleOrGroup } from '../group-rule.js';
 export function ruleSettings(configured: Readonly<Record<string, RuleSetting['level']>>, flags: readonly string[]): readonly RuleSetting[] {
   const settings = [
     ...Object.entries(configured).map(([glob, level]) => ({ glob, level })),
-    ...flags.map(settingIn).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULT_STATE) })),
+    ...flags.map(settingIn).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULTS.report.state) })),
   ];
   if (settings.length > 0) checkNames(settings);
   return settings;

@@ -85,7 +85,7 @@ function differences(a: RunHeader, b: RunHeader): readonly string[] {
 }
 
 function mergedHeader(headers: readonly RunHeader[]): RunHeader {
-  const { shard: _shard, again: _again, ...first } = headers[0] as RunHeader;
+  const { shard: _shard, workers: _workers, again: _again, ...first } = headers[0] as RunHeader;
   const [startedAt = first.startedAt] = headers.map((header) => header.startedAt).sort();
   return { ...first, startedAt, id: `merged-${shortHash(headers.map(({ id }) => id).join(' '))}` };
 }

@@ -5,6 +5,7 @@ import { unmetNeed } from '../plan/needs.js';
 import { caseFinished, NO_COST, verdictOf, type Cost } from '../record/case-finished.js';
 import { shownCase } from '../record/show.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
+import { needsState } from '../send/states.js';
 import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
@@ -49,7 +50,7 @@ async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn:
   context.retries += performed.retries;
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {
-    unsent(context, one, `needs provisioning of ${one.state}: ${mask.sentence(performed.missing ?? '')}`);
+    unsent(context, one, needsState(one.state, mask.sentence(performed.missing ?? '')));
     return;
   }
   if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') recorder.conforming(one.contract, ANSWERED);

@@ -16,6 +16,8 @@ export interface About extends RuleKey {
   readonly history: OrderHistory;
   readonly wire?: Wire | undefined;
   readonly together?: boolean;
+  /** The order as it was read. */
+  readonly read?: true;
   readonly suspect?: NonNullable<CheckContext['suspect']>;
   /** An accepted fault: what its answer echoes is not judged. */
   readonly plainAnswer: boolean;
@@ -44,6 +46,9 @@ export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgem
 /** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
 const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
 
+/** Nobody has said what an order looks like that is read, but that it is this order and holds no card data. */
+const READ_CHECKS: ReadonlySet<string> = new Set(['read-order', 'no-disclosure']);
+
 export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'values' | 'emit'>): Judge {
   const { config, judging, values } = deps;
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
@@ -71,6 +76,7 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
       together: about.together ?? false,
+      ...(about.read === true ? { read: true } : {}),
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,
       wire:
@@ -81,7 +87,7 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
     const judgements: Judgement[] = [];
     let failed = false;
     for (const check of judging.checks) {
-      if (about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
+      if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
         judgements.push(...check.inspect(sent.exchange, context).map(withoutFault));
       } catch (error) {

@@ -1,22 +1,30 @@
 import { fixedLevel } from '../../catalogue/named-rules.js';
-import { holdsIn } from '../../catalogue/rules.js';
+import { holdsIn, NOTIFICATION_FIELD } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
 import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
 import { startListener, type Listener } from '../../target/listener.js';
+import { unmetNeed } from '../plan/needs.js';
 import { note, type RunContext } from '../run-context.js';
 import { sendOnState } from '../send/on-state.js';
 import { stateLookup } from '../send/parts.js';
-import { borrow } from '../send/states.js';
+import { borrow, needsState } from '../send/states.js';
 import { shownExchange } from '../record/show.js';
 import { told } from '../../model/masking/known-words.js';
+
+const DELIVERY = { side: 'flow', rule: 'notification-delivery', polarity: 'valid' } as const;
 
 /** An order that is opened or updated with an address for it: a call must follow. Only where the configuration says that notifications are on. */
 export async function checkNotifications(context: RunContext, contracts: readonly Contract[]): Promise<void> {
   const { config } = context.deps;
   const notifying = contracts.filter((contract) => holdsIn(contract, 'notification-delivery'));
-  if (!config.notifications.enabled || notifying.length === 0) return;
+  const absent = unmetNeed(config, context.deps.values, 'notifications.enabled');
+  if (absent !== undefined) {
+    for (const { id } of notifying) context.recorder.inconclusive(id, [DELIVERY], DELIVERY.polarity, absent);
+    return;
+  }
+  if (notifying.length === 0) return;
   context.deps.emit({ type: 'phase-started', phase: 'notifications', planned: notifying.length });
   const listener = await startListener(config.notifications);
   try {
@@ -28,22 +36,17 @@ export async function checkNotifications(context: RunContext, contracts: readonl
 
 async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
   const { deps, executor, mask } = context;
-  const base = {
-    side: 'flow' as const,
-    rule: 'notification-delivery',
-    level: fixedLevel('notification-delivery'),
-    polarity: 'valid' as const,
-  };
+  const base = { ...DELIVERY, level: fixedLevel('notification-delivery') };
   const word = executor.mint.next();
   const values = context.preflights.get(contract.id)?.values ?? deps.values;
   const state = contract.states[0] ?? 'none';
   const first = await borrow(executor.pool, state);
   if (first.missing !== undefined) {
-    context.recorder.inconclusive(contract.id, [base], base.polarity, first.missing);
+    context.recorder.inconclusive(contract.id, [base], base.polarity, needsState(state, mask.sentence(first.missing)));
     return;
   }
   const body = applyEdits(deps.making.baseBody(contract, values, state), [
-    { op: 'set', path: 'order.notificationUrl', value: listener.urlFor(word) },
+    { op: 'set', path: NOTIFICATION_FIELD, value: listener.urlFor(word) },
   ]) as JsonObject;
   const { sent } = await sendOnState(executor.send, executor.pool, state, first, (instance) => ({
     contract,
@@ -58,7 +61,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
   const judgement = !isAccepted(outcome)
     ? { ...base, status: 'inconclusive' as const, reason: `the request was answered ${outcomeText(outcome)}` }
     : call === undefined
-      ? { ...base, status: 'violates' as const, path: 'order.notificationUrl', expected: `a call within ${within} ms`, actual: 'none came' }
+      ? { ...base, status: 'violates' as const, path: NOTIFICATION_FIELD, expected: `a call within ${within} ms`, actual: 'none came' }
       : { ...base, status: 'conforms' as const };
   const id = `${contract.id}/order.notificationUrl/notified`;
   note(

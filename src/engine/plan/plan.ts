@@ -26,6 +26,8 @@ export interface Plan {
   readonly explore: number;
   /** Cases that may be followed by a look at what their refusal left behind. */
   readonly witnesses: ReadonlySet<string>;
+  /** Cases of one unit are sent by one shard, or one thread: each is judged beside the others. */
+  readonly unitOf: (one: Case) => string;
   /** What there is to send, whatever of it is. */
   readonly known: ReturnType<typeof knownFaults>;
 }
@@ -78,11 +80,11 @@ export function planOf(
   );
   // The packs of a contract stay together: which value is to blame shows only beside the others. So do the witnesses of a
   // family: which of them is needed shows in the order in which they are refused.
-  const keyOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : witnesses.has(one.id) ? familyOf(one) : one.id);
+  const unitOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : witnesses.has(one.id) ? familyOf(one) : one.id);
   const phases = all.map(
     (phase): Phase => ({
       ...phase,
-      cases: phase.cases.filter((one) => isMine(keyOf(one))),
+      cases: phase.cases.filter((one) => isMine(unitOf(one))),
       flows: phase.flows.filter((flow) => isMine(flow.id)),
     }),
   );
@@ -93,6 +95,7 @@ export function planOf(
   return {
     phases: inTwoRounds(phases),
     witnesses,
+    unitOf,
     known,
     explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)),
   };

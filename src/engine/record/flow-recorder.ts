@@ -28,7 +28,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
           .catch((error: unknown) => cutShort(context, flow, error))
       : { steps: [], instances: [], stopped: absent };
   const { recorder, mask } = context;
-  const last = result.steps.at(-1);
+  const last = result.steps.findLast(({ step }) => step.reads !== true);
   if (result.stopped !== undefined) {
     const reason = mask.sentence(result.stopped);
     for (const polarity of ['valid', 'invalid'] as const) recorder.inconclusive(flow.contract, flow.rules, polarity, reason);
@@ -37,7 +37,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     const { contract } = step.step;
     context.retries += step.sent.exchange.retries;
     if (!context.scope.has(contract)) return [];
-    noteCovered(context, contract, step.outcome, step.judgements);
+    if (step.step.reads !== true) noteCovered(context, contract, step.outcome, step.judgements);
     return note(
       context,
       contract,

@@ -22,6 +22,9 @@ export interface Recorder {
   /** Rules that conformed without a judgement of their own. */
   conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  /** Takes over what another thread of the run recorded. */
+  adoptFinding(finding: FindingEvent): FindingEvent;
+  adoptRules(rules: readonly RuleEvent[]): void;
   /** The finding that stands for each cause. */
   readonly causes: ReadonlyMap<string, FindingEvent>;
   readonly violations: number;
@@ -56,8 +59,27 @@ export function createRecorder(
     return true;
   };
 
+  const keep = (finding: FindingEvent, shown: () => Partial<Shown>): FindingEvent => {
+    // Two packs may narrow down to the same request: it is one finding.
+    if (found.has(finding.id)) return finding;
+    found.add(finding.id);
+    if (finding.level === 'must') violations += 1;
+    const cause = causeOf(finding);
+    const count = (perCause.get(cause) ?? 0) + 1;
+    perCause.set(cause, count);
+    const best = causes.get(cause);
+    const isBest = best === undefined || comesBefore(finding, best);
+    // Bodies of the first few, and of the one that stands for the cause, are enough to read; all are counted.
+    const whole = isBest || count <= BODIES_PER_CAUSE ? { ...finding, ...shown() } : finding;
+    if (isBest) causes.set(cause, whole);
+    emit({ type: 'finding', finding: whole });
+    return whole;
+  };
+
   return {
     causes,
+    adoptFinding: (finding) => keep(finding, () => ({})),
+    adoptRules: (rules) => tell(rules.filter((rule) => isNews(rule.contract, rule, rule.polarity, rule.status))),
     get violations() {
       return violations;
     },
@@ -99,22 +121,7 @@ export function createRecorder(
         findings.push(finding);
       }
       tell(quiet);
-      return findings.map((finding) => {
-        // Two packs may narrow down to the same request: it is one finding.
-        if (found.has(finding.id)) return finding;
-        found.add(finding.id);
-        if (finding.level === 'must') violations += 1;
-        const cause = causeOf(finding);
-        const count = (perCause.get(cause) ?? 0) + 1;
-        perCause.set(cause, count);
-        const best = causes.get(cause);
-        const isBest = best === undefined || comesBefore(finding, best);
-        // Bodies of the first few, and of the one that stands for the cause, are enough to read; all are counted.
-        const whole = isBest || count <= BODIES_PER_CAUSE ? { ...finding, ...shown() } : finding;
-        if (isBest) causes.set(cause, whole);
-        emit({ type: 'finding', finding: whole });
-        return whole;
-      });
+      return findings.map((finding) => keep(finding, shown));
     },
   };
 }

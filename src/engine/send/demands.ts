@@ -1,4 +1,4 @@
-import type { Contract, Field } from '../../catalogue/vocabulary.js';
+import type { Contract, ContractId, Field } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import { getAt, parentOf } from '../../json/path.js';
 import { isObject, type JsonObject } from '../../json/value.js';
@@ -8,7 +8,8 @@ import type { Values } from '../../model/values.js';
 import type { Making } from '../dependencies.js';
 
 /** A field or group that a target wants although the listing lets it be left out. */
-interface Demand {
+export interface Demand {
+  readonly contract: ContractId;
   readonly path: string;
   /** Wanted even where its group is not sent. */
   readonly always: boolean;
@@ -20,6 +21,10 @@ export interface Demands {
   /** It was none: the target says the same where it is given. */
   unlearn(contract: Contract, path: string): void;
   knows(contract: Contract, path: string): boolean;
+  /** Everything that was learnt. */
+  readonly all: readonly Demand[];
+  /** Takes over what was learnt in another thread. */
+  adopt(demand: Demand): void;
   /** The body with everything that is demanded, but for what a fault is about. */
   given(contract: Contract, body: JsonObject, touched?: readonly string[]): JsonObject;
 }
@@ -27,12 +32,19 @@ export interface Demands {
 export function createDemands(making: Pick<Making, 'typicalValue'>, values: Values): Demands {
   const demands = new Map<string, Map<string, Demand>>();
   const of = (contract: Contract): ReadonlyMap<string, Demand> => demands.get(contract.id) ?? new Map<string, Demand>();
+  const adopt = (demand: Demand): void => {
+    demands.set(demand.contract, new Map([...(demands.get(demand.contract) ?? []), [demand.path, demand]]));
+  };
   return {
+    get all() {
+      return [...demands.values()].flatMap((byPath) => [...byPath.values()]);
+    },
+    adopt,
     knows: (contract, path) => of(contract).has(path),
     unlearn: (contract, path) => void demands.get(contract.id)?.delete(path),
     learn(contract, path, body) {
       if (!isOptional(contract, path, body)) return;
-      demands.set(contract.id, new Map([...of(contract), [path, { path, always: !isObject(getAt(body, parentOf(path) ?? '') ?? null) }]]));
+      adopt({ contract: contract.id, path, always: !isObject(getAt(body, parentOf(path) ?? '') ?? null) });
     },
     given(contract, body, touched = []) {
       const wanted = [...of(contract).values()].filter(({ path, always }) => {

@@ -8,7 +8,7 @@ import type { Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { createJudge, type Judge } from '../judge/judge-exchange.js';
-import { createDemands, type Demands } from './demands.js';
+import { createDemands, type Demand, type Demands } from './demands.js';
 import { createDrafts, plainOf } from './draft.js';
 import { createMint, type Mint } from './mint.js';
 import { lookupOf } from './names.js';
@@ -39,6 +39,8 @@ export interface Executor {
   readonly judge: Judge;
   contract(id: string): Contract;
   readonly demands: Demands;
+  /** Gives from now on what another thread learnt that the target demands. */
+  learn(demand: Demand): void;
   readonly pool: StatePool;
   readonly mint: Mint;
   readonly lookup: Lookup;
@@ -50,8 +52,8 @@ export function createExecutor(
   onDemand: Work['onDemand'] = () => undefined,
 ): Executor {
   const { config, client, values } = deps;
-  const mint = createMint(deps.runId);
-  const pool = createPool(deps.provide);
+  const mint = createMint(deps.runId, deps.nextSingle);
+  const pool = deps.pool ?? createPool(deps.provide);
   const lookup = lookupOf(config, values, mint);
   const demands = createDemands(deps.making, values);
   const drafts = createDrafts(deps, mint, lookup, demands);
@@ -83,6 +85,10 @@ export function createExecutor(
     baseOf,
     contract: (id) => contractOf(deps, id),
     demands,
+    learn: (demand) => {
+      demands.adopt(demand);
+      twins.forget();
+    },
     speak: (contract, form) => void spoken.set(contract.id, form),
   };
 }

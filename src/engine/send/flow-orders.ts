@@ -9,13 +9,15 @@ import { isShortId } from './draft.js';
 import type { Executor } from './executor.js';
 import { partOf } from './parts.js';
 import type { Sent } from './sender.js';
-import { historyOf, isMissing, type GivenIds, type StateInstance } from './states.js';
+import type { GivenIds } from '../../target/provision.js';
+import { historyOf, isMissing, needsState, type StateInstance } from './states.js';
 
 /** An order of a flow while it runs. */
 export interface Live {
   readonly orderId: string;
   readonly instance: StateInstance | undefined;
   readonly earlier: Exchange[];
+  readonly refused: Exchange[];
   concurrent: Exchange[] | undefined;
   /** A request about it had no clear answer: what it did nobody knows. */
   doubtful: boolean;
@@ -42,7 +44,7 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
   for (const [word, state] of Object.entries(flow.orders)) {
     const ids = flow.ids?.[word];
     const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
-    if (isMissing(provided)) return `needs provisioning of ${state}: ${provided.reason}`;
+    if (isMissing(provided)) return needsState(state, provided.reason);
     const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
     if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
     const doubtful = isShortId(ids?.orderId);
@@ -59,12 +61,18 @@ const opened = (orderId: string): Live => ({
   orderId,
   instance: undefined,
   earlier: [],
+  refused: [],
   concurrent: undefined,
   doubtful: false,
   seen: undefined,
 });
 
-function ordersOver({ otherCase = {} }: Flow, orders: Map<string, Live>, deps: Dependencies, { mint, lookup }: Executor): FlowOrders {
+function ordersOver(
+  { otherCase = {}, sameId = {} }: Flow,
+  orders: Map<string, Live>,
+  deps: Dependencies,
+  { mint, lookup }: Executor,
+): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
@@ -76,8 +84,8 @@ function ordersOver({ otherCase = {} }: Flow, orders: Map<string, Live>, deps: D
   const liveOf = (order: string): Live => {
     const known = orders.get(order);
     if (known !== undefined) return known;
-    const like = otherCase[order];
-    const orderId = like === undefined ? mint.next() : swapped(liveOf(like).orderId);
+    const [like, same] = [otherCase[order], sameId[order]];
+    const orderId = same !== undefined ? liveOf(same).orderId : like === undefined ? mint.next() : swapped(liveOf(like).orderId);
     const live = opened(orderId);
     orders.set(order, live);
     return live;
@@ -104,6 +112,7 @@ export function historyFor(live: Live): OrderHistory {
   return {
     ...historyOf(live.instance),
     earlier: [...live.earlier],
+    ...(live.refused.length === 0 ? {} : { refused: [...live.refused] }),
     ...(live.doubtful ? { doubtful: true as const } : {}),
     ...(live.seen === undefined ? {} : { seen: live.seen }),
     ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
@@ -116,12 +125,14 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
     live.doubtful = true;
     live.seen = undefined;
   } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome) live.seen = outcome.body;
-  if (isRace) (live.concurrent ??= []).push(sent.exchange);
+  const isAgain = live.concurrent?.some(({ request }) => request.transactionId === sent.exchange.request.transactionId) === true;
+  // One of several at once, sent again, says nothing of the others.
+  if (isRace || (isAgain && isAccepted(outcome))) (live.concurrent ??= []).push(sent.exchange);
   else if (isAccepted(outcome)) {
     if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);
     live.concurrent = undefined;
     live.earlier.push(sent.exchange);
-  }
+  } else if (outcome.kind === 'error') live.refused.push(sent.exchange);
 }
 
 function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {

@@ -6,6 +6,7 @@ import { isAccepted, outcomeOf, outcomeText, type Outcome } from '../../model/ou
 import { fillText } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { notJudged } from '../judge/judge-exchange.js';
+import { unmetNeed } from '../plan/needs.js';
 import type { Executor } from './executor.js';
 import { historyFor, openOrders, remember, type FlowOrders } from './flow-orders.js';
 import type { Sent } from './sender.js';
@@ -50,7 +51,7 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   if (typeof orders === 'string') return { steps: [], instances: [], stopped: orders };
   const running: Running = { flow, deps, executor, promoted, orders };
   const taken: Taken[] = [];
-  for (const group of groupsOf(flow.steps)) taken.push(...(await takeSteps(running, group)));
+  for (const group of groupsOf(stepsHere(flow, deps))) taken.push(...(await takeSteps(running, group)));
   const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
@@ -59,6 +60,14 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
     instances: orders.instances,
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
   };
+}
+
+/** The steps that the configuration has the means for. */
+function stepsHere({ steps }: Flow, { config, values }: Dependencies): readonly FlowStep[] {
+  const isMet = ({ reads, onlyWith }: FlowStep): boolean =>
+    (reads === undefined || config.provision['read-order'] !== undefined) &&
+    (onlyWith === undefined || unmetNeed(config, values, onlyWith) === undefined);
+  return steps.filter(isMet);
 }
 
 const isUnprepared = ({ step, outcome }: Taken): boolean =>
@@ -84,6 +93,8 @@ function groupsOf(steps: readonly FlowStep[]): readonly (readonly FlowStep[])[] 
 async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<readonly Taken[]> {
   const { orders } = running;
   const isRace = group.length > 1;
+  const [only] = group;
+  if (!isRace && only?.reads === true) return [await takeRead(running, only)];
   const before = group.map((step) => historyFor(orders.liveOf(step)));
   const answers = await Promise.all(group.map((step) => sendStep(running, step)));
   const taken = group.map((step, position) => {
@@ -100,9 +111,49 @@ async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<
 }
 
 /** What an answer that was lost would have shown is read before anything rests on it. */
-async function readBack({ deps, orders }: Running, step: FlowStep): Promise<void> {
+async function readBack(running: Running, step: FlowStep): Promise<void> {
+  const live = running.orders.liveOf(step);
+  const read = await readOf(running, step);
+  live.seen = read === undefined || 'missing' in read ? undefined : read.order;
+}
+
+const readOf = async ({ deps, orders }: Running, step: FlowStep) => {
   const live = orders.liveOf(step);
-  live.seen = await deps.readBack?.(live.orderId, orders.idOf(step.transaction, live));
+  return deps.readBack?.(live.orderId, orders.idOf(step.transaction, live));
+};
+
+/** The order is read, and must be as its answers have shown it. What a lost answer would have shown is known from here on. */
+async function takeRead(running: Running, step: FlowStep): Promise<Taken> {
+  const live = running.orders.liveOf(step);
+  const begun = performance.now();
+  const read = (await readOf(running, step)) ?? { missing: 'no recipe reads orders' };
+  const isShown = !('missing' in read);
+  const history = historyFor(live);
+  if (isShown && live.doubtful) live.seen = read.order;
+  const { merchantId } = running.deps.config.target;
+  const sent: Sent = {
+    exchange: {
+      contract: step.contract,
+      request: {
+        method: isShown ? read.method : 'GET',
+        path: isShown ? read.path : '',
+        headers: {},
+        text: undefined,
+        body: undefined,
+        merchantId,
+        orderId: live.orderId,
+        transactionId: undefined,
+      },
+      reply: isShown ? { ...read.reply, body: read.order } : { kind: 'lost', message: read.missing },
+      millis: performance.now() - begun,
+      retries: 0,
+    },
+    secrets: [],
+    shown: () => undefined,
+    auth: 'good',
+    doubtful: false,
+  };
+  return judged(running, step, sent, history, false);
 }
 
 function judged(
@@ -125,6 +176,7 @@ function judged(
     history,
     wire: step.wire,
     together: isRace,
+    ...(step.reads === true ? { read: true } : {}),
     ...(suspect === undefined ? {} : { suspect: { ...suspect, amount: fillText(suspect.amount, orders.lookupFor(orders.liveOf(step))) } }),
     plainAnswer: step.unknownPast === true || (step.expect.kind === 'refused' && isAccepted(outcome)),
   });

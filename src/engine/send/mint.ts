@@ -14,11 +14,13 @@ const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Shorter ones stand in other texts by chance. */
 const LEAST_KNOWN = 8;
 
-export function createMint(runId: string): Mint {
+/** Where the ids of one character begin: elsewhere in every run. */
+export const firstSingle = (runId: string): number => Number.parseInt(runId.slice(-3), 36) || 0;
+
+/** `nextSingle` numbers the ids of one character, which the threads of a run have in common. */
+export function createMint(runId: string, nextSingle = countFrom(firstSingle(runId))): Mint {
   let count = 0;
-  let single = 0;
   const made = new Set<string>();
-  const start = Number.parseInt(runId.slice(-3), 36) || 0;
   return {
     made,
     next: () => {
@@ -28,8 +30,7 @@ export function createMint(runId: string): Mint {
     ofLength: (length) => {
       if (length === 1) {
         // One character cannot be unique for long: they go round, so that none comes twice before all have been used.
-        single += 1;
-        return SINGLE[(start + single) % SINGLE.length] as string;
+        return SINGLE[nextSingle() % SINGLE.length] as string;
       }
       count += 1;
       const unique = shortHash(`${runId}-${count}`);
@@ -39,6 +40,11 @@ export function createMint(runId: string): Mint {
     },
   };
 }
+
+const countFrom = (start: number) => {
+  let count = start;
+  return (): number => (count += 1);
+};
 
 /** Short enough to leave room for the counter in 40 characters, and different for every run. */
 export function newRunId(now: Date = new Date(), random: () => number = Math.random): string {

@@ -13,7 +13,7 @@ import type { Mint } from './mint.js';
 import { sendOnState } from './on-state.js';
 import type { Send } from './retry.js';
 import type { Sent } from './sender.js';
-import { borrow, historyOf, type Borrowed, type StateInstance, type StatePool } from './states.js';
+import { borrow, historyOf, needsState, type Borrowed, type StateInstance, type StatePool } from './states.js';
 import type { Twins } from './twins.js';
 
 /** One case, sent and judged. */
@@ -111,7 +111,9 @@ export async function attempt(work: Work, one: Case): Promise<Performed> {
   const { context, judgements, failed } = work.judge(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.twinMatters(context);
   const twin = need === 'none' ? undefined : await work.twins.of(one, need);
-  const verdict = failed ? [notJudged(context)] : judging.verdict(context, twin);
+  const verdict = failed
+    ? [notJudged(context)]
+    : judging.verdict(context, twin).map(need !== 'none' && twin === undefined ? forState(work, one) : asItIs);
   const isClear =
     verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
@@ -127,6 +129,15 @@ export async function attempt(work: Work, one: Case): Promise<Performed> {
     orderId,
     instance,
   };
+}
+
+const asItIs = (judgement: Judgement): Judgement => judgement;
+
+/** A twin that could not be sent waits for a state, and what keeps that from being reached is the reason. */
+function forState({ pool }: Work, { state }: Case): (judgement: Judgement) => Judgement {
+  const reason = pool.missing.get(state)?.reason;
+  return (judgement) =>
+    reason === undefined || judgement.status !== 'inconclusive' ? judgement : { ...judgement, reason: needsState(state, reason) };
 }
 
 /** A fault goes out without a state where none can be had; a good request does not. */

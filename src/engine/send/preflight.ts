@@ -11,7 +11,7 @@ import { otherForms } from './other-values.js';
 import { BASE, formsOf, supplied, type Demanded, type Form, type Replaced } from './preflight-forms.js';
 import type { Sent } from './sender.js';
 import { sendOnState } from './on-state.js';
-import { borrow, type Borrowed } from './states.js';
+import { borrow, needsState, type Borrowed } from './states.js';
 import { createMask } from '../../model/masking/mask.js';
 import { secretsOf } from '../../model/secrets.js';
 
@@ -93,7 +93,7 @@ async function tryState(
     }
     const borrowed = await borrow(executor.pool, state);
     if (borrowed.missing !== undefined) {
-      seen.missing = `needs provisioning of ${state}: ${borrowed.missing}`;
+      seen.missing = needsState(state, borrowed.missing);
       if (borrowed.noRecipe === true) seen.noRecipe = state;
       return undefined;
     }

@@ -8,7 +8,7 @@ export const provideBy =
   async (state, given) => {
     const made = await provisioner.provide(state, given);
     if (made.kind === 'missing') return made;
-    const { kind: _kind, captures: _captures, steps: _steps, lastBody, ...ids } = made;
+    const { kind: _kind, captures: _captures, steps: _steps, lastReply: _lastReply, lastBody, ...ids } = made;
     return { state, ...ids, ...(lastBody === undefined ? {} : { provisioned: lastBody }), earlier: [] };
   };
 
@@ -18,8 +18,11 @@ export const readBackBy = (provisioner: Provisioner): ReadBack | undefined =>
     ? undefined
     : async (orderId, transactionId) => {
         const read = await provisioner.readOrder({ orderId, transactionId });
-        const body = read.kind === 'missing' ? undefined : read.lastBody;
-        if (body === undefined || !isObject(body)) return undefined;
+        if (read.kind === 'missing') return { missing: read.reason };
+        const { lastBody, lastReply, sendings = [] } = read;
+        const { method = 'GET', path = '' } = sendings.at(-1) ?? {};
+        if (lastReply?.kind !== 'answer' || lastBody === undefined || !isObject(lastBody))
+          return { missing: 'provision.read-order shows no order' };
         // An answer about an order shows it as a part, or is the order.
-        return body.order === undefined ? { order: body } : body;
+        return { order: lastBody.order === undefined ? { ...lastBody, order: lastBody } : lastBody, method, path, reply: lastReply };
       };

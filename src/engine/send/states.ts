@@ -1,49 +1,38 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
-import type { JsonValue } from '../../json/value.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
-import type { Sending } from '../../model/curl/sending.js';
-import type { Exchange } from '../../model/exchange.js';
+import type { Exchange, Reply } from '../../model/exchange.js';
+import type { GivenIds, Missing, Provisioned } from '../../target/provision.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 
 /** One provisioned order or session, and what was answered about it so far. */
-export interface StateInstance {
+export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | 'steps' | 'lastReply' | 'lastBody'> {
   readonly state: StateName;
-  readonly orderId: string;
-  readonly transactionId: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly sessionId?: string;
-  readonly sessionVersion?: string;
-  /** The version that it had before the recipe updated it. */
-  readonly sessionVersionBefore?: string;
   readonly provisioned?: JsonValue;
-  /** The requests that made it; absent where it was there before. */
-  readonly sendings?: readonly Sending[];
   readonly earlier: Exchange[];
 }
 
-/** A state that cannot be had. */
-export interface MissingState {
-  readonly kind: 'missing';
-  readonly reason: string;
-  /** Nothing was tried: the configuration says nothing about it. */
-  readonly noRecipe?: true;
-}
+export type Provided = StateInstance | Missing;
 
-export type Provided = StateInstance | MissingState;
-
-export const isMissing = (provided: Provided): provided is MissingState => 'kind' in provided;
+export const isMissing = (provided: Provided): provided is Missing => 'kind' in provided;
 
 /** Makes a new order in a state. */
 export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
 
-/** An answer that shows the order as it is now, or nothing where it cannot be had. */
-export type ReadBack = (orderId: string, transactionId: string) => Promise<JsonValue | undefined>;
+/** Reads an order as it is now. */
+export type ReadBack = (orderId: string, transactionId: string) => Promise<WasRead | undefined>;
 
-/** Ids to be used instead of fresh ones. */
-export interface GivenIds {
-  readonly orderId?: string;
-  readonly transactionId?: string;
+/** An order that was read, or why it was not. */
+export type WasRead = ReadOrder | { readonly missing: string };
+
+/** An order that was read. */
+export interface ReadOrder {
+  /** The answer, with the order as a part of it. */
+  readonly order: JsonObject;
+  /** The request that showed it, and what came back. */
+  readonly method: string;
+  readonly path: string;
+  readonly reply: Extract<Reply, { kind: 'answer' }>;
 }
 
 /** Lends states out, one borrower at a time; what was not used up is lent again. */
@@ -56,13 +45,22 @@ export interface StatePool {
   /** What is on the shelf is lent again only when no more can be made. */
   setAside(): void;
   /** States that could not be had, with the reason. */
-  readonly missing: ReadonlyMap<StateName, MissingState>;
+  readonly missing: ReadonlyMap<StateName, Missing>;
 }
+
+/** What becomes of a state, by the answer to the request that was sent on it. */
+export const settleBy =
+  (give: StatePool['give']): StatePool['settle'] =>
+  (instance, exchange, outcome) => {
+    if (instance === undefined) return;
+    if (isRefused(outcome)) give(instance);
+    else if (isAccepted(outcome)) instance.earlier.push(exchange);
+  };
 
 export function createPool(provide: Provide): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
-  const missing = new Map<StateName, MissingState>();
+  const missing = new Map<StateName, Missing>();
   const failures = new Map<StateName, number>();
   const give = (instance: StateInstance): void => {
     const list = shelf.get(instance.state) ?? [];
@@ -72,11 +70,7 @@ export function createPool(provide: Provide): StatePool {
   return {
     missing,
     give,
-    settle(instance, exchange, outcome) {
-      if (instance === undefined) return;
-      if (isRefused(outcome)) give(instance);
-      else if (isAccepted(outcome)) instance.earlier.push(exchange);
-    },
+    settle: settleBy(give),
     async take(state) {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
@@ -98,6 +92,9 @@ export function createPool(provide: Provide): StatePool {
     },
   };
 }
+
+/** Why something that waits for a state was not sent. */
+export const needsState = (state: StateName, reason: string): string => `needs provisioning of ${state}: ${reason}`;
 
 /** A state for a request, or the reason why there is none. */
 export interface Borrowed {

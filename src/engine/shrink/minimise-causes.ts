@@ -4,7 +4,11 @@ import type { RunContext } from '../run-context.js';
 import { minimise } from './minimise.js';
 
 /** The smallest counterexample of each cause is stored for `replay`; without time to look for one, the first. */
-export async function minimiseCauses(context: RunContext, wanted: boolean, signal: AbortSignal | undefined): Promise<void> {
+export async function minimiseCauses(
+  context: RunContext,
+  wanted: boolean,
+  signal: Pick<AbortSignal, 'aborted'> | undefined,
+): Promise<void> {
   const { recorder, deps, stops, subjects } = context;
   const { causes } = recorder;
   if (subjects.size === 0) return;

@@ -117,7 +117,7 @@ class FlowShrinker {
 
   async #smallerBody(position: number): Promise<void> {
     const step = this.#reached.steps[position];
-    if (step === undefined || step.wire?.text !== undefined) return;
+    if (step === undefined || step.reads === true || step.wire?.text !== undefined) return;
     const { deps, executor } = this.#work.context;
     const contract = contractOf(deps, step.contract);
     const base = executor.baseOf(contract, this.#reached.orders[step.order] ?? 'none');
@@ -139,13 +139,20 @@ class FlowShrinker {
 function withSteps(flow: Flow, steps: readonly FlowStep[]): Flow {
   const text = JSON.stringify(steps);
   const isSpokenOf = (word: string): boolean => steps.some(({ order }) => order === word) || text.includes(`{{order:${word}.`);
-  const cased = Object.values(flow.otherCase ?? {});
+  const cased = [...Object.values(flow.otherCase ?? {}), ...Object.values(flow.sameId ?? {})];
   return {
     ...flow,
-    steps,
+    steps: apart(flow.steps, steps),
     orders: Object.fromEntries(Object.entries(flow.orders).filter(([word]) => isSpokenOf(word) || cased.includes(word))),
   };
 }
+
+/** What came together with a step that is gone comes alone. */
+const apart = (whole: readonly FlowStep[], left: readonly FlowStep[]): readonly FlowStep[] =>
+  left.map((step, position) => {
+    const { together: isTogether, ...alone } = step;
+    return isTogether === true && left[position - 1] !== whole[whole.indexOf(step) - 1] ? alone : step;
+  });
 
 /** The members of a body, with the values that another body gives them. */
 function ownValues(base: JsonObject, body: JsonObject): JsonObject {

@@ -8,6 +8,7 @@ import type { Reproduction } from '../../model/reproduction/reproduction.js';
 import { wantedByFinding } from '../../model/reproduction/wanted.js';
 import { reproductionOf } from '../record/curl.js';
 import { sightOf } from '../record/sight.js';
+import { withEarlierRequest } from './earlier-request.js';
 import { minimiseCase } from './minimise-case.js';
 import { minimiseFlow } from './minimise-flow.js';
 import type { Minimising, Reached } from './minimising.js';
@@ -23,13 +24,14 @@ export interface Smaller {
   readonly subject: Subject;
 }
 
-/** Drops what is not needed to show the finding, in at most 25 requests, or 150 for a sequence, and sends no request twice but the first. */
+/** Drops what is not needed to show the finding, in at most 25 requests, or 150 for a sequence, and sends no request twice but the first, and the one that is looked at after an earlier one. */
 export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Smaller> {
   const { executor, deps } = context;
   const { client, config, runId } = deps;
   const before = client.sent;
   const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single;
-  const reached = await reach(subject, workOn(finding, context, budget));
+  const work = workOn(finding, context, budget);
+  const reached = await withEarlierRequest(await reach(subject, work), work);
   const { subject: smaller, shot, ...shown } = reached;
   const replay = replayCommand(finding, deps.again ?? []);
   const wanted = wantedByFinding(shown.judged ?? finding, shown.reply.body);

@@ -1,4 +1,5 @@
 import { weaker } from '../../catalogue/level.js';
+import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { ContractId, Rule } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
 import { matchesGlob } from '../../json/path.js';
@@ -104,7 +105,7 @@ function seeExchange(parts: Parts, one: Observed): void {
   const id = `${contract.id}/traffic/${shortHash(JSON.stringify([exchange.request.method, exchange.request.path, exchange.request.text]))}`;
   tally.judged(one.asked, contract.id);
   const { judgements, outcome, failed } = judgeOne(parts, one, now, broken);
-  if (exchange.reply.kind === 'answer') recorder.conforming(contract.id, ANSWERED);
+  if (exchange.reply.kind === 'answer') recorder.conforming(contract.id, [TRAFFIC_RULE]);
   const mask = parts.mask();
   const sent = {
     exchange,
@@ -121,7 +122,6 @@ function seeExchange(parts: Parts, one: Observed): void {
 }
 
 const NO_ORDER: OrderNow = { history: { earlier: [] }, together: false, isRepeat: false };
-const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
 interface JudgedOne {
   readonly judgements: readonly Judgement[];
@@ -136,6 +136,8 @@ function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: 
   const about: About = {
     contract,
     ...TRAFFIC_RULE,
+    level: fixedLevel(TRAFFIC_RULE.rule),
+    polarity: 'valid',
     expect: isRepeat ? { kind: 'no-new-effect' } : { kind: 'observed', because: 'traffic of others' },
     history,
     together,
@@ -161,8 +163,8 @@ function isTakenOut({ status, path }: Judgement, { isMasked, exchange: { reply }
   return reply.body !== undefined && isObject(reply.body) && isPlaceholder(reply.body, path);
 }
 
-/** What an exchange of others is about before anybody has looked at it. */
-const TRAFFIC_RULE = { side: 'exchange', rule: 'answer-arrives', level: 'open', polarity: 'valid' } as const;
+/** What an exchange of others is about before anybody has looked at it: that it is answered. */
+const TRAFFIC_RULE = { side: 'exchange', rule: 'answer-arrives' } as const;
 
 /** Credentials that a target turns down are as good as bad ones: how it answers them is its own affair. */
 function wireOf({ isOdd, exchange: { request, reply } }: Observed): About['wire'] {

@@ -151,6 +151,8 @@ function changed(value: JsonValue, how: ValueChange): unknown {
       return text.slice(0, -1) + (text.endsWith('x') ? 'y' : 'x');
     case 'number-parsed':
       return /^\d+$/.test(text) ? BigInt(text).toString() : value;
+    case 'blanks-tidied':
+      return text.replaceAll(/ +/g, ' ');
     case 'cut-at-ten':
       return text.slice(0, 10);
     case 'without-fraction':

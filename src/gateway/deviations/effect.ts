@@ -146,6 +146,7 @@ export type ValueChange =
   | 'last-character'
   | 'cut-at-ten'
   | 'number-parsed'
+  | 'blanks-tidied'
   | 'without-fraction'
   | 'swap'
   | 'first-element-only'
@@ -189,6 +190,10 @@ export type Effect =
   | { readonly at: 'race'; readonly millis: number }
   /** A request that is refused for its fields is carried out all the same. */
   | { readonly at: 'leak'; readonly when?: When }
+  /** An order that is read is shown so, where its last transaction was of this contract. */
+  | { readonly at: 'read'; readonly edits?: readonly AnswerEdit[]; readonly totals?: 'before-the-last' }
+  /** Of the values that requests bring the order keeps the first for good, none, or also those of requests that are refused. */
+  | { readonly at: 'keeps'; readonly values: 'first' | 'none' | 'of-refused' }
   /** An answer without a correlationId gets that of an earlier request. */
   | { readonly at: 'remembers' }
   /** The same answer, written another way: blanks between tokens, escaped characters, members the other way round. */

@@ -2,7 +2,8 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import { at, member } from '../evaluate/json.js';
 import { bodyOf, type Answer } from '../http/answer.js';
-import type { Order, OrderStatus, Totals } from '../ledger/order.js';
+import { asNumber } from '../amount.js';
+import { NOTHING, type Order, type OrderStatus, type Totals } from '../ledger/order.js';
 import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Deviation } from './deviation.js';
@@ -130,6 +131,29 @@ export class Quirks {
       if (effect.status !== undefined) status = effect.status;
     }
     return { ...answer, status, text: body === honest ? answer.text : stringify(body) };
+  }
+
+  /** An order as this gateway shows it to who reads it. */
+  read(contract: string, body: JsonObject, order: Order): JsonObject {
+    const effects = this.#of(contract as ContractId, 'read');
+    return effects.reduce((shown, { edits = [], totals }) => {
+      const before = order.transactions.at(-2)?.after ?? NOTHING;
+      const late =
+        totals === undefined
+          ? shown
+          : {
+              ...shown,
+              totalAuthorizedAmount: asNumber(before.authorized),
+              totalCapturedAmount: asNumber(before.captured),
+              totalRefundedAmount: asNumber(before.refunded),
+            };
+      return edits.length === 0 ? late : editAnswer(late, edits, {});
+    }, body);
+  }
+
+  /** What an order keeps of the values that a request brings. */
+  keeps(contract: ContractId): At<'keeps'>['values'] | undefined {
+    return this.#of(contract, 'keeps')[0]?.values;
   }
 
   headers(contract: ContractId, request: JsonObject): Readonly<Record<string, string>> | undefined {

@@ -1,6 +1,9 @@
 import type { JsonObject } from '../../json/value.js';
 import type { Desks } from '../contract-desk.js';
 import { asNumber } from '../amount.js';
+import type { Quirks } from '../deviations/quirks.js';
+import { stringify } from '../deviations/raw.js';
+import { isGroup } from '../evaluate/json.js';
 import { refuse } from '../evaluate/refusal.js';
 import { errorAnswer, type Answer } from '../http/answer.js';
 import { transactionOf, type Order } from '../ledger/order.js';
@@ -9,10 +12,15 @@ import { statusOf } from '../ledger/status.js';
 const unknown = (field: string): Answer => errorAnswer({ ...refuse('retrieve', field, 'INVALID', 'is not known'), status: 400 });
 
 /** The order with all its transactions (not part of the specification). */
-export function readOrder(order: Order | undefined, desks: Desks): Answer {
+export function readOrder(order: Order | undefined, desks: Desks, quirks: Quirks): Answer {
   if (order === undefined) return unknown('orderid');
-  const status = statusOf(order);
+  const last = order.transactions.at(-1);
+  const status = last?.status ?? statusOf(order);
+  const by = last?.by ?? '';
+  const { order: brought, ...groups } = desks.byContract(by).reply.kept(order);
   const body: JsonObject = {
+    ...groups,
+    ...(isGroup(brought) ? brought : {}),
     amount: asNumber(order.amount),
     creationTime: order.creationTime,
     currency: order.currency,
@@ -25,7 +33,8 @@ export function readOrder(order: Order | undefined, desks: Desks): Answer {
     totalRefundedAmount: asNumber(order.totals.refunded),
   };
   const transactions = order.transactions.map((transaction) => desks.byContract(transaction.by).reply.text(order, transaction));
-  return { status: 200, kind: 'reply', text: `${JSON.stringify(body).slice(0, -1)},"transaction":[${transactions.join(',')}]}` };
+  const shown = quirks.read(by, body, order);
+  return { status: 200, kind: 'reply', text: `${stringify(shown).slice(0, -1)},"transaction":[${transactions.join(',')}]}` };
 }
 
 /** One transaction as it was answered (not part of the specification). */

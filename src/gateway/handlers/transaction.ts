@@ -14,7 +14,7 @@ import { errorAnswer, type Answer } from '../http/answer.js';
 import type { Journal } from '../journal.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { NOTHING, transactionOf, type Order, type Transaction } from '../ledger/order.js';
-import { EMPTY, post, type Decision } from '../ledger/post.js';
+import { EMPTY, merge, post, type Decision } from '../ledger/post.js';
 import { customNamesIn } from '../operations/guards.js';
 import { ORDER_OPERATIONS, SET_UP_OPERATIONS } from '../operations/index.js';
 import { ownOrderOperation } from '../operations/own.js';
@@ -90,10 +90,13 @@ export class TransactionDesk {
       return refused(
         asked === ''
           ? refuse('apiOperation:required', 'apiOperation', 'MISSING')
-          : refuse('apiOperation:constant', 'apiOperation', 'INVALID'),
+          : refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()),
       );
     const refusal = evaluate(served?.plan ?? this.#open, sent);
-    if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) return refused(refusal);
+    if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) {
+      if (served !== undefined && quirks.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
+      return refused(this.#helpful(refusal, asked));
+    }
     const related = served?.relate(sent);
     if (related !== undefined && 'explanation' in related) return refused(related);
     const locked = sessionRefusal(sent, merchantId, sessions, served, quirks);
@@ -144,10 +147,23 @@ export class TransactionDesk {
     }
   }
 
+  /** Only a deviation asks for this: the order holds what a refused request brought. */
+  #keepValues(merchantId: string, orderId: string, sent: JsonObject): void {
+    const { ledger } = this.#parts;
+    const order = ledger.find(merchantId, orderId);
+    if (order !== undefined) ledger.put({ ...order, echo: merge(order.echo, echoIn(sent, ECHOED)) });
+  }
+
   #decision(task: Task, call: Call): Decision {
     const decision = task.operation.decide(call);
     if (task.declined) return declinedBy(decision);
     return task.outcome === undefined ? decision : endedBy(decision, task.outcome);
+  }
+
+  /** Who asks for an operation that is not there is told which are; the refusal is the same. */
+  #helpful(refusal: Refusal, asked: string): Refusal {
+    if (refusal.rule !== 'apiOperation:constant' || asked === '') return refusal;
+    return { ...refusal, explanation: refuse(refusal.rule, 'apiOperation', 'INVALID', this.#notOffered()).explanation };
   }
 
   #notOffered(): string {
@@ -193,7 +209,7 @@ export class TransactionDesk {
     const { ledger, journal, notifier, quirks } = this.#parts;
     const { sent, desk, path } = task;
     const url = textAt(sent, 'order', 'notificationUrl');
-    const { order, transaction } = post(
+    const { order: posted, transaction } = post(
       // Read again: a transaction of the same order may have ended while this one waited.
       stale ?? ledger.find(call.merchantId, path.orderId) ?? call.order ?? newOrder(call),
       decision,
@@ -214,7 +230,8 @@ export class TransactionDesk {
       },
       desk === undefined ? undefined : quirks.adjust(desk.contract.id, sent),
     );
-    const before = ledger.find(order.merchantId, order.id);
+    const before = ledger.find(posted.merchantId, posted.id);
+    const order = desk === undefined ? posted : keeping(quirks.keeps(desk.contract.id), posted, before);
     ledger.put(order);
     await journal?.order(order, before);
     const answered = this.#answer(task, order, transaction);
@@ -264,6 +281,12 @@ const lockFailure = (call: Call): Decision => ({
   gatewayCode: 'LOCK_FAILURE',
   amount: call.order?.amount ?? 0,
 });
+
+/** The order with the values that a deviation, or another way to keep the text, lets it keep. */
+function keeping(values: ReturnType<Quirks['keeps']>, posted: Order, before: Order | undefined): Order {
+  if (values === 'none') return { ...posted, echo: before?.echo ?? EMPTY };
+  return values === 'first' && before !== undefined ? { ...posted, echo: merge(posted.echo, before.echo) } : posted;
+}
 
 /** The same decision, declined: it moves nothing, and voids nothing. */
 function declinedBy(decision: Decision): Decision {

@@ -55,6 +55,13 @@ export class TransactionReply {
     return this.#owes ? JSON.stringify(withOwed(this.#contract, JSON.parse(text) as JsonObject)) : text;
   }
 
+  /** What the requests of an order brought, as its answers show it. */
+  kept({ echo }: Pick<Order, 'echo'>): JsonObject {
+    const { order, ...groups } = echoed(echo, this.#tree);
+    if (!isGroup(order)) return groups;
+    return { ...groups, order: Object.fromEntries(Object.entries(order).filter(([key]) => !OF_THE_LEDGER.has(key))) };
+  }
+
   #usual(order: Order, transaction: Transaction): string {
     const given = this.#given(order, transaction);
     let text = `{${this.#samples.without(given)}`;

@@ -3,6 +3,8 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Effect } from '../deviations/effect.js';
 import { everywhere, inReplies, NO_EFFECTS, on, type Variant, where } from './variant.js';
 
+const TOTALS = ['totalAuthorizedAmount', 'totalCapturedAmount', 'totalRefundedAmount'];
+
 const succeeds = { result: 'SUCCESS' } as const;
 
 const airports = ({ request }: Contract): readonly Effect[] =>
@@ -89,6 +91,17 @@ export const STATES: readonly Variant[] = [
       inReplies,
       ...['void-twice', 'referral-of-approved', 'transaction-id-new-after-failure'].map((rule): Effect => ({ at: 'guard', rule })),
     ),
+  },
+  {
+    name: 'answers-for-one-request',
+    text: 'Answers show what their own request brought, and nothing of those before it',
+    effects: where(inReplies, { at: 'keeps', values: 'none' }),
+    options: { replies: 'plain' },
+  },
+  {
+    name: 'reads-totals-alone',
+    text: 'An order that is read shows its totals and nothing that requests brought',
+    effects: where(inReplies, { at: 'read', edits: [{ path: '', do: 'only', keep: [...TOTALS, 'id', 'status', 'transaction'] }] }),
   },
   { name: 'knows-airports', text: 'Airports that do not exist are refused', effects: airports },
 ];

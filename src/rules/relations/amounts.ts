@@ -20,21 +20,18 @@ const isGiven = (body: Body, path: string): boolean => (valueAt(body.value, path
 export const sum: RelationJudge<'sum'> = (relation, body) => {
   const rename = (path: string): string => (path === relation.open ? (body.values?.paths.itemAmount ?? path) : path);
   const plus = relation.plus.map(rename).filter((path) => isGiven(body, path));
+  const complete = plus.length === relation.plus.length;
+  if (plus.length === 0 || complete !== (relation.when === 'complete')) return [];
   const minus = relation.minus.filter((path) => isGiven(body, path));
   const total = amountAt(body, relation.total);
   const parts = plus.map((path) => amountAt(body, path));
   const less = minus.map((path) => amountAt(body, path));
-  if (total === undefined || parts.length === 0 || parts.includes(undefined) || less.includes(undefined)) return [];
-  const complete = plus.length === relation.plus.length;
+  if (total === undefined || parts.includes(undefined) || less.includes(undefined)) return [];
   const zero: Decimal = { digits: 0n, scale: 0 };
   const sums = (all: readonly (Decimal | undefined)[]): Decimal => all.reduce<Decimal>((left, right) => add(left, right ?? zero), zero);
   const made = subtract(sums(parts), sums(less));
   const order = compare(made, total);
-  const broken = {
-    complete: complete && order !== 0,
-    over: !complete && order > 0,
-    short: !complete && order < 0,
-  }[relation.when];
+  const broken = { complete: order !== 0, over: order > 0, short: order < 0 }[relation.when];
   if (!broken) return [];
   return [
     {

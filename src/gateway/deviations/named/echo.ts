@@ -16,6 +16,46 @@ const altered = (
   depth?: 'deep',
 ): Deviation => define(name, contracts, rule, text, reply(edit, when), depth);
 
+const read = (name: string, contracts: ContractId | readonly ContractId[], text: string, edit: AnswerEdit): Deviation =>
+  define(name, contracts, 'echo-values', text, { at: 'read', edits: [edit] }, 'deep');
+
+/** What was answered rightly, and is shown otherwise afterwards. */
+const READ: readonly Deviation[] = [
+  read(
+    'read-reference-cut',
+    ['update-authorization@24', 'verify@26'],
+    'An order that is read shows references with ten characters at most',
+    {
+      path: 'reference',
+      do: 'change',
+      how: 'cut-at-ten',
+    },
+  ),
+  read('read-custom-lower-case', ['void@66', 'referral@68'], 'An order that is read shows custom values in lower case', {
+    path: 'custom.{X}',
+    do: 'change',
+    how: 'lower-case',
+  }),
+  read('read-first-tax-only', 'confirm-browser-payment@35', 'An order that is read shows its first tax alone', {
+    path: 'tax',
+    do: 'change',
+    how: 'first-element-only',
+  }),
+  read('read-zeros-lost', 'authorize@55', 'An order that is read shows flight numbers of digits without their leading zeros', {
+    path: 'airline.itinerary.leg[n].flightNumber',
+    do: 'change',
+    how: 'number-parsed',
+  }),
+  define(
+    'update-forgotten',
+    'update-authorization@24',
+    'echo-values',
+    'Values that an update brings are answered once, and then those from before are shown again',
+    { at: 'keeps', values: 'first' },
+    'deep',
+  ),
+];
+
 /** Answers that do not give back what was sent. */
 export const ECHO: readonly Deviation[] = [
   define('correlation-remembered', ECHOING, 'correlation-not-stored', 'An answer carries the correlationId of an earlier request', {
@@ -137,6 +177,16 @@ export const ECHO: readonly Deviation[] = [
     { has: ['order.custom'] },
     'deep',
   ),
+  altered(
+    'blanks-tidied',
+    ['verify@26', 'void@66'],
+    'echo-values',
+    'Several blanks in a row come back as one',
+    { path: 'order.custom.{X}', do: 'change', how: 'blanks-tidied' },
+    { has: ['order.custom'] },
+    'deep',
+  ),
+  ...READ,
   altered('reference-changed', 'update-authorization@24', 'echo-values', 'References come back changed', {
     path: 'order.reference',
     do: 'change',

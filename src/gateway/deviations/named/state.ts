@@ -298,6 +298,22 @@ const totals: readonly Deviation[] = [
     'deep',
   ),
   define(
+    'read-lags-behind',
+    REFUNDS,
+    'read-shows-order',
+    'An order that is read shows the totals from before its last refund',
+    { at: 'read', totals: 'before-the-last' },
+    'deep',
+  ),
+  define(
+    'refused-values-kept',
+    'update-authorization@24',
+    'refusal-no-effect',
+    'An order shows the values of a request that was refused',
+    { at: 'keeps', values: 'of-refused' },
+    'deep',
+  ),
+  define(
     'refused-yet-authorized',
     'authorize@55',
     'refusal-no-effect',

@@ -1,0 +1,179 @@
+import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
+import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { hasAt } from '../../src/json/path.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../base.js';
+import { isFree } from '../body.js';
+import { levelHere } from '../candidates.js';
+import { fieldTable } from '../fields.js';
+import { ELEMENTS, MAP_NAMES } from '../places.js';
+import { settle } from '../settle.js';
+import { agreedValues } from '../values/agreed.js';
+import { acceptLevel } from '../values/issued.js';
+import { ACCEPTED, flow, newest, OBSERVED, type FlowContext } from './steps.js';
+
+/** A run has one of these for so many drawn sequences of a contract. */
+const SEQUENCES_EACH = 9;
+
+/** What carries other values after an operation that comes only once in the life of an order. */
+const LATER: Partial<Readonly<Record<OperationId, OperationId>>> = {
+  authorize: 'update-authorization',
+  referral: 'update-authorization',
+  'confirm-browser-payment': 'refund',
+};
+const ONCE: readonly OperationId[] = ['void', 'authorize', 'referral', 'confirm-browser-payment'];
+
+/**
+ * What was sent is looked for after the answer: a body with every echoed field, one with other values that invite damage, a plain one whose answer
+ * may show what came before, and the order as it is read at the end. With every seed other values stand in the fields.
+ */
+export function echoFlows(context: FlowContext): readonly Flow[] {
+  const count = Math.ceil(context.sequences / SEQUENCES_EACH);
+  return context.contracts
+    .filter(({ reply, echoes, route }) => reply === 'transaction' && echoes.length > 0 && route.includes('{orderid}'))
+    .flatMap((contract) =>
+      Array.from({ length: count }, (_, number) => [
+        echoFlow(context, contract, number),
+        // What comes only once in the life of an order has a second order for its other values.
+        ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
+      ]).flat(),
+    );
+}
+
+function carefulFlow(context: FlowContext, contract: Contract, number: number): Flow {
+  const state = stateOf(contract);
+  const isOwnId = contract.transactionId === 'of-state';
+  const body = echoBody(contract, context, state, context.seed + number, 'careful');
+  return flowOf(contract, `echoes-${contract.operation}-${number}-careful`, state, [
+    step('values that are easily changed', contract, isOwnId ? 'initial' : 'e1', body),
+    step('read the order', contract, 'e2', {}, { reads: true }),
+  ]);
+}
+
+const step = (name: string, by: Contract, transaction: string, body: JsonObject, more: Partial<FlowStep> = {}): FlowStep => ({
+  name,
+  contract: by.id,
+  order: 'A',
+  transaction,
+  body,
+  expect: OBSERVED('judged by what comes back'),
+  ...more,
+});
+
+const flowOf = (contract: Contract, name: string, state: StateName, steps: readonly FlowStep[]): Flow =>
+  flow({
+    name,
+    contract,
+    orders: state === 'none' ? {} : { A: state },
+    anyPart: true,
+    rules: [{ side: 'exchange', rule: 'echo-values' }, 'read-shows-order'],
+    steps,
+  });
+
+function echoFlow(context: FlowContext, contract: Contract, number: number): Flow {
+  const state = stateOf(contract);
+  const turn = context.seed + number;
+  const other = LATER[contract.operation];
+  const later = other === undefined ? contract : newest(context, other);
+  const follows = later !== undefined && (later !== contract || !ONCE.includes(contract.operation));
+  const isOwnId = contract.transactionId === 'of-state';
+  const steps = [
+    step('every field that comes back', contract, isOwnId ? 'initial' : 'e1', echoBody(contract, context, state, turn, 'firm'), {
+      expect: ACCEPTED,
+    }),
+    ...(follows
+      ? [
+          step('other values', later, 'e2', echoBody(later, context, stateOf(later), turn + 1, 'careful')),
+          step('values that must not stay, with a field that nobody knows', later, 'e3', {
+            ...echoBody(later, context, stateOf(later), turn + 1, 'firm'),
+            touchstoneUnknown: 'text',
+          }),
+          step(
+            'nothing but what is needed',
+            later,
+            'e4',
+            inParts(later, context, baseBody(later, valuesOf(later, context), stateOf(later))),
+          ),
+        ]
+      : []),
+    step('read the order', contract, 'e5', {}, { reads: true }),
+  ];
+  return flowOf(contract, `echoes-${contract.operation}-${number}`, state, steps);
+}
+
+/** A refund is of an order that there is already, so that others can follow it. */
+const stateOf = ({ operation, states }: Contract): StateName => (operation === 'refund' ? 'captured-order' : (states[0] ?? 'none'));
+const valuesOf = (contract: Contract, context: FlowContext): Values => context.valuesOf?.(contract) ?? context.values;
+
+/** The body of a contract with a value in every field that its answer may give back, with each turn another. */
+function echoBody(contract: Contract, context: FlowContext, state: StateName, turn: number, kind: 'firm' | 'careful'): JsonObject {
+  const values = valuesOf(contract, context);
+  const base = baseBody(contract, values, state);
+  const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
+  const edits = fieldTable(contract)
+    .leaves.filter(
+      (field) =>
+        contract.echoes.includes(field.path.split(/[.[]/)[0] ?? '') &&
+        isFree(contract, field, values) &&
+        acceptLevel(field, values) === 'must' &&
+        field.issued === undefined &&
+        !totals.has(field.path),
+    )
+    .flatMap((field) => edited(contract, field, values, base, turn, kind))
+    .toSorted((left, right) => elementOf(left) - elementOf(right));
+  return inParts(contract, context, settle(contract, applyEdits(base, edits) as JsonObject, values));
+}
+
+function edited(
+  contract: Contract,
+  field: Field,
+  values: Values,
+  base: JsonObject,
+  turn: number,
+  kind: 'firm' | 'careful',
+): readonly Edit[] {
+  const choices = choicesOf(contract, field, values, kind);
+  return placesOf(field.path).flatMap((path, place) => {
+    const value = choices[(turn + place) % choices.length];
+    return value === undefined || hasAt(base, path) ? [] : [{ op: 'set' as const, path, value }];
+  });
+}
+
+/** Firm values are those that every target takes: bounds and listed ones. Careful ones are changed by whoever is careless with them. */
+function choicesOf(contract: Contract, field: Field, values: Values, kind: 'firm' | 'careful'): readonly JsonValue[] {
+  const agreed = agreedValues(contract, field, values).map(({ value, level }) => ({
+    value,
+    level: levelHere(contract, field, value, level),
+  }));
+  const firm = agreed.filter(({ level }) => level === 'must').map(({ value }) => value);
+  if (kind === 'firm') return firm;
+  const careful = agreed.filter(({ level }) => level === 'should').map(({ value }) => value);
+  const all = [...blanksInside(field), ...careful, ...firm.filter((value) => typeof value !== 'string' || field.values !== undefined)];
+  return all.length === 0 ? firm : all;
+}
+
+/** Two blanks in a row, letters in both cases: whoever tidies text gives it back changed. */
+function blanksInside({ type, minLength = 1, maxLength = 40, samples, values }: Field): readonly string[] {
+  const text = 'Two  Blanks aB';
+  return type === 'String' && samples === undefined && values === undefined && minLength <= text.length && maxLength >= text.length
+    ? [text]
+    : [];
+}
+
+function placesOf(path: string): readonly string[] {
+  if (path.includes('{X}')) return MAP_NAMES.map((name) => path.replace('{X}', name));
+  return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
+}
+
+const elementOf = ({ path }: Edit): number => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0);
+
+/** Of a captured amount a part is given back, so that there is something left for the next. */
+function inParts(contract: Contract, { values }: FlowContext, body: JsonObject): JsonObject {
+  if (contract.operation !== 'refund') return body;
+  return applyEdits(body, [
+    { op: 'set', path: values.refundAmount, value: '{{order:A.quarter}}' },
+    { op: 'set', path: values.refundCurrency, value: '{{order:A.currency}}' },
+  ]) as JsonObject;
+}

@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact';
+import { STATUSES } from '../../text/status.js';
+import { Sign } from './symbol.js';
+
+/** What the marks in the cells of a table mean; `good` is how it shows that all holds. */
+export function CellLegend({ good, children }: { readonly good: ComponentChildren; readonly children?: ComponentChildren }) {
+  return (
+    <ul class="legend">
+      <li>{good}</li>
+      {(['violates', 'warns', 'inconclusive'] as const).map((status) => (
+        <li key={status}>
+          <Sign status={status} /> {STATUSES[status].one}
+        </li>
+      ))}
+      <li>
+        <Sign status="not-sent" /> not judged
+      </li>
+      {children}
+    </ul>
+  );
+}

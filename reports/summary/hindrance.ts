@@ -1,0 +1,43 @@
+import type { RunHeader } from '../../src/model/event.js';
+import type { RuleLine, RunReport } from '../../src/model/report.js';
+import { shorten } from '../text/shorten.js';
+import { LIMITS } from './limits.js';
+
+/** Why something was not judged, and what would change that. */
+export type Hindrance = Pick<RuleLine, 'remedy'> & { readonly reason: string };
+
+type Preflight = RunReport['contracts'][number]['preflight'];
+
+/** The contracts of which no good request was accepted, and why. */
+export function unprovenContracts(
+  contracts: Iterable<readonly [id: string, tally: { readonly preflight?: Preflight }]>,
+  again: RunHeader['again'],
+): ReadonlyMap<string, Hindrance> {
+  return new Map(
+    [...contracts].flatMap(([id, { preflight }]) =>
+      preflight === undefined || preflight.ok ? [] : [[id, whyUnproven(preflight, again)] as const],
+    ),
+  );
+}
+
+function whyUnproven({ outcome, missing }: NonNullable<Preflight>, again: RunHeader['again']): Hindrance {
+  if (missing !== undefined) return { reason: outcome, remedy: `provision.${missing}` };
+  const { remedy } = remedyIn(outcome);
+  if (remedy !== undefined) return { reason: outcome, remedy };
+  const reason = shorten(`no good request was accepted: ${outcome}`, LIMITS.reason);
+  return { reason, ...(again === undefined ? {} : { remedy: `find out why: ${again.doctor}` }) };
+}
+
+/** The setting that a reason names as needed. */
+export function remedyIn(reason: string): Pick<Hindrance, 'remedy'> {
+  const state = /^needs provisioning of ([a-z-]+)/.exec(reason)?.[1];
+  const key =
+    state === undefined ? /^needs ((?:target|values|notifications|run|provision)\.[\w.@-]+)/.exec(reason)?.[1] : `provision.${state}`;
+  return key === undefined ? {} : { remedy: key };
+}
+
+/** A state that was tried, and not reached: there is a recipe, and it does not serve. */
+export const hasFailed = (reason: string): boolean => /^needs provisioning of [a-z-]+: (?!no recipe leads to )/.test(reason);
+
+/** A remedy that is a setting, not advice in words. */
+export const isSetting = (remedy: string): boolean => /^\w+\.\S+$/.test(remedy);

@@ -1,0 +1,85 @@
+import { contractOf } from '../catalogue/contracts.js';
+import { RENAMED_ECHOES } from '../catalogue/replies/echoed.js';
+import type { Contract, ContractId } from '../catalogue/vocabulary.js';
+import { compare, parseDecimal } from '../json/decimal.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+
+/** A value that was sent, and where an answer gives it back. */
+export interface SentValue {
+  readonly path: string;
+  /** Its place in an answer, which has another name for some. */
+  readonly answered: string;
+  readonly value: JsonValue;
+}
+
+/** A list that was sent. */
+export interface SentList {
+  readonly path: string;
+  readonly length: number;
+}
+
+/** Streets are joined and cut, which has rules of its own. */
+const SKIPPED: ReadonlySet<string> = new Set(['street', 'street2']);
+
+/** Everything in these groups of a request that an answer may give back. */
+export function sentIn(
+  body: JsonObject,
+  groups: readonly string[],
+): { readonly values: readonly SentValue[]; readonly lists: readonly SentList[] } {
+  const [values, lists]: [SentValue[], SentList[]] = [[], []];
+  const walk = (value: JsonValue, path: string, key: string): void => {
+    if (isObject(value)) for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`, name);
+    else if (isArray(value)) {
+      lists.push({ path, length: value.length });
+      value.forEach((inner, index) => walk(inner, `${path}[${index}]`, key));
+    } else if (value !== null && !SKIPPED.has(key)) values.push({ path, answered: RENAMED_ECHOES[path] ?? path, value });
+  };
+  for (const group of groups) {
+    const value = Object.hasOwn(body, group) ? body[group] : undefined;
+    if (value !== undefined) walk(value, group, group);
+  }
+  return { values, lists };
+}
+
+/** Whether the answer's own list and bounds leave room for the value: where they do not, it comes back changed or not at all. */
+export function canComeBack(contract: ContractId, path: string, value: JsonValue): boolean {
+  const known = contractOf(contract);
+  const field = known === undefined ? undefined : fieldsOf(known).get(path.replace(/\[\d+\]/g, '[n]'));
+  if (field === undefined || typeof value !== 'string') return true;
+  if (field.values !== undefined && !field.values.includes(value)) return false;
+  return field.maxLength === undefined || [...value].length <= field.maxLength;
+}
+
+const tables = new WeakMap<Contract, ReadonlyMap<string, Contract['response'][number]>>();
+
+function fieldsOf(contract: Contract): ReadonlyMap<string, Contract['response'][number]> {
+  const known = tables.get(contract) ?? new Map(contract.response.map((field) => [field.path, field]));
+  tables.set(contract, known);
+  return known;
+}
+
+/** Amounts and counts go out as strings and come back as numbers. Whether blanks around a text are kept is nowhere said. */
+export function isSameValue(sent: JsonValue, got: JsonValue): boolean {
+  if (sent === got) return true;
+  if (typeof sent === 'string' && typeof got === 'string') return sent.trim() === got;
+  return typeof sent !== typeof got && isSameNumber(sent, got);
+}
+
+export function isSameNumber(one: JsonValue, other: JsonValue): boolean {
+  const [left, right] = [number(one), number(other)];
+  return left !== undefined && right !== undefined && compare(left, right) === 0;
+}
+
+const number = (value: JsonValue) => (typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined);
+
+/** What stands at a path of a body; elements of lists by their number. */
+export function valueIn(body: JsonObject, path: string): JsonValue | undefined {
+  let value: JsonValue | undefined = body;
+  for (const part of path.split('.')) {
+    const [, key = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
+    if (value === undefined || !isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+    if (index !== undefined) value = value !== undefined && isArray(value) ? value[Number(index)] : undefined;
+  }
+  return value;
+}

@@ -1,0 +1,104 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import type { CheckContext, Judgement, OrderHistory } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
+import { outcomeOf } from '../model/outcome.js';
+import { canComeBack, isSameValue, sentIn, valueIn } from './echoes.js';
+import { about } from './judgement.js';
+import { isDoubtful, isRepeat } from './order.js';
+import { targetOf } from './order-status.js';
+
+const echo = about('echo-values');
+const refusal = about('refusal-no-effect');
+
+/** Which of its groups an order keeps: what belongs to one transaction alone is another's in the next. */
+const OF_THE_ORDER: readonly string[] = ['order'];
+/** Amounts and currencies are the affair of totals. */
+const OF_THE_LEDGER: ReadonlySet<string> = new Set(['order.amount', 'order.currency']);
+
+/** What an order holds at a path of its answers: the value that was sent and shown last, and those that may have come to stand there since. */
+interface Kept {
+  readonly values: ReadonlyMap<string, readonly JsonValue[]>;
+  /** How long its lists are. */
+  readonly lists: ReadonlyMap<string, number>;
+}
+
+/**
+ * What an answer shows of values that earlier requests brought: the last that was carried out and shown, never one of a request that was
+ * refused, of another order, or of nobody.
+ */
+export function keptValues(exchange: Exchange, context: CheckContext, body: JsonObject): readonly Judgement[] {
+  const { order, together } = context;
+  if (together || isDoubtful(order) || isRepeat(order, exchange)) return [];
+  const own = exchange.request.body;
+  const isOwn = (path: string): boolean => own !== undefined && isObject(own) && sentPathsIn(own).has(path);
+  return judgedBy(keptBy(order, OF_THE_ORDER), order, body, isOwn);
+}
+
+function sentPathsIn(body: JsonObject): ReadonlySet<string> {
+  const { values, lists } = sentIn(body, OF_THE_ORDER);
+  return new Set([...values.map(({ answered }) => answered), ...lists.map(({ path }) => `${path}[]`)]);
+}
+
+/** The same with what is known of an order by now. */
+export function judgedBy(
+  kept: Kept,
+  order: OrderHistory,
+  body: JsonObject,
+  isOwn: (path: string) => boolean = () => false,
+): readonly Judgement[] {
+  const judgements: Judgement[] = [];
+  for (const [path, length] of kept.lists) {
+    const got = valueIn(body, path);
+    if (got === undefined || !isArray(got) || got.length === 0 || got.length === length || isOwn(`${path}[]`)) continue;
+    judgements.push(echo.violates(`${length} elements, as sent and answered before`, String(got.length), path));
+  }
+  for (const [path, allowed] of kept.values) {
+    const got = valueIn(body, path);
+    if (got === undefined || got === null || isOwn(path)) continue;
+    if (allowed.some((value) => isSameValue(value, got))) judgements.push(echo.conforms());
+    else judgements.push(wrongly(path, allowed, got, order));
+  }
+  return judgements;
+}
+
+function wrongly(path: string, allowed: readonly JsonValue[], got: JsonValue, { earlier, refused = [] }: OrderHistory): Judgement {
+  const expected = `${allowed.map((value) => JSON.stringify(value)).join(' or ')}, as sent and answered before`;
+  const hasBrought = ({ request: { body } }: Exchange): boolean => {
+    const value = body !== undefined && isObject(body) ? valueIn(body, path) : undefined;
+    return value !== undefined && isSameValue(value, got);
+  };
+  return refused.some(hasBrought) && !earlier.some(hasBrought)
+    ? refusal.violates(expected, `${JSON.stringify(got)}, of a request that was refused`, path)
+    : echo.violates(expected, JSON.stringify(got), path);
+}
+
+/** What an order holds after its requests so far. Where nobody can know, nothing is said of a path. */
+export function keptBy(order: OrderHistory, groups: readonly string[], unshown: 'known' | 'unknown' = 'unknown'): Kept {
+  const kept = { values: new Map<string, readonly JsonValue[]>(), lists: new Map<string, number>() };
+  for (const exchange of [...order.earlier, ...(order.concurrent ?? [])]) {
+    const { body } = exchange.request;
+    const outcome = outcomeOf(exchange.reply);
+    if (body === undefined || !isObject(body) || outcome.kind === 'error') continue;
+    // What is taken back may bring back what was there before it.
+    if (targetOf(exchange) !== undefined) for (const all of [kept.values, kept.lists]) all.clear();
+    const isSure = outcome.kind === 'success' && !isRepeat(order, exchange) && order.concurrent?.includes(exchange) !== true;
+    const { values, lists } = sentIn(body, groups);
+    for (const { path, length } of lists) {
+      // A list is replaced as a whole.
+      for (const known of kept.values.keys()) if (known.startsWith(`${path}[`)) kept.values.delete(known);
+      const shown = outcome.kind === 'success' ? valueIn(outcome.body, path) : undefined;
+      if (isSure && shown !== undefined && isArray(shown) && shown.length === length) kept.lists.set(path, length);
+      else kept.lists.delete(path);
+    }
+    for (const { path, answered, value } of values) {
+      if (OF_THE_LEDGER.has(path)) continue;
+      const before = kept.values.get(answered);
+      const shown = 'body' in outcome ? (valueIn(outcome.body, answered) ?? undefined) : undefined;
+      const isShown = shown === undefined ? unshown === 'known' : isSameValue(value, shown);
+      if (isSure && isShown && canComeBack(exchange.contract, answered, value)) kept.values.set(answered, [value]);
+      else if (isSure || before === undefined) kept.values.delete(answered);
+      else kept.values.set(answered, [...before, value]);
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,144 @@
+import { contractOf } from '../catalogue/contracts.js';
+import type { FixedRuleId } from '../catalogue/named-rules.js';
+import type { OperationId } from '../catalogue/vocabulary.js';
+import { add, subtract, type Decimal } from '../json/decimal.js';
+import { isObject, type JsonObject } from '../json/value.js';
+import { getAt } from '../json/path.js';
+import type { CheckContext } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
+import { outcomeOf } from '../model/outcome.js';
+import { decimalOf, isUnclear, lastTotals, member, possibleTotals, textOf, type OrderView } from './order.js';
+import { initialTransaction, targetOf } from './order-status.js';
+import { isUpdate, requestBody, updateReadings } from './update-readings.js';
+
+export type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
+
+/** What totals may be after a request that was answered, and the rule that says so. */
+export interface TotalsAfter {
+  readonly rule: FixedRuleId;
+  readonly options: readonly Totals[];
+}
+
+/** The totals after a request that was answered, given those before it; undefined where nothing is stated. */
+export function totalsAfter(exchange: Exchange, context: CheckContext, before: Totals): TotalsAfter | undefined {
+  const outcome = outcomeOf(exchange.reply);
+  const operation = contractOf(exchange.contract)?.operation;
+  if (outcome.kind === 'error') return { rule: 'totals-unchanged', options: [before] };
+  if (isUnclear(exchange) || !('body' in outcome)) return undefined;
+  if (outcome.kind === 'failure' || operation === 'verify') return { rule: 'totals-unchanged', options: [before] };
+  if (textOf(member(outcome.body, 'response', 'gatewayCode')) !== 'APPROVED') return undefined;
+  const rule = operation === undefined ? undefined : RULES[operation];
+  const options = rule === undefined ? undefined : approved(exchange, context, outcome.body, before);
+  return rule === undefined || options === undefined ? undefined : { rule, options };
+}
+
+/** The rule by which the totals after an operation are judged. */
+const RULES: Partial<Readonly<Record<OperationId, FixedRuleId>>> = {
+  authorize: 'totals-authorize',
+  refund: 'totals-refund',
+  'confirm-browser-payment': 'totals-confirm-referral',
+  referral: 'totals-confirm-referral',
+  'update-authorization': 'totals-update',
+  void: 'totals-void',
+};
+
+/** The amount of which a part was approved; undefined where it was not so. */
+export function amountInPart({ contract, request, reply }: Exchange): Decimal | undefined {
+  const outcome = outcomeOf(reply);
+  const isPart = outcome.kind === 'success' && textOf(member(outcome.body, 'response', 'gatewayCode')) === 'PARTIALLY_APPROVED';
+  if (!isPart || contractOf(contract)?.operation !== 'authorize' || !isObject(request.body ?? null)) return undefined;
+  return decimalOf(member(request.body as JsonObject, 'order', 'amount'));
+}
+
+export const isRefund = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'refund';
+
+function approved(exchange: Exchange, context: CheckContext, answer: JsonObject, before: Totals): readonly Totals[] | undefined {
+  const { order, refundAmountPath } = context;
+  const body = requestBody(exchange);
+  switch (contractOf(exchange.contract)?.operation) {
+    case 'authorize': {
+      const amount = decimalOf(member(body, 'order', 'amount'));
+      if (amount === undefined || order.state !== undefined || order.earlier.length > 0) return undefined;
+      return [{ ...before, authorized: add(before.authorized, amount) }];
+    }
+    case 'refund': {
+      const amount = decimalOf(getAt(body, refundAmountPath));
+      return amount === undefined ? undefined : [{ ...before, refunded: add(before.refunded, amount) }];
+    }
+    case 'confirm-browser-payment':
+    case 'referral': {
+      const shown = [member(body, 'order', 'amount'), member(answer, 'order', 'amount'), order.amount];
+      const amount = shown.map(decimalOf).find((value) => value !== undefined);
+      if (amount === undefined) return undefined;
+      const authorized = add(before.authorized, amount);
+      const captured = add(before.captured, amount);
+      return [
+        { ...before, authorized },
+        { ...before, captured },
+        { ...before, authorized, captured },
+      ];
+    }
+    case 'update-authorization': {
+      const amount = decimalOf(member(body, 'transaction', 'amount'));
+      if (amount === undefined) return [before];
+      const authorized = { absolute: amount, increment: add(before.authorized, amount) };
+      return updateReadings(context).map((reading) => ({ ...before, authorized: authorized[reading] }));
+    }
+    case 'void':
+      return voided(exchange, context, before);
+    default:
+      return undefined;
+  }
+}
+
+/** A void of a later transaction takes back what its target raised. What a void of the initial one does is open. */
+function voided(exchange: Exchange, context: CheckContext, before: Totals): readonly Totals[] | undefined {
+  const target = targetOf(exchange);
+  if (target === undefined || target === initialTransaction(context)) return undefined;
+  const original = context.order.earlier.find((one) => one.request.transactionId === target && outcomeOf(one.reply).kind === 'success');
+  const options = original === undefined ? [] : takenBack(original, context, before);
+  return options.length === 0 ? undefined : options;
+}
+
+/** The totals without a transaction: less its amount, or, for the update that came last, as they were before it. */
+function takenBack(original: Exchange, { order, refundAmountPath }: CheckContext, before: Totals): readonly Totals[] {
+  if (isRefund(original)) {
+    const amount = decimalOf(getAt(requestBody(original), refundAmountPath));
+    return amount === undefined ? [] : [{ ...before, refunded: subtract(before.refunded, amount) }];
+  }
+  if (!isUpdate(original) || original !== order.earlier.at(-1)) return [];
+  const amount = decimalOf(member(requestBody(original), 'transaction', 'amount'));
+  if (amount === undefined) return [before];
+  const earlier = lastTotals({ ...order, earlier: order.earlier.slice(0, -1) });
+  return [{ ...before, authorized: subtract(before.authorized, amount) }, ...(earlier === undefined ? [] : [earlier])];
+}
+
+/** What an order may be after requests that came at once, whichever of them was first; undefined where that is not stated. */
+export function raceWorlds(context: CheckContext): readonly Totals[] | undefined {
+  const { concurrent = [] } = context.order;
+  let worlds: readonly Totals[] = [];
+  for (const order of arrangements(concurrent)) {
+    let reached: readonly Totals[] | undefined = possibleTotals(context.order);
+    for (const exchange of order) {
+      const isAgain = concurrent
+        .slice(0, concurrent.indexOf(exchange))
+        .some(({ request }) => request.transactionId === exchange.request.transactionId);
+      const moved = after(exchange, context, reached);
+      // What the same request does a second time is not stated.
+      reached = isAgain && reached !== undefined && moved !== undefined ? [...reached, ...moved] : moved;
+    }
+    if (reached === undefined) return undefined;
+    worlds = [...worlds, ...reached];
+  }
+  return worlds.length === 0 ? undefined : worlds;
+}
+
+function after(exchange: Exchange, context: CheckContext, worlds: readonly Totals[] | undefined): readonly Totals[] | undefined {
+  const reached = worlds?.map((before) => totalsAfter(exchange, context, before));
+  return reached === undefined || reached.includes(undefined) ? undefined : reached.flatMap((effect) => effect?.options ?? []);
+}
+
+function arrangements<T>(all: readonly T[]): readonly (readonly T[])[] {
+  if (all.length <= 1) return [all];
+  return all.flatMap((first) => arrangements(all.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+}

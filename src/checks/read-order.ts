@@ -1,0 +1,85 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
+import { outcomeOf } from '../model/outcome.js';
+import { told } from '../model/masking/known-words.js';
+import { ECHOED_GROUPS } from '../catalogue/replies/echoed.js';
+import { isSameValue, valueIn } from './echoes.js';
+import { about } from './judgement.js';
+import { judgedBy, keptBy } from './kept-values.js';
+import { raceWorlds } from './order-effects.js';
+import { isDoubtful, isRepeat, member, orderIn, possibleTotals, sameTotals, textOf, totalsText, viewIn } from './order.js';
+
+const shows = about('read-shows-order');
+const echo = about('echo-values');
+
+/** Groups that a request brings for itself alone: where it took place, and what it asks for. */
+const OF_ONE_TRANSACTION: ReadonlySet<string> = new Set(['action', 'posTerminal']);
+const KEPT_GROUPS = ECHOED_GROUPS.filter((group) => !OF_ONE_TRANSACTION.has(group));
+
+/** An order that is read is as its answers have shown it, and holds what was sent. */
+export const readOrder: Check = {
+  id: 'read-order',
+  inspect: ({ reply }, context) => {
+    if (context.read !== true) return [];
+    if (reply.kind !== 'answer') return [shows.inconclusive(reply.message)];
+    const { body } = reply;
+    if (body === undefined || !isObject(body) || isDoubtful(context.order)) return [];
+    const state = [...totals(body, context), ...facts(body, context)];
+    const broken = state.filter(({ status }) => status === 'violates');
+    const values = [...judgedBy(keptBy(context.order, KEPT_GROUPS, 'known'), context.order, body), ...ofTransactions(body, context)];
+    const wrong = values.filter(({ status }) => status === 'violates').slice(0, 5);
+    return [
+      ...(broken.length > 0 ? broken : state.slice(0, 1)),
+      ...(wrong.length > 0 ? wrong : values.length > 0 ? [echo.conforms()] : []),
+    ];
+  },
+};
+
+/** The totals are those of the last answer, or what requests may have come to whose effect is not stated. */
+function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
+  const { order } = context;
+  const view = orderIn(body);
+  const worlds = order.concurrent === undefined ? possibleTotals(order) : (raceWorlds(context) ?? []);
+  if (view === undefined || worlds.length === 0) return [];
+  if (worlds.some((world) => sameTotals({ ...world, status: undefined }, view))) return [shows.conforms()];
+  const expected = [...new Set(worlds.map((world) => totalsText({ ...world, status: undefined })))].join('; or ');
+  return [shows.violates(expected, totalsText({ ...view, status: undefined }), 'order')];
+}
+
+/** What the last answer said of the order beside its totals. */
+function facts(body: JsonObject, { order }: CheckContext): readonly Judgement[] {
+  if (order.concurrent !== undefined) return [];
+  const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
+  const answered = last?.reply.kind === 'answer' ? last.reply.body : undefined;
+  if (answered === undefined || !isObject(answered) || order.earlier.at(-1) !== last) return [];
+  return ['id', 'status', 'creationTime', 'currency'].flatMap((name) => {
+    const [before, now] = [answered, body].map((one) => textOf(member(one, 'order', name)));
+    if (before === undefined || now === undefined) return [];
+    return [
+      isSameFact(name, before, now) ? shows.conforms() : shows.violates(`${told(before)}, as last answered`, told(now), `order.${name}`),
+    ];
+  });
+}
+
+/** An instant may be written in several ways. */
+const isSameFact = (name: string, before: string, now: string): boolean =>
+  before === now || (name === 'creationTime' && Date.parse(before) === Date.parse(now));
+
+/** Where the transactions of an order are listed, each shows what its request brought, or what the order has by now. */
+function ofTransactions(body: JsonObject, { order }: CheckContext): readonly Judgement[] {
+  const listed = [body.transaction, member(body, 'order', 'transaction')].find((list) => list !== undefined && isArray(list));
+  if (listed === undefined || !isArray(listed)) return [];
+  const everSent = (path: string): readonly JsonValue[] =>
+    order.earlier.flatMap(({ request }) => (isObject(request.body ?? null) ? (valueIn(request.body as JsonObject, path) ?? []) : []));
+  return order.earlier.flatMap((exchange) => {
+    const shown = listed.find((one) => isObject(one) && idOf(one) === exchange.request.transactionId);
+    if (shown === undefined || !isObject(shown) || isRepeat(order, exchange) || outcomeOf(exchange.reply).kind !== 'success') return [];
+    const alone: OrderHistory = { earlier: [exchange] };
+    return judgedBy(keptBy(alone, ECHOED_GROUPS, 'known'), order, shown).filter(
+      ({ status, path }) =>
+        status !== 'violates' || !everSent(path ?? '').some((value) => isSameValue(value, valueIn(shown, path ?? '') ?? null)),
+    );
+  });
+}
+
+const idOf = (listed: JsonObject): JsonValue | undefined => member(listed, 'transaction', 'id') ?? listed.id;

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { contractsForThread } from '../../catalogue/contracts.js';
+import { houseForThread } from '../../config/extensions.js';
+import type { CrewMember, CrewMembers, Report } from '../../engine/crew/messages.js';
+import { HarnessError } from '../../model/harness-error.js';
+import type { Meter } from '../../target/meter.js';
+import type { CrewTask } from './crew-task.js';
+
+/** Threads that wait for a part of a run, until they are closed. */
+export interface OpenCrew extends CrewMembers {
+  close(): Promise<void>;
+}
+
+/** Megabytes for what is soon forgotten: requests and answers are. */
+const YOUNG = 96;
+
+/** The built worker beside the program, or in the build of the sources. */
+function workerFile(): string {
+  const places = ['./certify.worker.js', '../certify.worker.js', '../../../dist/certify.worker.js'];
+  const file = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path));
+  if (file === undefined)
+    throw new HarnessError('internal', 'certify.worker.js is missing', { hint: 'npm run build, or leave --workers out' });
+  return file;
+}
+
+/** Starts the threads of a run. */
+export function openCrew(workers: number, given: Pick<CrewTask, 'config' | 'embedded' | 'runId' | 'idsOf'>, meter: Meter): OpenCrew {
+  const house = houseForThread();
+  if (house === 'code')
+    throw new HarnessError('config', `house rules that stand in the configuration itself cannot be had in ${workers} workers`, {
+      hint: 'name the module that defines them under checks, or leave run.workers out',
+    });
+  const file = workerFile();
+  const task = { ...given, config: { ...given.config, provision: {} }, contracts: contractsForThread(), house, meter: meter.memory };
+  const threads = Array.from({ length: workers }, (_, i) => {
+    const workerData: CrewTask = { ...task, idsOf: `${given.idsOf}w${i + 1}` };
+    return new Worker(file, { workerData, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  });
+  const open = { isClosing: false };
+  return {
+    meter,
+    members: threads.map((thread) => memberIn(thread, () => open.isClosing)),
+    close: async () => {
+      open.isClosing = true;
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}
+
+function memberIn(thread: Worker, isClosing: () => boolean): CrewMember {
+  const ended = new Promise<string>((resolve) => {
+    const end = (reason: string): void => {
+      if (!isClosing()) resolve(reason);
+    };
+    thread.once('error', (error: unknown) => end(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    thread.once('messageerror', (error) => end(error.message));
+    thread.once('exit', (code) => end(`the thread ended with code ${code}`));
+  });
+  return {
+    ended,
+    // A port of threads has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    post: (order) => thread.postMessage(order),
+    listen: (take) => void thread.on('message', (reports: readonly Report[]) => take(reports)),
+  };
+}

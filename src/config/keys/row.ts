@@ -1,0 +1,65 @@
+/** JSON Schema, as data. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** What is said of a key beside the form of its values. */
+export interface Said<T = unknown> {
+  /** What holds where nobody says anything. */
+  readonly default?: T;
+  /** The option of the command line that sets it, without hyphens. No flag carries a secret. */
+  readonly flag?: string;
+  /** How the help tells the flag, where the description does not do. */
+  readonly help?: string;
+  /** The environment variable that sets it. */
+  readonly variable?: string;
+  /** No message shows what its variable holds. */
+  readonly secret?: true;
+}
+
+/** One key of the configuration: the form of its values, its meaning, and whatever else is said of it. */
+export type Key<T = unknown> = Said<T> & { readonly description: string };
+
+/** A key that holds others. */
+export interface Group<Keys = Readonly<Record<string, Key>>> {
+  readonly description: string;
+  readonly properties: Keys;
+}
+
+/** A row for every key of a type: the compiler names one that is missing, and one that the type does not have. */
+export type KeysOf<T> = { readonly [K in keyof T]-?: KeyOf<NonNullable<T[K]>> };
+
+type KeyOf<V> = [V] extends [string | number | boolean | readonly unknown[]] ? Key<V> : string extends keyof V ? Key<V> : Group<KeysOf<V>>;
+
+/** Of such a key nothing is said but the form of its values and its meaning. */
+interface Silent extends Said {
+  readonly default?: never;
+}
+
+/** The form with what is said of the key, both as exact as they were written: defaults and flags are read off the types too. */
+const said = <const F, S>(form: F, more: S | undefined): F & S => ({ ...form, ...(more as S) });
+
+export const text = <const S extends Said = Silent>(description: string, more?: S) =>
+  said({ type: 'string', minLength: 1, description }, more);
+
+export const flag = <const S extends Said = Silent>(description: string, more?: S) => said({ type: 'boolean', description }, more);
+
+export const whole = <const S extends Said = Silent>(minimum: number, description: string, more?: S) =>
+  said({ type: 'integer', minimum, description }, more);
+
+export const list = <const S extends Said = Silent>(items: Schema, description: string, more?: S) =>
+  said({ type: 'array', items, description }, more);
+
+export const oneOf = <const S extends Said = Silent>(values: readonly string[], description: string, more?: S) =>
+  said({ enum: values, description }, more);
+
+export const map = <const S extends Said = Silent>(description: string, values: Schema, names?: readonly string[] | Schema, more?: S) => {
+  const propertyNames = Array.isArray(names) ? { enum: names } : names;
+  return said({ type: 'object', description, ...(names === undefined ? {} : { propertyNames }), additionalProperties: values }, more);
+};
+
+const DURATION = '^(?=[0.]*[1-9])\\d+(\\.\\d+)?(ms|s|m|h)$';
+
+export const duration = <const S extends Said = Silent>(description: string, more?: S) =>
+  said({ type: 'string', pattern: DURATION, description: `${description}, such as 500ms, 10s, 2m or 1h` }, more);
+
+export const group = <const P>(description: string, properties: P, required?: readonly (keyof P)[]) =>
+  said({ type: 'object', description, properties, additionalProperties: false }, required === undefined ? {} : { required });

@@ -1,0 +1,150 @@
+import type { ContractId } from '../../catalogue/vocabulary.js';
+import { RunLimitReached } from '../../target/run-limit.js';
+import type { Plan } from '../plan/plan.js';
+import { stopAtFinding, type RunContext } from '../run-context.js';
+import type { RunInput } from '../run-input.js';
+import type { SendPhase } from '../run-phases.js';
+import type { Preflight } from '../send/preflight.js';
+import { createDealer, shareOf } from './deal.js';
+import type { Answer, CrewMember, CrewMembers, Order, Question, Report, Spoken } from './messages.js';
+
+/** So often it is looked at whether the run has to end, where nothing else happens. */
+const WATCH_MILLIS = 50;
+
+/** Threads at work on one run. */
+export interface Crew {
+  readonly sendPhase: SendPhase;
+  readonly sendDraws: (planned: number) => Promise<void>;
+}
+
+/**
+ * Has the cases of a run sent and judged in several threads. What there is one of stays here: orders in their states, the recorder, the
+ * event stream, the reasons to stop.
+ */
+export function createCrew(context: RunContext, input: RunInput, plan: Plan, { members, meter }: CrewMembers): Crew {
+  const { stops, executor } = context;
+  const deal = createDealer(plan, members.length);
+  const hands = members.map((member, place) => createHand(context, member, place, members.length));
+  for (const [place, hand] of hands.entries()) {
+    hand.onReport = (report) => {
+      if (report.type === 'learnt' && !executor.demands.all.some((known) => isSame(known, report.demand))) {
+        executor.learn(report.demand);
+        for (const other of hands) if (other !== hand) other.post({ type: 'learn', demand: report.demand });
+      }
+      if (stops.halted()) meter.halt();
+    };
+    hand.post({
+      type: 'begin',
+      spoken: [...context.preflights.values()].map(spokenOf),
+      demands: executor.demands.all,
+      witnesses: plan.witnesses,
+      done: input.done,
+      place,
+      threads: hands.length,
+      concurrency: shareOf(context.deps.config.run.concurrency, place, hands.length),
+    });
+  }
+  const all = async (orders: readonly Order[]): Promise<void> => {
+    const watch = setInterval(() => stops.halted() && meter.halt(), WATCH_MILLIS);
+    try {
+      await Promise.all(hands.map((hand, place) => hand.do(orders[place] as Order)));
+    } finally {
+      clearInterval(watch);
+    }
+  };
+  return {
+    sendPhase: (phase) => all(deal(phase).map((part) => ({ type: 'part', ...part }))),
+    sendDraws: (planned) => all(hands.map(() => ({ type: 'draws', planned }))),
+  };
+}
+
+const isSame = (one: { contract: ContractId; path: string }, other: { contract: ContractId; path: string }): boolean =>
+  one.contract === other.contract && one.path === other.path;
+
+/** Without what only the known-good call itself is told with. */
+function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecipe }: Preflight): Spoken {
+  return {
+    contract: contract.id,
+    ok,
+    state,
+    form,
+    outcome,
+    values,
+    ...(missing === undefined ? {} : { missing }),
+    ...(noRecipe === undefined ? {} : { noRecipe }),
+  };
+}
+
+/** One thread, as the run sees it. */
+interface Hand {
+  post(order: Order): void;
+  /** Resolves when the thread is done with it, or is no more. */
+  do(order: Order): Promise<void>;
+  onReport: (report: Report) => void;
+}
+
+function createHand(context: RunContext, member: CrewMember, place: number, threads: number): Hand {
+  const { deps, stops } = context;
+  let finish = (): void => undefined;
+  let isGone = false;
+  const hand: Hand = {
+    post: (order) => member.post(order),
+    onReport: () => undefined,
+    do: (order) =>
+      new Promise((resolve) => {
+        if (isGone) return resolve();
+        finish = resolve;
+        member.post(order);
+      }),
+  };
+  member.listen((reports) => {
+    for (const report of reports) {
+      if (report.type === 'ask')
+        void answerTo(context, report.question).then((answer) => hand.post({ type: 'answer', to: report.id, ...answer }));
+      else if (report.type === 'done') {
+        context.retries += report.retries;
+        if (report.outcome !== undefined) stops.stop(report.outcome);
+        finish();
+      } else take(context, report);
+      hand.onReport(report);
+    }
+  });
+  // What the thread was about nobody knows: the run ends, and is never taken for one that judged everything.
+  void member.ended.then((reason) => {
+    isGone = true;
+    const name = `worker ${place + 1} of ${threads}`;
+    deps.emit({ type: 'harness-error', where: name, message: context.mask.foreign(reason) });
+    stops.stop({ reason: 'aborted', message: `${name} ended before its part was done` });
+    finish();
+  });
+  return hand;
+}
+
+function take(context: RunContext, report: Exclude<Report, { type: 'ask' | 'done' }>): void {
+  const { recorder, subjects, executor, deps } = context;
+  if (report.type === 'give') executor.pool.give(report.instance);
+  else if (report.type === 'subject') {
+    if (recorder.causes.get(report.cause)?.id === report.finding) subjects.set(report.cause, report.subject);
+  } else if (report.type === 'event') {
+    const { event } = report;
+    if (event.type === 'finding') stopAtFinding(context, recorder.adoptFinding(event.finding));
+    else if (event.type === 'rules-judged') recorder.adoptRules(event.rules);
+    else deps.emit(event);
+  }
+}
+
+async function answerTo({ deps, executor }: RunContext, question: Question): Promise<Answer> {
+  try {
+    switch (question.what) {
+      case 'take':
+        return { value: await executor.pool.take(question.state) };
+      case 'provide':
+        return { value: await deps.provide(question.state, question.given) };
+      case 'read':
+        return { value: await deps.readBack?.(question.orderId, question.transactionId) };
+    }
+  } catch (error) {
+    if (error instanceof RunLimitReached) return { limit: error.message };
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

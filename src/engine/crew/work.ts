@@ -1,0 +1,143 @@
+import type { StateName } from '../../catalogue/vocabulary.js';
+import type { Meter } from '../../target/meter.js';
+import { RunLimitReached } from '../../target/run-limit.js';
+import { createContext } from '../create-context.js';
+import { contractOf } from '../dependencies.js';
+import { suiteInputs } from '../run.js';
+import type { RunContext } from '../run-context.js';
+import type { RunInput } from '../run-input.js';
+import { runDraws, runPhase } from '../run-phases.js';
+import { settleBy, type Provided, type StatePool, type WasRead } from '../send/states.js';
+import type { Subject } from '../subject.js';
+import type { Answer, Order, Question, Report } from './messages.js';
+
+/** The way to the run, from one of its threads. */
+export interface RunPort {
+  post(reports: readonly Report[]): void;
+  listen(take: (order: Order) => void): void;
+}
+
+type Begin = Extract<Order, { type: 'begin' }>;
+
+/** A thread that knows what it works on. */
+interface Begun {
+  readonly order: Begin;
+  readonly context: RunContext;
+  readonly input: RunInput;
+}
+
+/** Works in one thread of a run: sends and judges what it is given, and tells the run everything. */
+export function work(given: Omit<RunInput, 'emit' | 'provide' | 'readBack' | 'pool' | 'signal'>, meter: Meter, port: RunPort): void {
+  const voice = createVoice(port);
+  const { ask } = voice;
+  let begun: Begun | undefined;
+  const input: RunInput = {
+    ...given,
+    emit: (event) => voice.say({ type: 'event', event }),
+    provide: (state, ids) => ask({ what: 'provide', state, given: ids }) as Promise<Provided>,
+    readBack: (orderId, transactionId) => ask({ what: 'read', orderId, transactionId }) as Promise<WasRead | undefined>,
+    pool: poolAfar(voice),
+    signal: {
+      get aborted() {
+        return meter.halted;
+      },
+    },
+  };
+  port.listen((order) => {
+    if (order.type === 'answer') voice.answered(order.to, order);
+    else if (order.type === 'begin') begun = { order, ...begin(input, order, voice) };
+    else if (begun === undefined) throw new Error(`${order.type} came before begin`);
+    else if (order.type === 'learn') begun.context.executor.learn(order.demand);
+    else void doPart(begun, order, voice);
+  });
+}
+
+/** What a thread says goes out together, in the order in which it was said: a message costs more than what is in it. */
+interface Voice {
+  readonly say: (report: Report) => void;
+  readonly ask: (question: Question) => Promise<unknown>;
+  readonly answered: (id: number, answer: Answer) => void;
+}
+
+function createVoice(port: RunPort): Voice {
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let said: Report[] = [];
+  let asked = 0;
+  const flush = (): void => {
+    if (said.length > 0) port.post(said);
+    said = [];
+  };
+  const say = (report: Report): void => {
+    said.push(report);
+    if (said.length === 1) setImmediate(flush);
+  };
+  return {
+    say,
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        asked += 1;
+        waiting.set(asked, { resolve, reject });
+        say({ type: 'ask', id: asked, question });
+      }),
+    answered(id, answer) {
+      const asker = waiting.get(id);
+      waiting.delete(id);
+      if ('value' in answer) asker?.resolve(answer.value);
+      else asker?.reject('limit' in answer ? new RunLimitReached(answer.limit) : new Error(answer.fault));
+    },
+  };
+}
+
+/** The one pool of the run: states are lent there, one borrower at a time. */
+function poolAfar({ say, ask }: Voice): StatePool {
+  const give: StatePool['give'] = (instance) => say({ type: 'give', instance });
+  return {
+    missing: new Map(),
+    take: (state: StateName) => ask({ what: 'take', state }) as Promise<Provided>,
+    give,
+    settle: settleBy(give),
+    setAside: () => undefined,
+  };
+}
+
+/** What showed a cause is kept where it is made smaller. */
+class ToldSubjects extends Map<string, Subject> {
+  readonly #tell: (cause: string, subject: Subject) => void;
+
+  constructor(tell: (cause: string, subject: Subject) => void) {
+    super();
+    this.#tell = tell;
+  }
+
+  override set(cause: string, subject: Subject): this {
+    this.#tell(cause, subject);
+    return this;
+  }
+}
+
+/** This thread as it begins: it knows what the known-good calls have shown. */
+function begin(given: RunInput, { spoken, demands, done }: Begin, voice: Voice): Pick<Begun, 'context' | 'input'> {
+  const input: RunInput = { ...given, ...(done === undefined ? {} : { done }) };
+  const subjects = new ToldSubjects((cause, subject) =>
+    voice.say({ type: 'subject', cause, finding: context.recorder.causes.get(cause)?.id ?? '', subject }),
+  );
+  const context = createContext(input, 0, subjects, (demand) => voice.say({ type: 'learnt', demand }));
+  for (const { contract: id, ...rest } of spoken) {
+    const contract = contractOf(input, id);
+    context.preflights.set(id, { contract, ...rest, demandedOptional: [], instead: [] });
+    context.executor.speak(contract, rest.values);
+  }
+  for (const demand of demands) context.executor.learn(demand);
+  return { context, input };
+}
+
+async function doPart({ order, context, input }: Begun, part: Extract<Order, { type: 'part' | 'draws' }>, voice: Voice): Promise<void> {
+  const { witnesses, concurrency, place, threads } = order;
+  const before = context.retries;
+  if (part.type === 'part') await runPhase(context, part, witnesses, concurrency);
+  else {
+    const isMine = (contract: number): boolean => contract % threads === place;
+    await runDraws(context, input, suiteInputs(input, context), { planned: part.planned, concurrency, isMine });
+  }
+  voice.say({ type: 'done', outcome: context.stops.outcome, retries: context.retries - before });
+}

@@ -1,0 +1,114 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { canonical } from '../../json/canonical.js';
+import { applyEdits } from '../../json/edit.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import type { Case } from '../../model/case.js';
+import type { Flow } from '../../model/flow.js';
+import { wholeOf } from '../judge/foreseen.js';
+import { contractOf } from '../dependencies.js';
+import { sendingsOf } from '../record/curl.js';
+import { shownExchange, shownSteps } from '../record/show.js';
+import { runFlow } from '../send/flow-runner.js';
+import type { Sent } from '../send/sender.js';
+import type { Minimising, Reached } from './minimising.js';
+
+/** A text that no other request of a run has. */
+const MARK = 'EARLIER1';
+
+/**
+ * A value in an answer that the request does not have may be one that an earlier request brought: to a target that never saw that one, the request
+ * alone shows nothing. Where the value of a request sent just before comes back, both are the evidence.
+ */
+export async function withEarlierRequest(reached: Reached, work: Minimising): Promise<Reached> {
+  const { subject, judged } = reached;
+  if (subject.kind !== 'case' || subject.afterwards === true || subject.one.wire !== undefined || judged === undefined) return reached;
+  const { one } = subject;
+  const isOwn = work.finding.side === one.side && work.finding.rule === one.rule;
+  const body = wholeOf(one);
+  const { context } = work;
+  const seen = textIn(judged.actual);
+  if (isOwn || seen === undefined || seen === '' || textsOf(body).includes(seen)) return reached;
+  // Nothing but what we send can have been brought by us: a field of the request, or an id of this run.
+  if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(`${context.deps.runId}-`)) return reached;
+  const flow = twoRequests(one, body, judged.path, work);
+  const result = await work.once(canonical(flow.steps as unknown as JsonValue), () =>
+    runFlow(flow, context.deps, context.executor, context.promoted),
+  );
+  const [earlier, telling] = result?.steps ?? [];
+  if (result === undefined || earlier === undefined || telling === undefined) return reached;
+  const sight = work.sight(telling.judgements);
+  const isBrought = sight !== undefined && isFrom(sight.actual, earlier.sent, telling.sent);
+  const trail = [...reached.trail, `after an earlier request: ${isBrought ? 'its value comes back' : 'no value of it comes back'}`];
+  if (!isBrought) return { ...reached, trail };
+  return {
+    ...shownExchange(telling.sent, context.mask),
+    judged: sight,
+    steps: shownSteps(result.steps, context.mask),
+    trail,
+    subject: { kind: 'flow', flow },
+    shot: { instances: result.instances, sendings: sendingsOf(result.steps, context.mask) },
+  };
+}
+
+/** The same known-good call with a value of its own where the finding is, and then the request, on orders of their own. */
+function twoRequests(one: Case, body: JsonObject, path: string, work: Minimising): Flow {
+  const { executor, deps } = work.context;
+  const contract = contractOf(deps, one.contract);
+  const base = executor.baseOf(contract, one.state);
+  const marked = isListed(contract, path) ? (applyEdits(base, [{ op: 'set', path, value: MARK }]) as JsonObject) : base;
+  const first = work.alike(one.contract, base)(marked) ? marked : base;
+  const transaction = (word: string): string => (contract.transactionId === 'of-state' ? 'initial' : word);
+  return {
+    id: one.id,
+    name: 'earlier-request',
+    contract: one.contract,
+    suite: 'lifecycle',
+    orders: one.state === 'none' ? {} : { A: one.state, B: one.state },
+    needs: [],
+    rules: [],
+    steps: [
+      {
+        name: 'an earlier request',
+        contract: one.contract,
+        order: 'A',
+        transaction: transaction('first'),
+        body: first,
+        expect: { kind: 'accepted' },
+      },
+      {
+        name: 'the request',
+        contract: one.contract,
+        order: 'B',
+        transaction: transaction('second'),
+        body,
+        expect: { kind: 'observed', because: 'shown for what its answer carries' },
+      },
+    ],
+  };
+}
+
+/** Fields of a list, or under a name of the sender's, have no one place. */
+const isListed = (contract: Contract, path: string): boolean => !/[[{]/.test(path) && contract.request.some((field) => field.path === path);
+
+/** The value, where one text and nothing else was seen. */
+function textIn(actual: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(actual);
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFrom(actual: string, earlier: Sent, telling: Sent): boolean {
+  const seen = textIn(actual);
+  const has = ({ exchange: { request } }: Sent): boolean =>
+    [request.orderId, request.transactionId, ...(request.body === undefined ? [] : textsOf(request.body))].includes(seen);
+  return seen !== undefined && has(earlier) && !has(telling);
+}
+
+function textsOf(value: JsonValue): readonly (string | undefined)[] {
+  if (typeof value === 'string') return [value];
+  if (isArray(value)) return value.flatMap(textsOf);
+  return isObject(value) ? Object.values(value).flatMap((member) => (member === undefined ? [] : textsOf(member))) : [];
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { type Command, COMMANDS } from '../../../generators/flows/sequences.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
+import { contractNamed } from '../../model/contract-named.js';
+import { HarnessError } from '../../model/harness-error.js';
+import type { Values } from '../../model/values.js';
+import { type BodyOptions, valuesOf } from './bodies.js';
+import { canBegin, contextOf, type FailingLevel, open, type OrderModel, type OrderTarget, provide, take } from './order-model.js';
+
+export interface CommandOptions extends Pick<BodyOptions, 'values'> {
+  /** Operations that may be sent, by their ids; the newest contract of each operation on orders unless told. */
+  readonly contracts?: readonly string[];
+  /** `should`: rules that a target should keep fail the property too; `must`, the default, only those that it must. */
+  readonly level?: FailingLevel;
+  /** Most commands that are tried in one sequence, of which those are run that make sense; 30 unless told. */
+  readonly maxCommands?: number;
+}
+
+/** A command of fast-check's model-based tests. */
+export type OrderCommand = fc.AsyncCommand<OrderModel, OrderTarget>;
+
+/** Most of it happens to one order; another shows whether they are kept apart. */
+const WORDS = ['A', 'A', 'A', 'B'] as const;
+
+/**
+ * Sequences of what can be done to orders: opened, updated, refunded, voided, verified, in any sequence that makes sense. Each command
+ * sends one request, and throws where totals, states or the answer are not what the specification says. They shrink to the few that matter.
+ */
+export function orderCommands(options: CommandOptions = {}): fc.Arbitrary<Iterable<OrderCommand>> {
+  const { level = 'must' } = options;
+  const values = valuesOf(options.values);
+  const contracts = contractsFor(options.contracts);
+  const word = fc.constantFrom(...WORDS);
+  const acting = COMMANDS.flatMap((command) => {
+    const contract = contracts.find(({ operation }) => operation === command.operation);
+    if (contract === undefined) return [];
+    return [
+      fc
+        .tuple(word, fc.nat({ max: 999 }))
+        .map(([order, value]): OrderCommand => new Act(command, contract, order, value, { contracts, values, level })),
+    ];
+  });
+  const states = STATE_NAMES.filter((state) => canBegin(state) && COMMANDS.some((one) => hasContract(contracts, one, state)));
+  const beginning = states.map((state) => word.map((order): OrderCommand => new Begin(state, order, values)));
+  const { maxCommands = 30 } = options;
+  return fc.commands([...beginning, ...acting], { maxCommands, size: 'max' });
+}
+
+/** Whether something of the commands could follow in the state. */
+const hasContract = (contracts: readonly Contract[], command: Command, state: StateName): boolean =>
+  contracts.some(({ operation, states }) => operation === command.operation && states.includes(state));
+
+function contractsFor(names: readonly string[] | undefined): readonly Contract[] {
+  const operations = new Set(COMMANDS.map(({ operation }) => operation));
+  const found = names === undefined ? CONTRACTS.filter(({ operation }) => operations.has(operation)) : names.map(contractNamed);
+  const newest = new Map(found.map((contract) => [contract.operation, contract]));
+  const useless = found.find(({ operation }) => !operations.has(operation));
+  if (useless !== undefined)
+    throw new HarnessError('usage', `${useless.id} does nothing to an order`, {
+      hint: `commands are there for ${[...operations].join(', ')}`,
+    });
+  return [...newest.values()];
+}
+
+interface Ground {
+  readonly contracts: readonly Contract[];
+  readonly values: Values;
+  readonly level: FailingLevel;
+}
+
+/** Does something to an order of the model. */
+class Act implements OrderCommand {
+  readonly #command: Command;
+  readonly #contract: Contract;
+  readonly #order: string;
+  readonly #value: number;
+  readonly #ground: Ground;
+
+  constructor(command: Command, contract: Contract, order: string, value: number, ground: Ground) {
+    this.#command = command;
+    this.#contract = contract;
+    this.#order = order;
+    this.#value = value;
+    this.#ground = ground;
+  }
+
+  check(model: Readonly<OrderModel>): boolean {
+    const order = model.orders.get(this.#order)?.model;
+    if (order === undefined) return this.#command.in.includes('new');
+    return this.#command.in.includes(order.standing) && this.#command.fits?.(order) !== false;
+  }
+
+  async run(model: OrderModel, target: OrderTarget): Promise<void> {
+    const { contracts, values, level } = this.#ground;
+    const { model: order } = model.orders.get(this.#order) ?? open(model, this.#order, values.currencies[0] ?? 'USD');
+    const first = model.steps.length;
+    this.#command.make(
+      { context: contextOf(values, contracts), contract: this.#contract, steps: model.steps },
+      this.#contract,
+      order,
+      this.#value,
+    );
+    for (const step of model.steps.slice(first)) await take(model, step, this.#contract, target, values, level);
+  }
+
+  toString(): string {
+    return `${this.#contract.id}(${this.#order}, ${this.#value})`;
+  }
+}
+
+/** Brings a new order into a state, by calls outside of the commands. */
+class Begin implements OrderCommand {
+  readonly #state: StateName;
+  readonly #order: string;
+  readonly #values: Values;
+
+  constructor(state: StateName, order: string, values: Values) {
+    this.#state = state;
+    this.#order = order;
+    this.#values = values;
+  }
+
+  check(model: Readonly<OrderModel>): boolean {
+    return !model.orders.has(this.#order);
+  }
+
+  async run(model: OrderModel, target: OrderTarget): Promise<void> {
+    await provide(model, this.#order, this.#state, target, this.#values);
+  }
+
+  toString(): string {
+    return `${this.#state}(${this.#order})`;
+  }
+}

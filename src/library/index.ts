@@ -1,0 +1,222 @@
+import { acceptanceCases as acceptanceOf } from '../../generators/acceptance.js';
+import { baseBody } from '../../generators/base.js';
+import { faultCases as faultsOf } from '../../generators/faults/index.js';
+import type { RunComparison } from '../../reports/compare-runs.js';
+import type { CertifyInput } from '../cli/certify/certify-to-report.js';
+import { type CertifyRun, certifyRun } from '../cli/certify/certify-run.js';
+import { validCases } from '../cli/generate/choose-cases.js';
+import { EXAMPLE_MERCHANT, type Sample, sampleOf } from '../cli/generate/sample.js';
+import type { GatewayOptions, RunningGateway } from '../gateway/options.js';
+import type { FormatName } from '../../reports/renderers.js';
+import { CONTRACTS } from '../catalogue/contracts.js';
+import type { ContractDocument } from '../catalogue/document.js';
+import type { Contract } from '../catalogue/vocabulary.js';
+import type { FileConfig } from '../config/file-config.js';
+import type { JsonObject } from '../json/value.js';
+import type { Case } from '../model/case.js';
+import type { RunEvent } from '../model/event.js';
+import type { RunReport } from '../model/report.js';
+import { fill, valueLookup } from '../model/template.js';
+import { DEFAULT_VALUES, type Values } from '../model/values.js';
+
+/** Every contract, each an operation at a version with all its fields: the thirteen of the catalogue, and those of `extend` or of the last run. */
+export { CONTRACTS as contracts, contractOf } from '../catalogue/contracts.js';
+/** Every checkable statement about a contract. */
+export { rulesOf } from '../catalogue/rules.js';
+/** What is wrong with one body, by the rules of a contract. */
+export { judge } from '../rules/judge.js';
+/** What is wrong with one payload, with lines and columns; the contract is told from the payload unless it is given. */
+export { lintText } from '../lint/lint-text.js';
+/** A failure of the harness or of its use; never a finding about a target. */
+export { HarnessError } from '../model/harness-error.js';
+/** House rules and checks, for `checks` of a configuration. */
+export { defineCheck, defineRule } from '../model/house/definition.js';
+/** What is assumed about a target that nobody has described: its currencies, cards and words. */
+export { DEFAULT_VALUES as defaultValues } from '../model/values.js';
+
+export type { FileConfig, FileRecipe } from '../config/file-config.js';
+export type { CertifyInput } from '../cli/certify/certify-to-report.js';
+export type { CertifyRun } from '../cli/certify/certify-run.js';
+export type {
+  HouseCheck,
+  HouseContext,
+  HouseDefinition,
+  HouseExample,
+  HouseExchange,
+  HouseFinding,
+  HouseRule,
+  HouseVerdict,
+} from '../model/house/definition.js';
+export type {
+  ChangesDocument,
+  ContractDocument,
+  OperationDocument,
+  RelationDocument,
+  RevisionDocument,
+  RowDocument,
+  RowDocuments,
+} from '../catalogue/document.js';
+export type { Assumption } from '../catalogue/assumptions.js';
+export type { Clause, ShippedClause } from '../catalogue/clauses.js';
+export type {
+  ApiOperation,
+  AssumedParts,
+  Bound,
+  CallForm,
+  Certainty,
+  Contract,
+  ContractId,
+  Field,
+  Level,
+  Need,
+  OperationId,
+  Polarity,
+  Presence,
+  Relation,
+  Rule,
+  RuleKind,
+  ShippedOperation,
+  Side,
+  StateName,
+  TypeName,
+} from '../catalogue/vocabulary.js';
+export type { GroupLine, LatencyShift, RunComparison, StatusChange } from '../../reports/compare-runs.js';
+export type { ForcedAnswer } from '../gateway/control/forced.js';
+export type { SeenRequest } from '../gateway/control/request-log.js';
+export type { NotificationLine, Steering } from '../gateway/control/steered.js';
+export type { GatewayAddress, GatewayOptions, Merchant, RequestLogLine, RunningGateway } from '../gateway/options.js';
+export type { Hints } from '../lint/detect.js';
+export type { Expected, RuleSetting } from '../lint/levels.js';
+export type { LintMessage, LintResult } from '../lint/result.js';
+export type { LintOptions } from '../lint/lint-text.js';
+export type { AuthVariant, Case, Cover, Expectation, FaultFamily, SuiteId, ValidationType, Wire } from '../model/case.js';
+export type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
+export type {
+  Again,
+  FindingEvent,
+  Minimal,
+  RuleEvent,
+  RunEvent,
+  RunHeader,
+  ShownReply,
+  ShownRequest,
+  ShownStep,
+  Sight,
+  StepFacts,
+  TrafficSource,
+} from '../model/event.js';
+export type { RuleKey } from '../model/finding.js';
+export type { HarnessErrorCode, HarnessErrorOptions } from '../model/harness-error.js';
+export type { Edit } from '../json/edit.js';
+export type { JsonForm } from '../json/forms.js';
+export type { JsonArray, JsonObject, JsonValue } from '../json/value.js';
+export type {
+  FindingGroup,
+  Gap,
+  HeatCell,
+  HistoryLine,
+  KnownLine,
+  KnownReason,
+  LatencyLine,
+  PhaseLine,
+  ReportFinding,
+  RuleLine,
+  RuleStatus,
+  RunReport,
+  RunVerdict,
+  Share,
+  TimelineSlot,
+  TrafficLine,
+} from '../model/report.js';
+export type { Reproduction, Wanted } from '../model/reproduction/reproduction.js';
+export type { Capture, GivenId, Sending } from '../model/curl/sending.js';
+export type { Speaker } from '../model/curl/credentials.js';
+export type { Turn } from '../model/turns.js';
+export type { Card, Values } from '../model/values.js';
+export type { FormatName } from '../../reports/renderers.js';
+export type { BodyFinding as Finding } from '../rules/fault.js';
+export type { Document, JudgeOptions } from '../rules/judge.js';
+export type { BodySide } from '../rules/tree.js';
+export type { Sample } from '../cli/generate/sample.js';
+export type { SetUpCall } from '../cli/generate/set-up.js';
+
+/** One kind of event: `RunEventOf<'finding'>`. */
+export type RunEventOf<Type extends RunEvent['type']> = Extract<RunEvent, { readonly type: Type }>;
+
+/** A configuration, checked by the compiler where it is written: `export default defineConfig({ ... })`. */
+export const defineConfig = (config: FileConfig): FileConfig => config;
+
+/** A contract of your own, checked by the compiler where it is written. */
+export const defineContract = <Document extends ContractDocument>(document: Document): Document => document;
+
+/** The smallest valid body of a contract, with a generated card number in place; `your-transaction` is one that must exist. */
+export const base = (contract: Contract, values: Values = DEFAULT_VALUES): JsonObject => {
+  const lookup = valueLookup(values);
+  return fill(baseBody(contract, values, 'none'), (name) => (name === 'state:transactionId' ? 'your-transaction' : lookup(name)));
+};
+
+/** Valid requests that together carry every bound, every listed value and every pair of optional groups of a contract. */
+export const acceptanceCases = (contract: Contract, values: Values = DEFAULT_VALUES, seed = 1): readonly Case[] =>
+  acceptanceOf(contract, values, seed);
+
+/** Requests that break exactly one rule each, for every rule of a contract's body. */
+export const faultCases = (contract: Contract, values: Values = DEFAULT_VALUES, seed = 1): readonly Case[] =>
+  faultsOf(contract, values, seed);
+
+/** Random valid requests; the same seed gives the same. */
+export const validRequests = (
+  contract: Contract,
+  { seed = 1, count = 1, values = DEFAULT_VALUES, merchantId = EXAMPLE_MERCHANT }: ValidRequestOptions = {},
+): readonly Sample[] => validCases(contract, values, seed, count).map((one) => requestOf(one, { merchantId, values }));
+
+/** Which random valid requests. */
+export interface ValidRequestOptions {
+  readonly seed?: number;
+  readonly count?: number;
+  readonly values?: Values;
+  readonly merchantId?: string;
+}
+
+/** A case as a request that can be sent: method, path, headers and body, with card numbers and made-up ids in place. */
+export const requestOf = (one: Case, to: { readonly merchantId?: string; readonly values?: Values } = {}): Sample =>
+  sampleOf(one, { merchant: to.merchantId ?? EXAMPLE_MERCHANT, values: to.values ?? DEFAULT_VALUES });
+
+// What follows is loaded when it is used: a program that only lints should not wait for a gateway.
+
+/**
+ * Sends a target valid requests, and requests with one fault each, and reports what holds. The target is the embedded gateway unless a
+ * configuration names another. Await it for the report, or go through its events with `for await`.
+ */
+export const certify = (input: CertifyInput = {}): CertifyRun =>
+  certifyRun(input, async (given) => (await import('../cli/certify/certify-to-report.js')).certifyToReport(given));
+
+/** Lets this process know contracts and house rules beside the catalogue's, and nothing that was named before; they stay until the next call or run. */
+export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cwd: string = process.cwd()): Promise<readonly Contract[]> {
+  const { extensionsIn, useExtensions } = await import('../config/extensions.js');
+  await useExtensions(extensionsIn(named, cwd, {}, cwd), cwd);
+  return CONTRACTS;
+}
+
+/** Starts the reference gateway in this process; close it when done. */
+export async function startGateway(options: GatewayOptions = {}): Promise<RunningGateway> {
+  return (await import('../gateway/start.js')).startGateway(options);
+}
+
+/** The report of a run from its events, such as those of an event log. */
+export async function summarise(events: Iterable<RunEvent>): Promise<RunReport> {
+  const [{ summarise: fold }, { catalogueContext }] = await Promise.all([
+    import('../../reports/summarise.js'),
+    import('../cli/certify/summary-context.js'),
+  ]);
+  return fold(events, catalogueContext());
+}
+
+/** A report as html, json, junit, sarif, ctrf, markdown or github annotations. */
+export async function render(report: RunReport, format: FormatName): Promise<string> {
+  return (await import('../../reports/renderers.js')).RENDERERS[format].render(report);
+}
+
+/** What is new, fixed and changed from one run to another. */
+export async function compareRuns(from: RunReport, to: RunReport): Promise<RunComparison> {
+  return (await import('../../reports/compare-runs.js')).compareRuns(from, to);
+}

@@ -1,0 +1,64 @@
+import { createSummary } from '../../../reports/summarise.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { runInput } from '../../cli/certify/compose.js';
+import { summaryContext } from '../../cli/certify/summary-context.js';
+import { openTarget } from '../../cli/open-target.js';
+import { newRunId } from '../../engine/send/mint.js';
+import { openSession } from '../../engine/session.js';
+import type { Config } from '../../model/config.js';
+import type { RunEvent } from '../../model/event.js';
+import type { RuleKey } from '../../model/finding.js';
+import type { RunReport } from '../../model/report.js';
+import { createClient } from '../../target/client.js';
+
+/** The certification of one contract, rule by rule. */
+export interface ContractRun {
+  judge(key: RuleKey): Promise<void>;
+  rest(): Promise<void>;
+  /** As if the run ended here. */
+  report(): RunReport;
+  close(): Promise<void>;
+}
+
+interface ContractRunOptions {
+  /** Narrows what is planned; undefined plans everything. */
+  readonly rules: readonly string[] | undefined;
+  /** Flags with which `replay` finds the same target. */
+  readonly again: readonly string[];
+}
+
+/** Opens the target and makes the known-good call. */
+export async function openContractRun(contract: Contract, config: Config, { rules, again }: ContractRunOptions): Promise<ContractRun> {
+  const scope = { ...config.scope, contracts: [contract.id], ...(rules === undefined ? {} : { rules }) };
+  const target = await openTarget({ ...config, scope });
+  const client = createClient(target.config.target, target.config.run);
+  const close = async (): Promise<void> => {
+    await client.close();
+    await target.close();
+  };
+  try {
+    const summary = createSummary(contextFor(contract, config));
+    let known: RunReport | undefined;
+    const emit = (event: RunEvent): void => {
+      known = undefined;
+      summary.add(event);
+    };
+    const session = await openSession(runInput({ config: target.config, embedded: target.embedded, again, emit }, client, newRunId()));
+    const report = (): RunReport => {
+      if (known !== undefined) return known;
+      session.end();
+      known = summary.report();
+      return known;
+    };
+    return { judge: (key) => session.judge(key), rest: () => session.rest(), report, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The fold of a run knows the rules of this contract alone: it is looked at after every one of them. */
+function contextFor(contract: Contract, config: Config): ReturnType<typeof summaryContext> {
+  const context = summaryContext(config);
+  return { ...context, rules: context.rules.filter((rule) => rule.contract === contract.id) };
+}

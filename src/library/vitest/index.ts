@@ -1,0 +1,17 @@
+/** Conformance inside of people's own test suites, to be used with vitest. */
+import { expect } from 'vitest';
+import type { BodySide } from '../../rules/tree.js';
+import { matchers } from './matchers.js';
+
+export { describeConformance, type ConformanceOptions } from './conformance.js';
+export { gatewayTest, type GatewayFixture } from './gateway-fixture.js';
+
+// Here and not beside the matchers: what a program imports has to declare it.
+declare module 'vitest' {
+  interface Matchers<T> {
+    /** Nothing is wrong with the body by the rules of the contract: a request, an answer (`response`) or an error. */
+    toConformTo(contract: string, side?: BodySide): T;
+  }
+}
+
+expect.extend(matchers);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { certified, type Ran } from './support.js';
+
+const LONG = 120_000;
+
+/** What the flows about echoes and reads say, and nothing else. */
+const said = async (seed: number, options: Parameters<typeof certified>[1], contracts?: readonly string[]): Promise<Ran> =>
+  certified(
+    { suites: ['lifecycle'], cases: ['flow/echoes-**'], sequences: 9, run: { seed }, ...(contracts === undefined ? {} : { contracts }) },
+    options,
+  );
+
+const lines = ({ findings }: Ran): readonly string[] =>
+  findings.map(({ case: id, contract, rule, path, expected, actual }) => `${id} ${contract} ${rule} ${path}: ${expected}, but ${actual}`);
+
+test('hold nothing against the clean gateway, whatever the seed', { timeout: LONG }, async () => {
+  for (const seed of [1, 2, 8]) expect(lines(await said(seed, {}))).toEqual([]);
+});
+
+test.each(['answers-for-one-request', 'reads-totals-alone', 'offset-for-z', 'minimal-answers'])(
+  'hold nothing against %s',
+  { timeout: LONG },
+  async (variant) => {
+    expect(lines(await said(1, { variants: [variant] })).filter((line) => /echo-values|read-shows|no-effect/.test(line))).toEqual([]);
+  },
+);
+
+test.each([
+  ['blanks-tidied', 'echo-values', 'verify@26', 'order.custom.'],
+  ['read-reference-cut', 'echo-values', 'update-authorization@24', 'order.reference'],
+  ['read-custom-lower-case', 'echo-values', 'void@66', 'order.custom.'],
+  ['read-first-tax-only', 'echo-values', 'confirm-browser-payment@35', 'order.tax'],
+  ['read-zeros-lost', 'echo-values', 'authorize@55', 'airline.itinerary.leg['],
+  ['update-forgotten', 'echo-values', 'update-authorization@24', 'order.'],
+  ['read-lags-behind', 'read-shows-order', 'refund@60', 'order'],
+  ['refused-values-kept', 'refusal-no-effect', 'update-authorization@24', 'order.'],
+])('find %s', { timeout: LONG }, async (deviation, rule, contract, path) => {
+  const ran = await said(1, { deviations: [deviation] }, [contract]);
+  expect([...new Set(ran.findings.map((finding) => finding.rule))]).toEqual([rule]);
+  expect(ran.findings[0]?.path).toContain(path);
+});

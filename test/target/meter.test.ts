@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createMeter, openMeter } from '../../src/target/meter.js';
+import { pacedBy } from '../../src/target/rate.js';
+import { mostWithin } from '../helpers/clock.js';
+
+/** Thirds of a second do not add up to it exactly. */
+const ROUNDING = 1e-6;
+
+/** Threads that wait on one clock: whoever is due first goes on. */
+function createTime() {
+  let now = 0;
+  const waiting: { readonly at: number; readonly wake: () => void }[] = [];
+  return {
+    clockOf: (late: () => number) => ({
+      now: () => now,
+      wait: (millis: number) => new Promise<void>((wake) => void waiting.push({ at: now + millis + late(), wake })),
+    }),
+    /** Lets time go by until nobody waits any more. */
+    async pass(): Promise<void> {
+      for (let quiet = 0; quiet < 20; ) {
+        await Promise.resolve();
+        quiet += 1;
+        if (quiet < 20 || waiting.length === 0) continue;
+        waiting.sort((a, b) => a.at - b.at);
+        const next = waiting.shift();
+        now = Math.max(now, next?.at ?? now);
+        next?.wake();
+        quiet = 0;
+      }
+    },
+  };
+}
+
+describe('a meter that several threads have open', () => {
+  test('hands out no more send times than the rate allows, in any second, however late timers fire', async () => {
+    const late = fc.array(fc.oneof(fc.constant(0), fc.nat({ max: 2000 })), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(late, fc.constantFrom(0.5, 3, 7.5, 40), async (delays, rate) => {
+        const { memory } = createMeter(rate, Number.POSITIVE_INFINITY);
+        const time = createTime();
+        const sends: number[] = [];
+        let waits = 0;
+        const all = Promise.all(
+          [1, 2, 3].map(async () => {
+            const clock = time.clockOf(() => delays[waits++ % delays.length] ?? 0);
+            const pace = pacedBy(openMeter(memory).pace, clock);
+            await Promise.all(
+              Array.from({ length: 30 }, async () => {
+                await pace.next();
+                sends.push(clock.now());
+              }),
+            );
+          }),
+        );
+        await time.pass();
+        await all;
+        expect(sends.length).toBe(90);
+        expect(mostWithin(Math.max(1000, 1000 / rate) - ROUNDING, sends)).toBeLessThanOrEqual(Math.max(1, Math.floor(rate)));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('counts up to the budget and not beyond, and every row of silence for all', () => {
+    const one = createMeter(undefined, 1_000);
+    const other = openMeter(one.memory);
+    expect([one.count(3), other.count(3), one.count(3), other.count(3), one.count(3)]).toEqual([true, true, true, false, false]);
+    expect([one.sent, other.sent, other.end]).toEqual([3, 3, 1_000]);
+    one.noteSilence(true);
+    other.noteSilence(true);
+    expect(one.silent).toBe(2);
+    other.noteSilence(false);
+    expect(one.silent).toBe(0);
+    one.noteBusy(true);
+    expect(other.busy).toBe(1);
+  });
+
+  test('keeps the longest pause, one end and one row of numbers', () => {
+    const one = createMeter(undefined, Number.POSITIVE_INFINITY);
+    const other = openMeter(one.memory);
+    one.pauseUntil(500);
+    other.pauseUntil(200);
+    expect([one.pausedUntil, other.pausedUntil]).toEqual([500, 500]);
+    expect([one.nextSingle(), other.nextSingle(), one.nextSingle()]).toEqual([1, 2, 3]);
+    expect(other.halted).toBe(false);
+    one.halt();
+    expect(other.halted).toBe(true);
+  });
+});
