@@ -204,23 +204,27 @@ function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
  * get wrong, of the faults of a rule after the first those in other bodies and elements.
  */
 function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
-  const seen = new Map<string, number>();
-  const ranked = cases.map((one, position) => {
+  const byRule = new Map<string, Case[]>();
+  for (const one of cases) {
     const name = `${one.contract}|${one.side}|${one.rule}|${one.polarity}`;
-    const isFirst = !seen.has(name);
-    const isElsewhere = one.hostSize === 'fullest' && one.turn === undefined;
-    const counter = isElsewhere ? `${name}|elsewhere` : name;
-    const count = seen.get(counter) ?? 0;
-    seen.set(name, seen.get(name) ?? 0).set(counter, count + 1);
+    const others = byRule.get(name);
+    if (others === undefined) byRule.set(name, [one]);
+    else others.push(one);
+  }
+  const ranks = new Map<Case, number>();
+  for (const [first, ...others] of byRule.values()) {
+    if (first !== undefined) ranks.set(first, 0);
     // Packs show many rules at once: never held back.
-    const rank = one.polarity === 'valid' || isFirst ? 0 : isElsewhere ? count + 1 : count + ELSEWHERE;
-    return { one, rank, ways: rank === 0 && one.polarity === 'invalid' ? ways(one) : 0, position };
-  });
-  return ranked.toSorted((a, b) => a.rank - b.rank || b.ways - a.ways || a.position - b.position).map(({ one }) => one);
+    const isPack = first?.polarity === 'valid';
+    const isElsewhere = ({ hostSize, turn }: Case): boolean => hostSize === 'fullest' && turn === undefined;
+    const inOrder = [...others.filter(isElsewhere), ...others.filter((one) => !isElsewhere(one))];
+    inOrder.forEach((one, i) => ranks.set(one, isPack ? 0 : i + 1));
+  }
+  const rankOf = (one: Case): number => ranks.get(one) ?? 0;
+  const worthOf = (one: Case): number => (one.polarity === 'valid' ? Number.POSITIVE_INFINITY : rankOf(one) > 0 ? 0 : ways(one));
+  const ranked = cases.map((one) => ({ one, rank: rankOf(one), worth: worthOf(one) }));
+  return ranked.toSorted((a, b) => a.rank - b.rank || (a.worth === b.worth ? 0 : b.worth - a.worth)).map(({ one }) => one);
 }
-
-/** So many bodies and elements at most a fault of a rule meets before the next ways of breaking it. */
-const ELSEWHERE = 4;
 
 /** One case per rule, rather one that can be sent than one that cannot. */
 function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): readonly Case[] {
