@@ -10,12 +10,9 @@ const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
   'unknown-certificate': 'target.refusedCertificates.unknown',
 };
 
-/** Who knows a client is asked before the operation is: the near misses of a rule take turns among the contracts. */
-const NEAR = 4;
-
 /** Requests with no credentials, or with wrong ones. */
 export function credentials(): readonly OddRequest[] {
-  const odd = (rule: string, auth: AuthVariant, oneIn?: number): OddRequest => ({
+  const odd = (rule: string, auth: AuthVariant): OddRequest => ({
     area: 'authorization',
     recipe: rule,
     variant: auth,
@@ -24,22 +21,21 @@ export function credentials(): readonly OddRequest[] {
     suite: 'authentication',
     family: 'authentication',
     wire: { auth },
-    ...(oneIn === undefined ? {} : { oneIn }),
     expect: { kind: 'not-processed' },
     needs: NEEDS[auth] === undefined ? [] : [NEEDS[auth]],
   });
   return [
     odd('auth-missing', 'none'),
     odd('auth-wrong-password', 'wrong-password'),
-    odd('auth-wrong-password', 'empty-password', NEAR),
-    odd('auth-wrong-password', 'password-other-case', NEAR),
-    odd('auth-wrong-password', 'password-longer', NEAR),
-    odd('auth-wrong-password', 'password-shorter', NEAR),
-    odd('auth-wrong-password', 'password-of-other-merchant', NEAR),
+    odd('auth-wrong-password', 'empty-password'),
+    odd('auth-wrong-password', 'password-other-case'),
+    odd('auth-wrong-password', 'password-longer'),
+    odd('auth-wrong-password', 'password-shorter'),
+    odd('auth-wrong-password', 'password-of-other-merchant'),
     odd('auth-wrong-user', 'unknown-user'),
-    odd('auth-wrong-user', 'no-prefix', NEAR),
+    odd('auth-wrong-user', 'no-prefix'),
     odd('auth-malformed', 'not-base64'),
-    odd('auth-malformed', 'other-scheme', NEAR),
+    odd('auth-malformed', 'other-scheme'),
     odd('auth-other-merchant', 'other-merchant'),
     // The procedure is not shown: what comes of them is observed, unless the target promises more.
     odd('auth-certificate', 'expired-certificate'),

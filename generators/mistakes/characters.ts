@@ -5,7 +5,7 @@ const FORMED = ['charset', 'format', 'values'] as const;
 /** Lists are compared word by word: what is wrong inside of a word shows there by other mistakes. */
 const TOLD = ['charset', 'format'] as const;
 
-/** The punctuation marks of ASCII but for some closing ones, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
+/** The punctuation marks of ASCII but for closing ones, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
 const MARKS: Readonly<Record<string, string>> = {
   underscore: '_',
   hyphen: '-',
@@ -27,7 +27,6 @@ const MARKS: Readonly<Record<string, string>> = {
   dollar: '$',
   percent: '%',
   'left-parenthesis': '(',
-  'right-parenthesis': ')',
   semicolon: ';',
   less: '<',
   equals: '=',
@@ -39,7 +38,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 /** Marks that come in with their opening ones, which go into every run. */
-const CLOSING: Readonly<Record<string, string>> = { 'right-bracket': ']', greater: '>', 'right-brace': '}' };
+const CLOSING: Readonly<Record<string, string>> = { 'right-parenthesis': ')', 'right-bracket': ']', greater: '>', 'right-brace': '}' };
 
 const POSITIONS = [
   ['middle', inMiddle],
@@ -85,7 +84,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     always: 0,
     shared: 'all',
     values: ({ good }) =>
-      each(CLOSING, (character, index) => (index === 0 ? ['first', atFirst(good, character)] : ['last', atLast(good, character)])),
+      each(CLOSING, (character, index) => (index % 2 === 0 ? ['first', atFirst(good, character)] : ['last', atLast(good, character)])),
   },
   {
     id: 'bad-position',
