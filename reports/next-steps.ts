@@ -71,8 +71,11 @@ export function nextSteps(report: RunReport): readonly Step[] {
 }
 
 /** What cut the run short, and how to go on. */
-function untested({ run, contracts }: RunReport): Step[] {
-  const steps: Step[] = [];
+function untested({ run, contracts, missing, unlock }: RunReport): Step[] {
+  const isTold = (state: string): boolean => unlock.some(({ setting }) => setting === `provision.${state}`);
+  const steps: Step[] = missing
+    .filter(({ state, failed }) => failed === true && run.ended !== 'aborted' && !isTold(state))
+    .map(({ state, reason }) => ({ text: `Not every case that needs ${state} was sent: ${reason}.` }));
   const failed = contracts.filter(hasFailedPreflight);
   if (failed.length > 0) {
     const ids = listed(failed.slice(0, NAMED).map((contract) => contract.id));

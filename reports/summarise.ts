@@ -164,6 +164,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     rules: lines,
     known: knownLines,
     ...(gathered.seen === undefined ? {} : { judgedTraffic: gathered.seen.judged }),
+    failedStates: [...missing.values()].filter(({ failed }) => failed === true).length,
     problems: problems.length,
     ...fresh,
   });
@@ -172,7 +173,8 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
     run: runOf(header, finished, ending, exit),
     ...judged,
-    unlock: unlocksOf(lines, gathered.scope, context.unlockLines ?? (() => [])),
+    // Where nothing good is accepted at all, no setting of a rule is what is missing.
+    unlock: ending === 'aborted' ? [] : unlocksOf(lines, gathered.scope, context.unlockLines ?? (() => [])),
     counts,
     contracts,
     ...trafficShare(header, gathered.seen, lines),

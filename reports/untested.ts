@@ -17,13 +17,16 @@ export const hasFailedPreflight = ({ inScope, preflight }: ContractLine): boolea
 
 /** Why not everything that was planned could be judged, one sentence each; none where everything was. */
 export function whyUntested(report: RunReport): readonly string[] {
-  const { run, contracts, problems, traffic } = report;
+  const { run, contracts, missing, problems, traffic } = report;
   const ended = ENDED[run.ended];
   const failed = contracts.filter(hasFailedPreflight);
   return [
     ...(ended === undefined ? [] : [run.message === undefined ? ended : `${ended}: ${run.message}`]),
     ...(traffic?.judged === 0 ? ['no exchange of the traffic could be judged'] : []),
     ...failed.map(({ id, preflight }) => `no good request was accepted for ${id}: ${preflight?.outcome ?? ''}`),
+    ...missing
+      .filter((state) => state.failed === true)
+      .map(({ state, reason }) => `not every case that needs ${state} was sent: ${reason}`),
     ...(problems.length === 0 ? [] : [`the harness failed in ${counted(problems.length, 'place')}: ${problems[0]?.message ?? ''}`]),
   ];
 }

@@ -18,6 +18,7 @@ export interface MissingState {
   readonly state: string;
   readonly reason: string;
   readonly waiting: readonly string[];
+  readonly failed?: true;
 }
 
 /** A rule and what was seen of it. */

@@ -128,10 +128,11 @@ export function trimPreflight({ ok, form, outcome, hint, missing }: PreflightEve
   };
 }
 
-export function trimMissing({ state, reason, waiting }: Extract<RunEvent, { type: 'state-missing' }>) {
+export function trimMissing({ state, reason, waiting, failed }: Extract<RunEvent, { type: 'state-missing' }>) {
   return {
     state: shorten(state, LIMITS.id),
     reason: shorten(reason, LIMITS.phrase),
     waiting: waiting.map((name) => shorten(name, LIMITS.id)),
+    ...(failed === undefined ? {} : { failed }),
   };
 }

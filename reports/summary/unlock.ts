@@ -33,8 +33,11 @@ export function unlocksOf(
       setting,
       rules,
       ofAnswers,
-      ...(hasFailed(reason) ? { failed: reason } : {}),
+      ...(hasFailed(reason) ? { failed: withoutState(reason) } : {}),
       // What stands there already is not to be written once more.
       lines: hasFailed(reason) && configured(setting) ? [] : linesFor(setting),
     }));
 }
+
+/** The setting is named beside it. */
+const withoutState = (reason: string): string => reason.replace(/^needs provisioning of [a-z-]+: (?:provision\.[a-z-]+: )?/, '');

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly known: readonly KnownLine[];
   /** Exchanges of others that were judged; undefined where requests were sent. */
   readonly judgedTraffic?: number;
+  /** States whose recipe was tried and did not lead there. */
+  readonly failedStates: number;
   /** How often the harness itself failed. */
   readonly problems: number;
   /** Levels of what is new against a baseline; undefined without one. */
@@ -53,9 +55,10 @@ const isUntested = (evidence: Evidence): boolean =>
   evidence.ending !== 'completed' ||
   (evidence.judgedTraffic === undefined ? hasFailed(evidence, evidence.contracts) : evidence.judgedTraffic === 0 || evidence.problems > 0);
 
-/** A contract that only lacks a recipe is not tested, and its rules say so; one that was tried and not reached makes the run doubtful. */
-const hasFailed = ({ problems }: Evidence, contracts: RunReport['contracts']): boolean =>
-  problems > 0 || contracts.some(({ inScope, preflight }) => inScope && preflight?.ok !== true && preflight?.missing === undefined);
+/** A contract or state that only lacks a recipe is not tested, and its rules say so; one that was tried and not reached makes the run doubtful. */
+const hasFailed = ({ problems, failedStates }: Evidence, contracts: RunReport['contracts']): boolean =>
+  problems + failedStates > 0 ||
+  contracts.some(({ inScope, preflight }) => inScope && preflight?.ok !== true && preflight?.missing === undefined);
 
 /** The budget, and nothing else, is why not everything was judged. A contract that the budget did not even reach has no preflight. */
 const isCutByBudgetOnly = (evidence: Evidence): boolean =>

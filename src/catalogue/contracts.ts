@@ -49,7 +49,7 @@ export function addContracts(added: readonly Contract[]): void {
   CONTRACTS = added.length === 0 ? own : Object.freeze(inOrder([...own, ...added]));
 }
 
-/** The same contracts, for whom something else changed that is worked out together with them. */
+/** The same contracts in a new list: something else changed that is worked out together with them. */
 export function renewContracts(): void {
   CONTRACTS = Object.freeze([...CONTRACTS]);
 }

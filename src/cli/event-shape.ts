@@ -122,7 +122,7 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     }),
   },
   observation: { case: text, contract: contractId, rule: text, outcome: text },
-  'state-missing': { state: text, reason: text, waiting: listOf(text) },
+  'state-missing': { state: text, reason: text, waiting: listOf(text), failed: optional(truth) },
   preflight: { contract: contractId, ok: truth, form: text, outcome: text, hint: optional(text), missing: optional(text) },
   traffic: {
     exchanges: count,

@@ -8,7 +8,7 @@ import { tell } from './terminal.js';
 const extensionOptions = (yargs: Argv) =>
   extensionFlags(yargs).option('config', {
     type: 'string',
-    describe: 'configuration that names contracts and house rules; touchstone.config.* of this folder otherwise',
+    describe: 'configuration that names contracts and house rules (default: touchstone.config.* of this folder)',
   });
 
 /** All options of a command: those that it declares, and those that it has by being extensible. */

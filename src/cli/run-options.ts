@@ -25,7 +25,7 @@ export const targetOptions = (yargs: Argv) =>
   keyFlags(
     extensionFlags(yargs).option('config', {
       type: 'string',
-      describe: 'configuration file; touchstone.config.* of this folder otherwise',
+      describe: 'configuration file (default: touchstone.config.* of this folder)',
     }),
     'target',
     'merchant',

@@ -96,8 +96,17 @@ export async function finishRun(
 
 /** Says which states could not be had, and who waits for them. */
 export function tellMissing({ input, context }: Omit<OpenRun, 'end'>): void {
-  for (const [state, { reason }] of context.executor.pool.missing)
-    input.emit({ type: 'state-missing', state, reason: context.mask.sentence(reason), waiting: waitingFor(state, input) });
+  for (const [state, { reason, failed }] of context.executor.pool.missing)
+    input.emit({
+      type: 'state-missing',
+      state,
+      reason: context.mask.sentence(reason),
+      waiting: waitingFor(state, input),
+      ...(failed === undefined ? {} : { failed }),
+    });
+  // Nobody waits for one of several ways; what would show only there is not seen.
+  for (const { state, way, reason } of input.missingWays?.() ?? [])
+    input.emit({ type: 'state-missing', state: `${state} (${way})`, reason: context.mask.sentence(reason), waiting: [] });
 }
 
 /** Rules that cannot be judged without a state. */

@@ -12,7 +12,7 @@ export interface ClientCertificate {
 
 export type Auth = { readonly type: 'basic'; readonly password: string } | ({ readonly type: 'certificate' } & ClientCertificate);
 
-/** Why a target must not take a client certificate: its time is over, or nobody whom the target trusts has issued it. */
+/** Why a target must not take a client certificate: it has expired, or its issuer is not trusted by the target. */
 export type CertificateFlaw = 'expired' | 'unknown';
 
 /** Where requests go. `embedded` starts the reference gateway. */
@@ -26,7 +26,7 @@ export interface TargetConfig {
   /** Client certificates that the target must not take. */
   readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
   readonly proxy?: string;
-  /** Plain HTTP to this host is meant, although it is another machine. */
+  /** Plain HTTP to this host is allowed, although it is another machine. */
   readonly allowHttp?: true;
 }
 
@@ -64,10 +64,19 @@ export interface RecipeStep {
   readonly capture?: Readonly<Record<string, string>>;
 }
 
-export type Recipe =
+export type Recipe = (
   | { readonly steps: readonly RecipeStep[] }
   | { readonly fixtures: readonly Readonly<Record<string, string>>[] /** Each may be used again. */; readonly reusable?: boolean }
-  | { readonly hook: (context: HookContext) => Promise<Readonly<Record<string, string>>> };
+  | { readonly hook: (context: HookContext) => Promise<Readonly<Record<string, string>>> }
+) & {
+  /** What it is called where there are several. */
+  readonly name?: string;
+  /** Other ways to the same state, each with a name. */
+  readonly others?: readonly Recipe[];
+};
+
+/** Every way to a state, the usual one first. */
+export const waysOf = (recipe: Recipe | undefined): readonly Recipe[] => (recipe === undefined ? [] : [recipe, ...(recipe.others ?? [])]);
 
 export interface HookContext {
   readonly state: string;

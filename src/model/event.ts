@@ -187,7 +187,14 @@ export type RunEvent =
   | { readonly type: 'stored'; readonly finding: string; readonly case: string; readonly subject: JsonValue }
   | { readonly type: 'minimised'; readonly minimal: Minimal }
   | { readonly type: 'observation'; readonly case: string; readonly contract: ContractId; readonly rule: string; readonly outcome: string }
-  | { readonly type: 'state-missing'; readonly state: string; readonly reason: string; readonly waiting: readonly string[] }
+  | {
+      readonly type: 'state-missing';
+      readonly state: string;
+      readonly reason: string;
+      readonly waiting: readonly string[];
+      /** A recipe was tried, and did not lead there: what was planned with it was not judged. */
+      readonly failed?: true;
+    }
   | {
       readonly type: 'preflight';
       readonly contract: ContractId;

@@ -273,7 +273,13 @@ export interface RunReport {
   readonly counts: { readonly must: number; readonly should: number; readonly known: number; readonly flaky: number };
   /** What each clause is about, by number. */
   readonly clauses: Readonly<Record<string, string>>;
-  readonly missing: readonly { readonly state: string; readonly reason: string; readonly waiting: readonly string[] }[];
+  readonly missing: readonly {
+    readonly state: string;
+    readonly reason: string;
+    readonly waiting: readonly string[];
+    /** A recipe was tried, and did not lead there: what was planned with it was not judged. */
+    readonly failed?: true;
+  }[];
   readonly assumptions: readonly Assumption[];
   readonly observations: readonly {
     readonly contract: ContractId;

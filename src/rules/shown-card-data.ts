@@ -10,7 +10,7 @@ export interface ShownCardData {
   readonly path: string;
   /** `a card number in clear` */
   readonly what: string;
-  /** The digits or characters themselves, for who has to tell where they come from. Never to be printed. */
+  /** The digits or characters themselves, for whoever has to tell where they come from. Never to be printed. */
   readonly value: string;
 }
 

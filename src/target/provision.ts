@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/value.js';
 import type { Case } from '../model/case.js';
-import type { Config, Recipe } from '../model/config.js';
+import { type Config, type Recipe, waysOf } from '../model/config.js';
 import type { Sending } from '../model/curl/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
@@ -41,6 +41,15 @@ export interface Missing {
   readonly reason: string;
   /** Nothing was tried: the configuration says nothing about the state. */
   readonly noRecipe?: true;
+  /** A recipe was tried, and did not lead there. */
+  readonly failed?: true;
+}
+
+/** One of several ways to a state, and why it does not lead there. */
+export interface MissingWay {
+  readonly state: string;
+  readonly way: string;
+  readonly reason: string;
 }
 
 /** Ids to be used instead of fresh ones. */
@@ -50,7 +59,9 @@ export interface Provisioner {
   /** Whether anything leads to the state. */
   has(state: RecipeName): boolean;
   /** The state anew, every time it is asked for. */
-  provide(state: StateName, given?: GivenIds): Promise<Provisioned | Missing>;
+  provide(state: StateName, given?: GivenIds, way?: number): Promise<Provisioned | Missing>;
+  /** Ways that led nowhere, where a state has several. */
+  readonly missingWays: readonly MissingWay[];
   /** The order as the target shows it, by the recipe read-order. */
   readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>): Promise<Provisioned | Missing>;
 }
@@ -71,7 +82,7 @@ export function createProvisioner(
   const mask = createMask(secretsOf(config));
   const used = new Map<string, number>();
   const failures = new Map<string, number>();
-  const lastReasons = new Map<string, string>();
+  const lastFailures = new Map<string, Missing>();
 
   const fresh = () => ({
     orderId: mint(),
@@ -81,17 +92,28 @@ export function createProvisioner(
     merchantId: target.merchantId,
   });
 
-  async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}): Promise<Provisioned | Missing> {
+  /** By this way; or, where none is said, by the first that leads there. */
+  async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}, way?: number): Promise<Provisioned | Missing> {
+    if (name === 'none') return { ...ready({ ...fresh(), ...given }, {}, 0), sendings: [] };
+    const ways = waysOf(recipes[name]);
+    if (ways.length === 0) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
+    if (way !== undefined) return provideBy(wayName(name, ways[way % ways.length]), ways[way % ways.length] as Recipe, given);
+    let result: Provisioned | Missing = missing('');
+    for (const recipe of ways) {
+      result = await provideBy(wayName(name, recipe), recipe, given);
+      if (result.kind === 'ready') return result;
+    }
+    return result;
+  }
+
+  async function provideBy(name: string, recipe: Recipe, given: Partial<ReturnType<typeof fresh>>): Promise<Provisioned | Missing> {
     const names = { ...fresh(), ...given };
-    if (name === 'none') return { ...ready(names, {}, 0), sendings: [] };
-    const recipe = recipes[name];
-    if (recipe === undefined) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
-    if ((failures.get(name) ?? 0) >= PATIENCE) return missing(lastReasons.get(name) ?? `provision.${name} failed`);
+    if ((failures.get(name) ?? 0) >= PATIENCE) return lastFailures.get(name) ?? failed(`provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
     // An id that was asked for may be the reason; that says nothing about the recipe.
     if (Object.keys(given).length > 0) return result;
     failures.set(name, result.kind === 'missing' ? (failures.get(name) ?? 0) + 1 : 0);
-    if (result.kind === 'missing') lastReasons.set(name, result.reason);
+    if (result.kind === 'missing') lastFailures.set(name, result);
     return result;
   }
 
@@ -102,7 +124,7 @@ export function createProvisioner(
         const captures = await recipe.hook({ state: name, baseUrl: target.baseUrl, ...names });
         return ready(names, captures, 0);
       } catch (error) {
-        return missing(`provision.${name}: the hook failed: ${mask.foreign(error instanceof Error ? error.message : String(error))}`);
+        return failed(`provision.${name}: the hook failed: ${mask.foreign(error instanceof Error ? error.message : String(error))}`);
       }
     }
     let requests = 0;
@@ -114,7 +136,7 @@ export function createProvisioner(
         const { captures, lastBody, lastReply, sendings } = result;
         return { ...ready(used, captures, requests, lastBody), sendings, ...(lastReply === undefined ? {} : { lastReply }) };
       }
-      if (!result.passing || tries >= run.retries) return missing(`provision.${name}: ${mask.sentence(result.reason)}`);
+      if (!result.passing || tries >= run.retries) return failed(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);
     }
   }
@@ -134,11 +156,23 @@ export function createProvisioner(
   return {
     has: (state) => state === 'none' || recipes[state] !== undefined,
     provide,
+    get missingWays() {
+      return Object.entries(recipes).flatMap(([state, recipe]) =>
+        waysOf(recipe).flatMap((way): readonly MissingWay[] => {
+          const reason = (failures.get(wayName(state, way)) ?? 0) > 0 ? lastFailures.get(wayName(state, way))?.reason : undefined;
+          return way.name === undefined || reason === undefined ? [] : [{ state, way: way.name, reason }];
+        }),
+      );
+    },
     readOrder: (of) => provide('read-order', of),
   };
 }
 
+/** What a way to a state is called in messages: the state alone where there is one way. */
+const wayName = (state: string, recipe: Recipe | undefined): string => (recipe?.name === undefined ? state : `${state} (${recipe.name})`);
+
 const missing = (reason: string): Missing => ({ kind: 'missing', reason });
+const failed = (reason: string): Missing => ({ ...missing(reason), failed: true });
 
 function ready(
   names: { readonly orderId: string; readonly transactionId: string; readonly amount: string; readonly currency: string },

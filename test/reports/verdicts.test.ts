@@ -55,6 +55,15 @@ describe('what was not judged is never green:', () => {
     expect(verdict([started(), ...allConform((rule) => rule.contract === 'void@66'), failed(), finished()])).toEqual(['inconclusive', 3]);
   });
 
+  test('a recipe that did not lead to its state, tried on the way, makes the run inconclusive; one that is missing incomplete', () => {
+    const session = (more: object): RunEvent => ({ type: 'state-missing', state: 'session', reason: 'step 1 of 2', waiting: [], ...more });
+    const some = [...allConform((rule) => rule.needs.includes('session'))];
+    expect(verdict([started(), ...some, session({}), finished()])).toEqual(['incomplete', 0]);
+    const tried = report([started(), ...some, session({ failed: true }), finished()]);
+    expect([tried.verdict, tried.run.exit]).toEqual(['inconclusive', 3]);
+    expect(RENDERERS.junit.render(tried)).toMatch(/<error message="not every case that needs session was sent: step 1 of 2"/);
+  });
+
   test('a run that was narrowed is incomplete at best', () => {
     const header = { selection: ['echo-*'], configuration: { scope: { rules: ['echo-*'] } } };
     const made = report([started(header), ...allConform(), finished()]);

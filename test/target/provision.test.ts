@@ -101,6 +101,7 @@ describe('a recipe', () => {
     });
     const expected = {
       kind: 'missing',
+      failed: true,
       reason:
         'provision.captured-order: step 1 of 1 (PUT /pay): expected result "SUCCESS", got ERROR, INVALID_REQUEST (HTTP 400, order.amount, "card {{card:approved.number}}")',
     };
@@ -182,6 +183,7 @@ test('a hook gives what it returns, and its failure is a reason', async () => {
   expect(await states.provide('session')).toMatchObject({ sessionId: 'session-id-1' });
   expect(await states.provide('captured-order')).toEqual({
     kind: 'missing',
+    failed: true,
     reason: 'provision.captured-order: the hook failed: no money in {{password}}',
   });
 });
@@ -196,4 +198,30 @@ test('an order can be read back', async () => {
     lastBody: { status: 'AUTHORIZED' },
   });
   expect(seen[0]?.line).toBe('GET /base/api/rest/version/55/merchant/SHOP/order/O%201');
+});
+
+describe('several ways to a state', () => {
+  const way = (name: string, operation: string): Recipe => ({
+    name,
+    steps: [{ request: { method: 'PUT', path: '/order/{orderId}', body: { apiOperation: operation } }, expect: { result: 'SUCCESS' } }],
+  });
+  const ways: Recipe = { ...way('paid', 'PAY'), others: [way('captured', 'CAPTURE')] };
+
+  test('each is taken when it is asked for, and the first that leads there otherwise', async () => {
+    answer = () => ({ body: { result: 'SUCCESS' } });
+    const made = provisioner({ 'captured-order': ways });
+    await made.provide('captured-order', {}, 1);
+    await made.provide('captured-order', {}, 2);
+    await made.provide('captured-order');
+    expect(seen.map(({ body }) => body)).toEqual(['CAPTURE', 'PAY', 'PAY'].map((apiOperation) => ({ apiOperation })));
+  });
+
+  test('one that leads nowhere is told by its name, and the next serves', async () => {
+    answer = ({ body }) => ({ body: { result: (body as { apiOperation: string }).apiOperation === 'PAY' ? 'FAILURE' : 'SUCCESS' } });
+    const made = provisioner({ 'captured-order': ways });
+    expect((await made.provide('captured-order')).kind).toBe('ready');
+    expect(made.missingWays).toEqual([
+      { state: 'captured-order', way: 'paid', reason: expect.stringContaining('provision.captured-order (paid): step 1 of 1') },
+    ]);
+  });
 });

@@ -14,7 +14,7 @@ export interface CertifyInput {
   readonly config?: FileConfig | string;
   /** Where relative paths start. */
   readonly cwd?: string;
-  /** Variables that the configuration refers to; those of the process unless given. */
+  /** Variables that the configuration refers to; default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
   /** Told of everything that happens, as it happens; secrets are redacted already. */

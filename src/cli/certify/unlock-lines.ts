@@ -32,13 +32,17 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** A name on the card is not in everybody's configuration. */
+const { nameOnCard: _name, ...approved } = DEFAULT_VALUES.cards.approved;
+const PLAIN_VALUES = { ...DEFAULT_VALUES, cards: { approved } };
+
 /** The lines of configuration that give what a rule waits for; none for a key that nobody waits for. */
 export function unlockLines(key: string): readonly string[] {
   const known = SETTINGS[key];
   if (known !== undefined) return known;
   const state = key.startsWith('provision.') ? key.slice('provision.'.length) : undefined;
   // A recipe of the harness's own that does not work here is what the reader's begins with.
-  const recipes: Readonly<Record<string, Recipe | undefined>> = { ...defaultRecipes(DEFAULT_VALUES), ...EMBEDDED_PROVISION };
+  const recipes: Readonly<Record<string, Recipe | undefined>> = { ...defaultRecipes(PLAIN_VALUES), ...EMBEDDED_PROVISION };
   const recipe = state === undefined ? undefined : recipes[state];
   if (state !== undefined && recipe !== undefined) return ['provision:', ...recipeLines(state, recipe).map((line) => `  ${line}`)];
   const card = key.startsWith('values.cards.') ? key.slice('values.cards.'.length) : undefined;

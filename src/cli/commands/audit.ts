@@ -41,9 +41,9 @@ export const auditCommand = defineCommand<Options>({
       .option('json', { type: 'boolean', default: false, describe: 'the counts and what is wrong, as JSON' })
       .option('lock', {
         type: 'string',
-        describe: 'lock file of your own, which holds your contracts too; that of the package, without them, unless told',
+        describe: 'lock file of your own that holds your contracts too (default: the one of the package, without them)',
       })
-      .option('write', { type: 'boolean', default: false, describe: 'writes the lock file anew, after a change that is meant' })
+      .option('write', { type: 'boolean', default: false, describe: 'write the lock file again, after an intended change' })
       .example('$0 --contracts refund-61.yaml --lock contracts.lock.json --write', 'locks the catalogue with a contract of yours'),
   handler: async ({ write, json, lock }) => {
     const file = lock ?? lockPath();
@@ -131,8 +131,8 @@ function lockReport(changed: readonly Difference[], { outcome, file }: Locking):
       .map(({ change, line }) => `${change === 'added' ? '+' : '-'} ${line.length > 98 ? `${line.slice(0, 97)}…` : line}`),
     ...(changed.length > SHOWN ? [`  and ${changed.length - SHOWN} more`] : []),
     file === LOCK_FILE
-      ? 'If the change is meant: npm run lock, and commit the file.'
-      : 'If the change is meant: the same with --write, and commit the file.',
+      ? 'If the change is intended: npm run lock, and commit the file.'
+      : 'If the change is intended: the same with --write, and commit the file.',
   ];
 }
 

@@ -60,7 +60,7 @@ export const certifyCommand = defineCommand({
       .option('watch', {
         type: 'boolean',
         default: false,
-        describe: 'again whenever a file of this folder is saved, and what that changed',
+        describe: 'run again whenever a file in this folder is saved, and tell what changed',
       })
       .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
       .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail', 'workers'])

@@ -31,8 +31,8 @@ export const contractsCommand = defineCommand<Options>({
     yargs
       .positional('action', { choices: ACTIONS, demandOption: true, describe: 'what to do' })
       .positional('what', { type: 'string', array: true, default: [], describe: 'new: OPERATION@VERSION; check: files' })
-      .option('from', { type: 'string', describe: 'new: the contract to begin with; the nearest version of the operation unless told' })
-      .option('out', { type: 'string', describe: 'new: file to write; OPERATION-VERSION.yaml unless told, - prints it' })
+      .option('from', { type: 'string', describe: 'new: the contract to begin with (default: the nearest version of the operation)' })
+      .option('out', { type: 'string', describe: 'new: file to write (default: OPERATION-VERSION.yaml); - prints it' })
       .option('json', { type: 'boolean', default: false, describe: 'check, list: for programs' })
       .example('$0 new refund@61 --from refund@60', 'begins a version')
       .example('$0 new loyalty-inquiry@1', 'begins an operation of its own')

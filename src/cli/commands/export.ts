@@ -32,7 +32,7 @@ export const exportCommand = defineCommand<Options>({
       .positional('kind', { choices: KINDS, demandOption: true, describe: 'what to print' })
       .positional('only', { type: 'string', describe: 'an operation or contract, such as void or refund@60' })
       .option('contract', { type: 'string', array: true, nargs: 1, default: [], describe: 'the same, for several' })
-      .option('side', { choices: SIDES, describe: 'one side only; a schema of one contract is of its request unless told' })
+      .option('side', { choices: SIDES, describe: 'one side only (default for the schema of one contract: its request)' })
       .option('level', {
         choices: ['must', 'should'] as const,
         default: 'must' as const,

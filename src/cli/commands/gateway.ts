@@ -41,14 +41,14 @@ export const gatewayCommand = defineCommand<Options>({
     yargs
       .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
       .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
-      .option('deviation', { type: 'string', array: true, nargs: 1, default: [], describe: 'a defect to have; can be repeated' })
+      .option('deviation', { type: 'string', array: true, nargs: 1, default: [], describe: 'a defect to switch on; repeatable' })
       .option('list-deviations', { type: 'boolean', default: false, describe: 'prints the named deviations and ends' })
       .option('variant', {
         type: 'string',
         array: true,
         nargs: 1,
         default: [],
-        describe: 'another legal way of keeping the specification; can be repeated',
+        describe: 'another legal way to keep the specification; repeatable',
       })
       .option('list-variants', { type: 'boolean', default: false, describe: 'prints the legal variants and ends' })
       .option('busy', { type: 'number', default: 0, describe: 'share of requests answered SERVER_BUSY, 0 to 1' })
@@ -66,8 +66,8 @@ export const gatewayCommand = defineCommand<Options>({
         default: 'nearest' as const,
         describe: 'nearest serves an operation at any version by its nearest contract; exact only as documented',
       })
-      .option('control', { type: 'boolean', describe: 'tests may steer it under /_touchstone; on at loopback, off elsewhere unless given' })
-      .option('cors', { type: 'string', array: true, nargs: 1, describe: 'an origin whose pages may call it, or *; can be repeated' })
+      .option('control', { type: 'boolean', describe: 'let tests control it under /_touchstone (default: on loopback only)' })
+      .option('cors', { type: 'string', array: true, nargs: 1, describe: 'an origin whose pages may call it, or *; repeatable' })
       .option('webhook-ca', { type: 'string', describe: 'authority (PEM) that notification targets are checked against' })
       .option('webhook-host', {
         type: 'string',

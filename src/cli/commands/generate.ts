@@ -35,18 +35,22 @@ export const generateCommand = defineCommand<Options>({
         array: true,
         nargs: 1,
         default: [],
-        describe: 'an operation or contract, such as void or refund@60; all unless told',
+        describe: 'an operation or contract, such as void or refund@60 (default: all)',
       })
-      .option('valid', { type: 'boolean', describe: 'random valid requests; what you get unless told otherwise' })
+      .option('valid', { type: 'boolean', describe: 'random valid requests (the default)' })
       .option('fault', { type: 'string', describe: 'requests with this fault, such as too-long' })
       .option('rule', { type: 'string', describe: 'requests that show or break these rules, such as "order.amount:*"' })
       .option('case', { type: 'string', describe: 'the request of one case id' })
-      .option('count', { alias: 'n', type: 'number', describe: 'how many: valid ones of each contract, else the first of those that fit' })
+      .option('count', { alias: 'n', type: 'number', describe: 'how many: of valid requests, per contract; otherwise the first that fit' })
       .option('seed', { type: 'number', default: 1, describe: 'the same seed gives the same requests' })
       .option('format', { choices: FORMATS, default: 'json' as const, describe: 'how to print them' })
       .option('json', { type: 'boolean', describe: 'short for --format json' })
       .option('list', { type: 'boolean', default: false, describe: 'all case ids, and how many of each kind' })
-      .option('with-setup', { type: 'boolean', default: false, describe: 'also what a request needs before it, with ids that fit' })
+      .option('with-setup', {
+        type: 'boolean',
+        default: false,
+        describe: 'also print the requests that must be sent first, with matching ids',
+      })
       .option('base-url', { type: 'string', default: EXAMPLE_BASE_URL, describe: 'curl and HAR: where the requests go' })
       .option('merchant', { type: 'string', default: EXAMPLE_MERCHANT, describe: 'the merchant id of the path' })
       .conflicts('valid', ['fault', 'rule', 'case'])

@@ -36,9 +36,9 @@ export const initCommand = defineCommand<Options>({
       .option('merchant', { type: 'string', describe: 'merchant id' })
       .option('password-variable', {
         type: 'string',
-        describe: `environment variable that holds the password; ${DEFAULT_VARIABLE} unless told`,
+        describe: `environment variable that holds the password (default: ${DEFAULT_VARIABLE})`,
       })
-      .option('allow-http', { type: 'boolean', describe: 'plain HTTP to a target on another machine is meant' })
+      .option('allow-http', { type: 'boolean', describe: 'allow plain HTTP to a target on another machine' })
       .option('ci', { choices: ['github', 'gitlab', 'none'] as const, default: 'github' as const, describe: 'whose workflow to write' })
       .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'asks nothing' })
       .option('force', { type: 'boolean', default: false, describe: 'replaces a configuration and workflow that are already here' })

@@ -26,12 +26,20 @@ export const lintCommand = defineCommand({
   builder: (yargs) =>
     extensionFlags(yargs)
       .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
-      .option('config', { type: 'string', requiresArg: true, describe: 'configuration file; touchstone.config.* of this folder otherwise' })
+      .option('config', { type: 'string', requiresArg: true, describe: 'configuration file (default: touchstone.config.* of this folder)' })
       .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
-      .option('contract', { type: 'string', requiresArg: true, describe: 'OPERATION[@VERSION] to judge by, else told from the payload' })
-      .option('side', { choices: ['request', 'response', 'error'] as const, requiresArg: true, describe: 'which body it is' })
-      .option('ndjson', { type: 'boolean', default: false, describe: 'every line of the input is a payload; gz is fine' })
-      .option('format', { choices: FORMAT_NAMES, requiresArg: true, describe: 'how to print; stylish unless said otherwise' })
+      .option('contract', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'OPERATION[@VERSION] to judge by (default: detected from the payload)',
+      })
+      .option('side', {
+        choices: ['request', 'response', 'error'] as const,
+        requiresArg: true,
+        describe: 'which kind of body the payload is',
+      })
+      .option('ndjson', { type: 'boolean', default: false, describe: 'every line of the input is a payload; the input may be gzipped' })
+      .option('format', { choices: FORMAT_NAMES, requiresArg: true, describe: 'output format (default: stylish)' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .option('rule', {
         type: 'string',
@@ -44,16 +52,16 @@ export const lintCommand = defineCommand({
       .option('strict-detect', {
         type: 'boolean',
         default: false,
-        describe: 'a payload that no contract fits is an error, not counted only',
+        describe: 'a payload that no contract fits is an error instead of only being counted',
       })
-      .option('max-warnings', { type: 'number', requiresArg: true, describe: 'exit 1 above so many warnings' })
+      .option('max-warnings', { type: 'number', requiresArg: true, describe: 'exit 1 if there are more warnings than this' })
       .option('fix', {
         type: 'boolean',
         default: false,
-        describe: 'repair what has only one repair, in place; of - the text goes to stdout',
+        describe: 'repair in place what has exactly one repair; for - the result goes to stdout',
       })
-      .option('watch', { type: 'boolean', default: false, describe: 'again whenever one of the files is saved' })
-      .option('workers', { type: 'number', requiresArg: true, describe: 'threads for NDJSON; chosen by its size unless given' })
+      .option('watch', { type: 'boolean', default: false, describe: 'lint again whenever one of the files is saved' })
+      .option('workers', { type: 'number', requiresArg: true, describe: 'threads for NDJSON (default: by its size)' })
       .example('$0 requests/', 'every payload below a folder')
       .example('$0 --contract refund@60 --side request refund.json', 'where the payload does not tell')
       .example("$0 --rule '*:json-type=off' order.json", 'without one kind of rule'),

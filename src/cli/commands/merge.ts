@@ -32,7 +32,7 @@ export const mergeCommand = defineCommand({
         choices: FORMAT_NAMES,
         array: true,
         default: [] as FormatName[],
-        describe: `reports to write; ${DEFAULTS.report.formats.join(', ')} unless told`,
+        describe: `reports to write (default: ${DEFAULTS.report.formats.join(', ')})`,
       })
       .option('out', { type: 'string', default: DEFAULTS.report.out, describe: 'folder to write to' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })

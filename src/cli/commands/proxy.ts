@@ -24,12 +24,12 @@ export const proxyCommand = defineCommand({
       .option('listen', {
         type: 'string',
         default: '0',
-        describe: 'PORT or HOST:PORT; loopback unless a host is given, 0 takes a free port',
+        describe: 'PORT or HOST:PORT; without a host it listens on loopback; port 0 takes a free one',
       })
-      .option('config', { type: 'string', describe: 'configuration file; touchstone.config.* of this folder otherwise' })
+      .option('config', { type: 'string', describe: 'configuration file (default: touchstone.config.* of this folder)' })
       .option('contract', { type: 'string', array: true, nargs: 1, describe: 'judge only this operation or contract; repeatable' })
       .option('record', { type: 'string', describe: 'keep the traffic in this HAR file, card data and credentials masked' })
-      .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key clients are spoken to over HTTPS' })
+      .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key it speaks HTTPS to clients' })
       .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
       .option('json', { type: 'boolean', default: false, describe: 'print every finding as a line of JSON on stdout' })
       .example(

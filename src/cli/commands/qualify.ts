@@ -20,7 +20,7 @@ export const qualifyCommand = defineCommand({
   describe: 'certifies the reference gateway with each of its deviations and prints which were found',
   builder: (yargs) =>
     yargs
-      .option('sample', { type: 'number', default: 0, describe: 'so many generic deviations as well, drawn at random' })
+      .option('sample', { type: 'number', default: 0, describe: 'also try this many derived deviations, drawn at random' })
       .option('seed', { type: 'number', default: 1, describe: 'seed of the draw and of the runs' })
       .option('class', {
         type: 'string',
@@ -34,13 +34,13 @@ export const qualifyCommand = defineCommand({
         default: 'standard' as const,
         describe: 'how much each run sends',
       })
-      .option('curve', { type: 'boolean', default: false, describe: 'how many were found after which share of the requests' })
+      .option('curve', { type: 'boolean', default: false, describe: 'show how many were found after each share of the requests' })
       .option('replay', {
         type: 'boolean',
         default: false,
         describe: 'certify to the end, send the minimal request of each cause alone, and count false causes; takes longer',
       })
-      .option('threads', { type: 'number', describe: 'runs at the same time; one for each core unless told' })
+      .option('threads', { type: 'number', describe: 'runs at the same time (default: one per core)' })
       .option('html', { type: 'string', describe: 'write the matrix as a page to this file' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })

@@ -42,7 +42,7 @@ export const replayCommand = defineCommand({
       .option('as', {
         choices: REPLAY_FORMS,
         describe:
-          'print it for people without touchstone: shell, test, requests for an editor, Postman collection; a case that no run has stored is sent once',
+          'print it for people without touchstone: shell commands, a test, requests for an editor, a Postman collection; a case that no run has stored is sent once',
       })
       .option('json', { type: 'boolean', default: false, describe: 'results as JSON' })
       .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway')

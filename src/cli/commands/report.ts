@@ -36,10 +36,10 @@ export const reportCommand = defineCommand<Options>({
         type: 'string',
         array: true,
         default: [],
-        describe: 'html unless given; several need --out',
+        describe: 'formats (default: html); several need --out',
       })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-      .option('out', { type: 'string', describe: 'folder to write to; standard output unless given' })
+      .option('out', { type: 'string', describe: 'folder to write to (default: standard output)' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 latest --out report', 'the last run as a page')
       .example('$0 ts20260131k3x9a --format junit', 'for a CI system, on standard output'),

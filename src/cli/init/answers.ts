@@ -7,7 +7,7 @@ export interface Answers {
   readonly merchant: string;
   /** The environment variable that holds the password. */
   readonly variable: string;
-  /** Plain HTTP to another machine is meant. */
+  /** Plain HTTP to another machine is allowed. */
   readonly allowHttp?: true;
 }
 

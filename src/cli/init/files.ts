@@ -1,4 +1,4 @@
-import type { Recipe, RecipeStep } from '../../model/config.js';
+import { type Recipe, type RecipeStep, waysOf } from '../../model/config.js';
 import type { Answers } from './answers.js';
 import type { Tried } from './try-recipes.js';
 
@@ -16,7 +16,7 @@ export function configText({ url, merchant, variable, allowHttp }: Answers, trie
   return `# Configuration of touchstone. All keys: docs/configuration.md of the package.
 target:
   baseUrl: ${JSON.stringify(url)}   # what stands before /api/rest
-${allowHttp === true ? '  allowHttp: true   # the host is another machine, spoken to in clear; every report says so\n' : ''}  merchantId: ${JSON.stringify(merchant)}
+${allowHttp === true ? '  allowHttp: true   # the host is another machine, reached over plain HTTP; every report says so\n' : ''}  merchantId: ${JSON.stringify(merchant)}
   # The password comes from the environment; it never stands in a file.
   auth: { type: basic, password: "\${${variable}}" }
   # A second merchant proves that merchants are kept apart:
@@ -61,9 +61,19 @@ function provisionText(tried: readonly Tried[]): string {
 
 /** JSON is YAML too, and needs no care for what a word might mean. */
 export function recipeLines(state: string, recipe: Recipe): readonly string[] {
-  const steps = 'steps' in recipe ? recipe.steps : [];
-  return [`${state}:`, ...steps.flatMap(stepLines)];
+  const ways = waysOf(recipe);
+  if (ways.length === 1) return [`${state}:`, ...stepsOf(recipe).flatMap(stepLines)];
+  const wayLines = (way: Recipe): readonly string[] => [
+    `  - name: ${JSON.stringify(way.name ?? '')}`,
+    '    steps:',
+    ...stepsOf(way)
+      .flatMap(stepLines)
+      .map((line) => `    ${line}`),
+  ];
+  return [`${state}:`, ...ways.flatMap(wayLines)];
 }
+
+const stepsOf = (recipe: Recipe): readonly RecipeStep[] => ('steps' in recipe ? recipe.steps : []);
 
 function stepLines({ request, expect, capture }: RecipeStep): readonly string[] {
   return [

@@ -124,14 +124,21 @@ function onceEach(events: readonly RunEvent[]): readonly RunEvent[] {
 const ENVELOPE: ReadonlySet<string> = new Set(['run-started', 'run-finished', 'phase-started', 'preflight', 'state-missing']);
 
 function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
-  const byState = new Map<string, { reason: string; waiting: Set<string> }>();
+  const byState = new Map<string, { reason: string; waiting: Set<string>; failed: boolean }>();
   for (const event of events) {
     if (event.type !== 'state-missing') continue;
-    const known = byState.get(event.state) ?? { reason: event.reason, waiting: new Set() };
+    const known = byState.get(event.state) ?? { reason: event.reason, waiting: new Set(), failed: false };
     for (const rule of event.waiting) known.waiting.add(rule);
+    known.failed ||= event.failed === true;
     byState.set(event.state, known);
   }
-  return [...byState].map(([state, { reason, waiting }]) => ({ type: 'state-missing', state, reason, waiting: [...waiting].sort() }));
+  return [...byState].map(([state, { reason, waiting, failed }]) => ({
+    type: 'state-missing',
+    state,
+    reason,
+    waiting: [...waiting].sort(),
+    ...(failed ? { failed } : {}),
+  }));
 }
 
 /** Shards run beside each other: time is that of the longest, requests are those of all. */

@@ -4,7 +4,7 @@ import { RELATION_KINDS } from './schema.js';
 
 const SCHEMA_LINE = '# yaml-language-server: $schema=./node_modules/touchstone/docs/schemas/contract.schema.json';
 
-/** The file name that a contract has unless told. */
+/** The default file name of a contract. */
 export const fileNameOf = (contract: string): string => `${contract.replace('@', '-')}.yaml`;
 
 /** A commented file for a version of the operation of `from`, which loads as it stands and changes nothing yet. */

@@ -50,8 +50,8 @@ export const KEYS = {
       help: 'threads that send and judge, a number or auto',
       variable: 'TOUCHSTONE_WORKERS',
     },
-    maxRequests: whole(1, 'The run ends after so many requests; the most valuable cases go first.', { flag: 'max-requests' }),
-    maxTime: duration('The run ends after this long', { flag: 'max-time' }),
+    maxRequests: whole(1, 'End the run after this many requests; the most valuable cases go first.', { flag: 'max-requests' }),
+    maxTime: duration('End the run after this long', { flag: 'max-time' }),
     timeout: duration('How long an answer may take', { default: '10s', flag: 'timeout', variable: 'TOUCHSTONE_TIMEOUT' }),
     retries: whole(0, 'How often a request is repeated that was not answered, or was answered SERVER_BUSY.', { default: 3 }),
     maxAnswerBytes: whole(
@@ -103,7 +103,7 @@ export const KEYS = {
     {
       default: [],
       flag: 'contracts',
-      help: 'contract file beside the catalogue (docs/contracts.md); those of the configuration unless told',
+      help: 'contract file to add to the catalogue (docs/contracts.md), instead of those of the configuration',
     },
   ),
   checks: list(
@@ -113,7 +113,7 @@ export const KEYS = {
       description: 'A module that defines house rules; in a module the definitions themselves.',
     },
     'House rules beside those of the catalogue.',
-    { default: [], flag: 'checks', help: 'module with house rules (docs/house-rules.md); those of the configuration unless told' },
+    { default: [], flag: 'checks', help: 'module with house rules (docs/house-rules.md), instead of those of the configuration' },
   ),
   apiOperation: map(
     'The apiOperation values that the specification does not show; null sends none.',
@@ -179,12 +179,12 @@ export const KEYS = {
     ),
   }),
   baseline: text('The JSON report of an earlier run: only what is new fails.', { flag: 'baseline' }),
-  strict: flag('Warnings fail the run too: rules of level should.', { default: false, flag: 'strict' }),
-  requireComplete: flag('A run that could not judge every must rule in scope ends with exit code 3.', {
+  strict: flag('Fail on warnings too: broken rules of level should.', { default: false, flag: 'strict' }),
+  requireComplete: flag('Exit code 3 unless every must rule in scope was judged.', {
     default: false,
     flag: 'require-complete',
   }),
-  partialOk: flag('A run that only its budget of requests or time cut short ends with exit code 0.', {
+  partialOk: flag('Exit code 0 where only the budget of requests or time cut the run short.', {
     default: false,
     flag: 'partial-ok',
   }),

@@ -88,8 +88,8 @@ export function helpOf({ description, help, ...key }: Row['key']): string {
     description
       .replace(/^The /, '')
       .replace(/\.$/, '')
-      .replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+      .replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
   if (key.type === 'array') return `${meaning}; repeatable`;
-  const usual = typeof key.default === 'string' || typeof key.default === 'number' ? `; ${key.default} unless told` : '';
+  const usual = typeof key.default === 'string' || typeof key.default === 'number' ? ` (default: ${key.default})` : '';
   return meaning + usual;
 }

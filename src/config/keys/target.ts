@@ -11,7 +11,7 @@ const CLIENT_CERTIFICATE = {
 export const TARGET_KEYS = {
   baseUrl: text('What stands before /api/rest; or embedded, the built-in reference gateway.', {
     flag: 'target',
-    help: 'embedded, or a base URL; embedded unless told',
+    help: 'embedded, or a base URL (default: embedded)',
     variable: 'TOUCHSTONE_BASE_URL',
   }),
   merchantId: text('The merchant id in the path, and in the user name merchant.<merchantId>.', {
@@ -38,12 +38,12 @@ export const TARGET_KEYS = {
     ['merchantId', 'password'],
   ),
   refusedCertificates: group('Client certificates that the target must not take, for the rule auth-certificate.', {
-    expired: group('One of the merchant whose time is over.', CLIENT_CERTIFICATE),
-    unknown: group('One that nobody whom the target trusts has issued.', CLIENT_CERTIFICATE),
+    expired: group('One of the merchant that has expired.', CLIENT_CERTIFICATE),
+    unknown: group('One from an issuer that the target does not trust.', CLIENT_CERTIFICATE),
   }),
   proxy: text('A proxy to go through; HTTPS_PROXY and NO_PROXY are read too, for HTTPS targets on other machines.'),
   allowHttp: flag(
-    'Plain HTTP to the host of baseUrl is meant although it is another machine, such as a service of a CI job; every report says so.',
-    { flag: 'allow-http', help: 'plain HTTP to a target on another machine is meant' },
+    'Allows plain HTTP to the host of baseUrl although it is another machine, such as a service of a CI job; every report says so.',
+    { flag: 'allow-http', help: 'allow plain HTTP to a target on another machine' },
   ),
 } satisfies KeysOf<NonNullable<FileConfig['target']>>;

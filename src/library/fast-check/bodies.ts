@@ -25,17 +25,17 @@ export interface BodyOptions {
 }
 
 export interface RequestOptions extends BodyOptions {
-  /** The state of the order that the request is for; the first that the contract names unless told. */
+  /** The state of the order that the request is for; default: the first that the contract names. */
   readonly state?: StateName;
 }
 
 export interface FaultOptions extends RequestOptions {
-  /** Only faults of these rules: a name as reports print it, or a pattern such as `order.amount:*`; all unless told. */
+  /** Only faults of these rules: a name as reports print it, or a pattern such as `order.amount:*`; default: all. */
   readonly rule?: string;
 }
 
 export interface ResponseOptions extends BodyOptions {
-  /** SUCCESS unless told. */
+  /** Default: SUCCESS. */
   readonly result?: AnswerResult;
 }
 

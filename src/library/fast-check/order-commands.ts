@@ -9,11 +9,11 @@ import { type BodyOptions, valuesOf } from './bodies.js';
 import { canBegin, contextOf, type FailingLevel, open, type OrderModel, type OrderTarget, provide, take } from './order-model.js';
 
 export interface CommandOptions extends Pick<BodyOptions, 'values'> {
-  /** Operations that may be sent, by their ids; the newest contract of each operation on orders unless told. */
+  /** Operations that may be sent, by their ids; default: the newest contract of each operation on orders. */
   readonly contracts?: readonly string[];
   /** `should`: rules that a target should keep fail the property too; `must`, the default, only those that it must. */
   readonly level?: FailingLevel;
-  /** Most commands that are tried in one sequence, of which those are run that make sense; 30 unless told. */
+  /** Most commands that are tried in one sequence, of which only those that make sense are run; default: 30. */
   readonly maxCommands?: number;
 }
 

@@ -17,11 +17,11 @@ import { type ContractRun, openContractRun } from './contract-run.js';
 const TIMEOUT = 600_000;
 
 export interface ConformanceOptions {
-  /** What the tests stand under; `conformance` unless told. */
+  /** What the tests stand under; default: `conformance`. */
   readonly name?: string;
   /** Where the relative paths of the configuration start. */
   readonly cwd?: string;
-  /** Variables that the configuration refers to; those of the process unless given. */
+  /** Variables that the configuration refers to; default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
