@@ -75,7 +75,7 @@ function faultsOf(
 }
 
 /** What is settled, and what every field has, goes into every run. */
-const isOften = ({ always, shared }: FieldRecipe): boolean => always === undefined || shared === 'all';
+const isOften = (recipe: FieldRecipe): boolean => recipe.always === undefined || recipe.shared === 'all';
 
 /** The row of the operation that says most about the field; one without doubts where there is one. */
 function rowOf(path: string): Field | undefined {
