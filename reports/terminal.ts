@@ -84,9 +84,6 @@ function causeLines({ groups }: RunReport, width: number, paint: (text: string, 
   return ['', ...shown, ...(more > 0 ? [paint(`… and ${counted(more, 'more cause')}; see the report`, 'dim')] : [])];
 }
 
-/** Why nothing could be judged is told whole, unless a target made it longer than anybody's sentence is. */
-const OBSTACLE_LINES = 5;
-
 /** What a target made long takes so many lines of a screen at most. */
 const clipped = (text: string, width: number, lines: number): readonly string[] =>
   wrapped(
@@ -102,7 +99,7 @@ function stepLines({ text, command, lines = [], whole }: Step, position: number,
   // Configuration of the most useful setting is shown whole; on a screen, that of the others stands in the report.
   const isShown = position === 0 || width === Number.POSITIVE_INFINITY;
   const said = isShown || lines.length === 0 ? text : `${text.replace(/:$/, '')}; the lines are in the report.`;
-  const told = clipped(`→ ${said}`, width, whole === true ? OBSTACLE_LINES : position === 0 ? 3 : 1);
+  const told = whole === true ? wrapped(oneLine(`→ ${said}`), width) : clipped(`→ ${said}`, width, position === 0 ? 3 : 1);
   return [...told, ...(typed === '' ? [] : [typed]), ...(isShown ? lines.map((line) => `    ${line}`) : [])];
 }
 
