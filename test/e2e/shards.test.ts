@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Divided, runDivided } from '../helpers/shards.js';
 
-const LONG = 180_000;
+const LONG = 240_000;
 
 /** Defects of every kind of evidence: single faults, packs, flows, answers, what a refusal leaves behind. */
 const DEVIATIONS = [
@@ -42,6 +42,12 @@ describe('a run in shards, merged', { timeout: LONG }, () => {
 
   test('has its minimal requests', () => {
     expect(divided.merged.minimals).toEqual(divided.whole.minimals);
+  });
+
+  test('is the same in as many threads of one run', () => {
+    const { whole, threads, requests } = divided;
+    expect(threads).toEqual(whole);
+    expect(requests.threads / requests.whole).toBeLessThan(1.1);
   });
 
   test('is divided evenly', () => {

@@ -122,7 +122,7 @@ describe('the JSON Schemas', () => {
 
 describe('the OpenAPI document', async () => {
   const document = (await openApi(CONTRACTS)) as JsonObject & {
-    paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+    paths: Record<string, Record<string, { operationId: string; tags: string[]; 'x-touchstone-contracts': string[] }>>;
   };
 
   test('is valid OpenAPI 3.1', async () => {
@@ -131,9 +131,13 @@ describe('the OpenAPI document', async () => {
     expect({ version: validator.version, valid, errors }).toEqual({ version: '3.1', valid: true, errors: undefined });
   });
 
-  test('has every operation at every version under a path of its own', () => {
+  test('has every operation at every version, under a path that only operations of the same version and route share', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-    expect(operations.map(({ operationId }) => operationId)).toEqual(CONTRACTS.map((contract) => methodName(contract)));
+    const contractsOf = (ids: readonly string[]): readonly Contract[] => ids.map((id) => contractOf(id) as Contract);
+    const served = operations.map(({ operationId, 'x-touchstone-contracts': ids }) => ({ operationId, contracts: contractsOf(ids) }));
+    expect(served.flatMap(({ contracts }) => contracts.map(({ id }) => id)).toSorted()).toEqual(CONTRACTS.map(({ id }) => id).toSorted());
+    expect(served.filter(({ operationId, contracts }) => operationId !== methodName(...contracts))).toEqual([]);
+    expect(served.filter(({ contracts }) => new Set(contracts.map(({ version, route }) => `${version}${route}`)).size > 1)).toEqual([]);
     expect(new Set(operations.flatMap(({ tags }) => tags)).size).toBe(10);
   });
 

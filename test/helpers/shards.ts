@@ -19,12 +19,14 @@ export interface Division {
 export interface Divided {
   readonly whole: Essence;
   readonly merged: Essence;
+  /** The whole in as many threads as there are shards. */
+  readonly threads: Essence;
   /** Requests of the whole, and of each shard. */
-  readonly requests: { readonly whole: number; readonly shards: readonly number[] };
+  readonly requests: { readonly whole: number; readonly shards: readonly number[]; readonly threads: number };
 }
 
 /**
- * Runs the standard profile once as a whole and once in shards, every part a process of its own, and merges the shards.
+ * Runs the standard profile once as a whole, once in threads and once in shards, every part a process of its own, and merges the shards.
  * Every process meets a gateway without a past at the same address: an order id of one character can be used once only.
  */
 export async function runDivided({ shards, deviations, contracts = [], cli }: Division): Promise<Divided> {
@@ -44,6 +46,7 @@ export async function runDivided({ shards, deviations, contracts = [], cli }: Di
   };
   try {
     const whole = await certify('whole');
+    const threads = await certify('threads', '--workers', String(shards));
     const names = Array.from({ length: shards }, (_, i) => `part-${i + 1}`);
     const parts: RunReport[] = [];
     for (const [i, name] of names.entries()) parts.push(await certify(name, '--shard', `${i + 1}/${shards}`));
@@ -60,7 +63,8 @@ export async function runDivided({ shards, deviations, contracts = [], cli }: Di
     return {
       whole: essenceOf(eventsOf(work, 'whole', whole), whole),
       merged: essenceOf(eventsOf(work, 'merged', merged), merged),
-      requests: { whole: whole.stats.requests, shards: parts.map((part) => part.stats.requests) },
+      threads: essenceOf(eventsOf(work, 'threads', threads), threads),
+      requests: { whole: whole.stats.requests, threads: threads.stats.requests, shards: parts.map((part) => part.stats.requests) },
     };
   } finally {
     work.remove();

@@ -268,7 +268,7 @@ describe('what is no fault', () => {
       const { contract, messages } = lintText(wrong(version), { contract: 'refund@39', side: 'response' });
       return `${contract} ${messages.map(({ level }) => level).join()}`;
     };
-    expect(['39', '60', 60, '65', '51', 'x'].map(judgedAt)).toEqual([
+    expect(['39', '60', 60, '61', '51', 'x'].map(judgedAt)).toEqual([
       'refund@39 must',
       'refund@60 must',
       'refund@60 must',

@@ -30,7 +30,7 @@ export type KeysOf<T> = { readonly [K in keyof T]-?: KeyOf<NonNullable<T[K]>> };
 type KeyOf<V> = [V] extends [string | number | boolean | readonly unknown[]] ? Key<V> : string extends keyof V ? Key<V> : Group<KeysOf<V>>;
 
 /** Of such a key nothing is said but the form of its values and its meaning. */
-interface Silent extends Said {
+export interface Silent extends Said {
   readonly default?: never;
 }
 

@@ -1,9 +1,9 @@
-import type { ContractId } from '../../catalogue/vocabulary.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import type { Plan } from '../plan/plan.js';
 import { stopAtFinding, type RunContext } from '../run-context.js';
 import type { RunInput } from '../run-input.js';
 import type { SendPhase } from '../run-phases.js';
+import type { Demand } from '../send/demands.js';
 import type { Preflight } from '../send/preflight.js';
 import { createDealer, shareOf } from './deal.js';
 import type { Answer, CrewMember, CrewMembers, Order, Question, Report, Spoken } from './messages.js';
@@ -24,26 +24,28 @@ export interface Crew {
 export function createCrew(context: RunContext, input: RunInput, plan: Plan, { members, meter }: CrewMembers): Crew {
   const { stops, executor } = context;
   const deal = createDealer(plan, members.length);
-  const hands = members.map((member, place) => createHand(context, member, place, members.length));
-  for (const [place, hand] of hands.entries()) {
-    hand.onReport = (report) => {
-      if (report.type === 'learnt' && !executor.demands.all.some((known) => isSame(known, report.demand))) {
-        executor.learn(report.demand);
-        for (const other of hands) if (other !== hand) other.post({ type: 'learn', demand: report.demand });
-      }
+  const spread = (demand: Demand, from: CrewMember): void => {
+    if (executor.demands.all.some(({ contract, path }) => contract === demand.contract && path === demand.path)) return;
+    executor.learn(demand);
+    for (const member of members) if (member !== from) member.post({ type: 'learn', demand });
+  };
+  const hands = members.map((member, place) =>
+    createHand(context, member, `worker ${place + 1} of ${members.length}`, (report) => {
+      if (report.type === 'learnt') spread(report.demand, member);
       if (stops.halted()) meter.halt();
-    };
-    hand.post({
+    }),
+  );
+  for (const [place, member] of members.entries())
+    member.post({
       type: 'begin',
       spoken: [...context.preflights.values()].map(spokenOf),
       demands: executor.demands.all,
       witnesses: plan.witnesses,
       done: input.done,
       place,
-      threads: hands.length,
-      concurrency: shareOf(context.deps.config.run.concurrency, place, hands.length),
+      threads: members.length,
+      concurrency: shareOf(context.deps.config.run.concurrency, place, members.length),
     });
-  }
   const all = async (orders: readonly Order[]): Promise<void> => {
     const watch = setInterval(() => stops.halted() && meter.halt(), WATCH_MILLIS);
     try {
@@ -57,9 +59,6 @@ export function createCrew(context: RunContext, input: RunInput, plan: Plan, { m
     sendDraws: (planned) => all(hands.map(() => ({ type: 'draws', planned }))),
   };
 }
-
-const isSame = (one: { contract: ContractId; path: string }, other: { contract: ContractId; path: string }): boolean =>
-  one.contract === other.contract && one.path === other.path;
 
 /** Without what only the known-good call itself is told with. */
 function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecipe }: Preflight): Spoken {
@@ -77,47 +76,47 @@ function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecip
 
 /** One thread, as the run sees it. */
 interface Hand {
-  post(order: Order): void;
   /** Resolves when the thread is done with it, or is no more. */
   do(order: Order): Promise<void>;
-  onReport: (report: Report) => void;
 }
 
-function createHand(context: RunContext, member: CrewMember, place: number, threads: number): Hand {
+/** `after` is told what the thread said, when it is dealt with. */
+function createHand(context: RunContext, member: CrewMember, name: string, after: (report: Report) => void): Hand {
   const { deps, stops } = context;
-  let finish = (): void => undefined;
-  let isGone = false;
-  const hand: Hand = {
-    post: (order) => member.post(order),
-    onReport: () => undefined,
-    do: (order) =>
-      new Promise((resolve) => {
-        if (isGone) return resolve();
-        finish = resolve;
-        member.post(order);
-      }),
+  /** Set while the thread has a part to do. */
+  let finish: (() => void) | undefined;
+  let goneFor: string | undefined;
+  // What became of the part nobody knows: the run ends, and is never taken for one that judged everything.
+  const giveUp = (reason: string): void => {
+    deps.emit({ type: 'harness-error', where: name, message: context.mask.foreign(reason) });
+    stops.stop({ reason: 'aborted', message: `${name} ended before its part was done` });
+    finish?.();
   };
   member.listen((reports) => {
     for (const report of reports) {
       if (report.type === 'ask')
-        void answerTo(context, report.question).then((answer) => hand.post({ type: 'answer', to: report.id, ...answer }));
+        void answerTo(context, report.question).then((answer) => member.post({ type: 'answer', to: report.id, ...answer }));
       else if (report.type === 'done') {
         context.retries += report.retries;
         if (report.outcome !== undefined) stops.stop(report.outcome);
-        finish();
+        finish?.();
+        finish = undefined;
       } else take(context, report);
-      hand.onReport(report);
+      after(report);
     }
   });
-  // What the thread was about nobody knows: the run ends, and is never taken for one that judged everything.
   void member.ended.then((reason) => {
-    isGone = true;
-    const name = `worker ${place + 1} of ${threads}`;
-    deps.emit({ type: 'harness-error', where: name, message: context.mask.foreign(reason) });
-    stops.stop({ reason: 'aborted', message: `${name} ended before its part was done` });
-    finish();
+    goneFor = reason;
+    if (finish !== undefined) giveUp(reason);
   });
-  return hand;
+  return {
+    do: (order) =>
+      new Promise((resolve) => {
+        finish = resolve;
+        if (goneFor === undefined) member.post(order);
+        else giveUp(goneFor);
+      }),
+  };
 }
 
 function take(context: RunContext, report: Exclude<Report, { type: 'ask' | 'done' }>): void {
