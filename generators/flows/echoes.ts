@@ -1,10 +1,10 @@
 import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
-import { hasAt } from '../../src/json/path.js';
+import { getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { Values } from '../../src/model/values.js';
-import { baseBody } from '../base.js';
+import { baseBody, CARD } from '../base.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
 import { fieldTable } from '../fields.js';
@@ -38,8 +38,33 @@ export function echoFlows(context: FlowContext): readonly Flow[] {
         echoFlow(context, contract, number),
         // What comes only once in the life of an order has a second order for its other values.
         ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
+        ...outcomeFlows(context, contract, number),
       ]).flat(),
     );
+}
+
+/** The same with every card that ends otherwise than approved: what answers hold is stated for each of them, and what they leave behind is read. */
+function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly Flow[] {
+  const body = echoBody(contract, context, 'none', context.seed + number, 'firm');
+  if (!contract.states.includes('none') || getAt(body, `${CARD}.number`) !== '{{card:approved.number}}') return [];
+  return Object.keys(valuesOf(contract, context).cards)
+    .filter((card) => !/^(?:approved|gift|challenge)/i.test(card))
+    .map((card) => {
+      const details = ['number', 'expiry.month', 'expiry.year'].map((part) => ({
+        op: 'set' as const,
+        path: `${CARD}.${part}`,
+        value: `{{card:${card}.${part}}}`,
+      }));
+      return flowOf(contract, `echoes-${contract.operation}-${number}-${card}`, 'none', [
+        step(
+          `every field that comes back, with the card ${card}`,
+          contract,
+          'e1',
+          applyEdits(withoutParts(contract, context, body), details) as JsonObject,
+        ),
+        step('read the order', contract, 'e2', {}, { reads: true }),
+      ]);
+    });
 }
 
 function carefulFlow(context: FlowContext, contract: Contract, number: number): Flow {
@@ -168,6 +193,15 @@ function placesOf(path: string): readonly string[] {
 }
 
 const elementOf = ({ path }: Edit): number => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0);
+
+/** A refund that opens its order gives back an amount of its own. */
+function withoutParts(contract: Contract, { values }: FlowContext, body: JsonObject): JsonObject {
+  if (contract.operation !== 'refund') return body;
+  return applyEdits(body, [
+    { op: 'set', path: values.refundAmount, value: '10.00' },
+    { op: 'set', path: values.refundCurrency, value: values.currencies[0] ?? 'USD' },
+  ]) as JsonObject;
+}
 
 /** Of a captured amount a part is given back, so that there is something left for the next. */
 function inParts(contract: Contract, { values }: FlowContext, body: JsonObject): JsonObject {

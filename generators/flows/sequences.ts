@@ -83,6 +83,7 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
     name,
     contract,
     orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
+    ways: Object.fromEntries(orders.map(({ word, state }, i) => [word, turnOf(from, state, drawn + i)])),
     ...(otherCase ? { otherCase: { C: 'A' } } : {}),
     ...(maker.steps.some(({ order }) => order.endsWith('other')) ? { sameId: sameIds(orders) } : {}),
     anyPart: true,
@@ -90,6 +91,10 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
     steps: maker.steps,
   });
 }
+
+/** How many draws before this one began in the same state: each has the next of its ways. */
+const turnOf = (from: readonly StateName[], state: StateName, drawn: number): number =>
+  Array.from({ length: drawn }, (_, one) => from[one % from.length]).filter((one) => one === state).length;
 
 const sameIds = (orders: readonly ModelOrder[]): Readonly<Record<string, string>> =>
   Object.fromEntries(orders.map(({ word }) => [otherMerchants(word), word]));

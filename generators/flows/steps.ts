@@ -67,6 +67,7 @@ export interface FlowDraft {
   readonly contract: Contract;
   readonly suite?: Flow['suite'];
   readonly orders?: Flow['orders'];
+  readonly ways?: Flow['ways'];
   readonly ids?: Flow['ids'];
   readonly otherCase?: Flow['otherCase'];
   readonly sameId?: Flow['sameId'];
@@ -87,6 +88,7 @@ export function flow(draft: FlowDraft): Flow {
     contract: contract.id,
     suite: draft.suite ?? 'lifecycle',
     orders,
+    ...(draft.ways === undefined ? {} : { ways: draft.ways }),
     ...(draft.ids === undefined ? {} : { ids: draft.ids }),
     ...(draft.otherCase === undefined ? {} : { otherCase: draft.otherCase }),
     ...(draft.sameId === undefined ? {} : { sameId: draft.sameId }),

@@ -67,13 +67,26 @@ const put = (body: JsonObject, expect: RecipeStep['expect'], named?: string): Re
   ...(expect === undefined ? {} : { expect }),
 });
 
-const browserPayment = (paymentConfirmation: string): Recipe => ({
+const AUTHORIZED = put({ apiOperation: 'AUTHORIZE', order, sourceOfFunds }, { result: 'SUCCESS' });
+
+/** Takes a part of what is authorized, or what is left of it, under an id beside that of the authorization. */
+const captured = (suffix: string, amount?: string): RecipeStep => ({
+  request: {
+    method: 'PUT',
+    path: `${PATH}c${suffix}`,
+    version: 55,
+    body: { apiOperation: 'CAPTURE', ...(amount === undefined ? {} : { transaction: { amount, currency: '{currency}' } }) },
+  },
+  expect: { result: 'SUCCESS' },
+});
+
+const browserPayment = (paymentConfirmation: string, operation = 'PAY'): Recipe => ({
   steps: [
     put(
       {
         apiOperation: 'INITIATE_BROWSER_PAYMENT',
         order,
-        browserPayment: { operation: 'PAY', returnUrl: 'https://merchant.example/return', providerA: { paymentConfirmation } },
+        browserPayment: { operation, returnUrl: 'https://merchant.example/return', providerA: { paymentConfirmation } },
       },
       { 'response.gatewayCode': 'SUBMITTED' },
     ),
@@ -82,11 +95,29 @@ const browserPayment = (paymentConfirmation: string): Recipe => ({
 
 /** How the reference gateway is brought into each state: set-up operations that the specification names and does not show. */
 export const EMBEDDED_PROVISION: Readonly<Record<string, Recipe>> = {
-  'captured-order': { steps: [put({ apiOperation: 'PAY', order, sourceOfFunds }, { result: 'SUCCESS' })] },
-  'referred-authorization': {
-    steps: [put({ apiOperation: 'AUTHORIZE', order, sourceOfFunds }, { 'response.gatewayCode': 'REFERRED' }, 'referred')],
+  'captured-order': {
+    name: 'paid at once',
+    steps: [put({ apiOperation: 'PAY', order, sourceOfFunds }, { result: 'SUCCESS' })],
+    others: [
+      { name: 'authorized and captured', steps: [AUTHORIZED, captured('')] },
+      { name: 'captured in two', steps: [AUTHORIZED, captured('', '1.00'), captured('2')] },
+    ],
   },
-  'initiated-browser-payment': browserPayment('CONFIRM_AT_MERCHANT'),
+  'referred-authorization': {
+    name: 'of an authorization',
+    steps: [put({ apiOperation: 'AUTHORIZE', order, sourceOfFunds }, { 'response.gatewayCode': 'REFERRED' }, 'referred')],
+    others: [
+      {
+        name: 'of a payment',
+        steps: [put({ apiOperation: 'PAY', order, sourceOfFunds }, { 'response.gatewayCode': 'REFERRED' }, 'referred')],
+      },
+    ],
+  },
+  'initiated-browser-payment': {
+    ...browserPayment('CONFIRM_AT_MERCHANT'),
+    name: 'of a payment',
+    others: [{ ...browserPayment('CONFIRM_AT_MERCHANT', 'AUTHORIZE'), name: 'of an authorization' }],
+  },
   'initiated-at-provider': browserPayment('CONFIRM_AT_PROVIDER'),
   'initiated-authentication': {
     steps: [put({ apiOperation: 'INITIATE_AUTHENTICATION', order: { currency: '{currency}' }, sourceOfFunds }, { result: 'SUCCESS' })],

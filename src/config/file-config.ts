@@ -4,9 +4,12 @@ import type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, 
 import type { HouseDefinition } from '../model/house/definition.js';
 import type { Card, Values } from '../model/values.js';
 
-/** A recipe as people write it: the steps alone, or one of the three kinds. */
-export type FileRecipe =
-  | readonly RecipeStep[]
+/** A recipe as people write it: the steps alone, one of the three kinds, or several ways, each with a name. */
+export type FileRecipe = readonly RecipeStep[] | OneFileRecipe | readonly NamedFileRecipe[];
+
+export type NamedFileRecipe = OneFileRecipe & { readonly name: string };
+
+export type OneFileRecipe =
   | { readonly steps: readonly RecipeStep[] }
   | { readonly fixtures: readonly Readonly<Record<string, string>>[]; readonly reusable?: boolean }
   | { readonly hook: string | ((context: HookContext) => Promise<Readonly<Record<string, string>>>) };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Recipe } from '../model/config.js';
+import type { Recipe, RecipeStep } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
-import type { FileConfig, FileRecipe } from './file-config.js';
+import type { FileConfig, FileRecipe, NamedFileRecipe, OneFileRecipe } from './file-config.js';
 import type { Hook, Hooks } from './hooks.js';
 import { importModule } from './module.js';
 
@@ -17,7 +17,21 @@ export async function completeRecipes(
 }
 
 async function completeRecipe(state: string, recipe: FileRecipe, folder: string, hooks: Hooks): Promise<Recipe> {
-  if ('length' in recipe) return { steps: recipe };
+  if (!('length' in recipe)) return completeOne(state, recipe, folder, hooks);
+  if (!isWays(recipe)) return { steps: recipe };
+  const twice = recipe.find(({ name }, at) => recipe.findIndex((other) => other.name === name) < at);
+  if (twice !== undefined)
+    throw new HarnessError('config', `provision.${state} has two ways named ${twice.name}`, { hint: 'give each a name of its own' });
+  const [first, ...others] = await Promise.all(
+    recipe.map(async ({ name, ...one }): Promise<Recipe> => ({ ...(await completeOne(`${state} (${name})`, one, folder, hooks)), name })),
+  );
+  return { ...(first as Recipe), ...(others.length === 0 ? {} : { others }) };
+}
+
+const isWays = (recipe: readonly (RecipeStep | NamedFileRecipe)[]): recipe is readonly NamedFileRecipe[] =>
+  recipe.some((one) => 'name' in one);
+
+async function completeOne(state: string, recipe: OneFileRecipe, folder: string, hooks: Hooks): Promise<Recipe> {
   if ('hook' in recipe) return { hook: await loadHook(state, recipe.hook, folder, hooks) };
   if ('steps' in recipe || 'fixtures' in recipe) return recipe;
   throw new HarnessError('config', `provision.${state} says nothing`, { hint: 'give steps, fixtures or hook' });

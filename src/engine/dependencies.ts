@@ -7,6 +7,7 @@ import type { RunEvent } from '../model/event.js';
 import type { Outcome } from '../model/outcome.js';
 import type { Values } from '../model/values.js';
 import type { Client } from '../target/client.js';
+import type { MissingWay } from '../target/provision.js';
 import type { Provide, ReadBack, StatePool } from './send/states.js';
 
 /** How answers are judged: the checks reach the engine as arguments. */
@@ -54,6 +55,8 @@ export interface Dependencies {
   readonly pool?: StatePool;
   /** Numbers for ids of one character, where several threads use them. */
   readonly nextSingle?: () => number;
+  /** Ways to a state that led nowhere, so far. */
+  readonly missingWays?: () => readonly MissingWay[];
   /** Where the configuration has a recipe for it. */
   readonly readBack?: ReadBack | undefined;
   readonly judging: Judging;

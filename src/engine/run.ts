@@ -104,6 +104,9 @@ export function tellMissing({ input, context }: Omit<OpenRun, 'end'>): void {
       waiting: waitingFor(state, input),
       ...(failed === undefined ? {} : { failed }),
     });
+  // Nobody waits for one of several ways; what would show only there is not seen.
+  for (const { state, way, reason } of input.missingWays?.() ?? [])
+    input.emit({ type: 'state-missing', state: `${state} (${way})`, reason: context.mask.sentence(reason), waiting: [] });
 }
 
 /** Rules that cannot be judged without a state. */

@@ -64,10 +64,19 @@ export interface RecipeStep {
   readonly capture?: Readonly<Record<string, string>>;
 }
 
-export type Recipe =
+export type Recipe = (
   | { readonly steps: readonly RecipeStep[] }
   | { readonly fixtures: readonly Readonly<Record<string, string>>[] /** Each may be used again. */; readonly reusable?: boolean }
-  | { readonly hook: (context: HookContext) => Promise<Readonly<Record<string, string>>> };
+  | { readonly hook: (context: HookContext) => Promise<Readonly<Record<string, string>>> }
+) & {
+  /** What it is called where there are several. */
+  readonly name?: string;
+  /** Other ways to the same state, each with a name. */
+  readonly others?: readonly Recipe[];
+};
+
+/** Every way to a state, the usual one first. */
+export const waysOf = (recipe: Recipe | undefined): readonly Recipe[] => (recipe === undefined ? [] : [recipe, ...(recipe.others ?? [])]);
 
 export interface HookContext {
   readonly state: string;

@@ -45,6 +45,8 @@ export interface Flow {
   readonly contract: ContractId;
   readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'envelope' | 'authentication';
   readonly orders: Readonly<Record<string, StateName>>;
+  /** By which of several ways a provisioned order is to come, counted from 0 and round again; the usual one unless said. */
+  readonly ways?: Readonly<Record<string, number>>;
   /** Ids that a provisioned order must have, as templates with `{{mint:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   /** Orders that the flow opens under the id of another order in the other case: words, each with the word of the other. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/value.js';
 import type { Case } from '../model/case.js';
-import type { Config, Recipe } from '../model/config.js';
+import { type Config, type Recipe, waysOf } from '../model/config.js';
 import type { Sending } from '../model/curl/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
@@ -45,6 +45,13 @@ export interface Missing {
   readonly failed?: true;
 }
 
+/** One of several ways to a state, and why it does not lead there. */
+export interface MissingWay {
+  readonly state: string;
+  readonly way: string;
+  readonly reason: string;
+}
+
 /** Ids to be used instead of fresh ones. */
 export type GivenIds = Partial<Pick<Provisioned, 'orderId' | 'transactionId'>>;
 
@@ -52,7 +59,9 @@ export interface Provisioner {
   /** Whether anything leads to the state. */
   has(state: RecipeName): boolean;
   /** The state anew, every time it is asked for. */
-  provide(state: StateName, given?: GivenIds): Promise<Provisioned | Missing>;
+  provide(state: StateName, given?: GivenIds, way?: number): Promise<Provisioned | Missing>;
+  /** Ways that led nowhere, where a state has several. */
+  readonly missingWays: readonly MissingWay[];
   /** The order as the target shows it, by the recipe read-order. */
   readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>): Promise<Provisioned | Missing>;
 }
@@ -83,11 +92,22 @@ export function createProvisioner(
     merchantId: target.merchantId,
   });
 
-  async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}): Promise<Provisioned | Missing> {
+  /** By this way; or, where none is said, by the first that leads there. */
+  async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}, way?: number): Promise<Provisioned | Missing> {
+    if (name === 'none') return { ...ready({ ...fresh(), ...given }, {}, 0), sendings: [] };
+    const ways = waysOf(recipes[name]);
+    if (ways.length === 0) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
+    if (way !== undefined) return provideBy(wayName(name, ways[way % ways.length]), ways[way % ways.length] as Recipe, given);
+    let result: Provisioned | Missing = missing('');
+    for (const recipe of ways) {
+      result = await provideBy(wayName(name, recipe), recipe, given);
+      if (result.kind === 'ready') return result;
+    }
+    return result;
+  }
+
+  async function provideBy(name: string, recipe: Recipe, given: Partial<ReturnType<typeof fresh>>): Promise<Provisioned | Missing> {
     const names = { ...fresh(), ...given };
-    if (name === 'none') return { ...ready(names, {}, 0), sendings: [] };
-    const recipe = recipes[name];
-    if (recipe === undefined) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
     if ((failures.get(name) ?? 0) >= PATIENCE) return lastFailures.get(name) ?? failed(`provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
     // An id that was asked for may be the reason; that says nothing about the recipe.
@@ -136,9 +156,20 @@ export function createProvisioner(
   return {
     has: (state) => state === 'none' || recipes[state] !== undefined,
     provide,
+    get missingWays() {
+      return Object.entries(recipes).flatMap(([state, recipe]) =>
+        waysOf(recipe).flatMap((way): readonly MissingWay[] => {
+          const reason = (failures.get(wayName(state, way)) ?? 0) > 0 ? lastFailures.get(wayName(state, way))?.reason : undefined;
+          return way.name === undefined || reason === undefined ? [] : [{ state, way: way.name, reason }];
+        }),
+      );
+    },
     readOrder: (of) => provide('read-order', of),
   };
 }
+
+/** What a way to a state is called in messages: the state alone where there is one way. */
+const wayName = (state: string, recipe: Recipe | undefined): string => (recipe?.name === undefined ? state : `${state} (${recipe.name})`);
 
 const missing = (reason: string): Missing => ({ kind: 'missing', reason });
 const failed = (reason: string): Missing => ({ ...missing(reason), failed: true });

@@ -31,6 +31,7 @@ test.each([
   ['read-custom-lower-case', 'echo-values', 'void@66', 'order.custom.'],
   ['read-first-tax-only', 'echo-values', 'confirm-browser-payment@35', 'order.tax'],
   ['read-zeros-lost', 'echo-values', 'authorize@55', 'airline.itinerary.leg['],
+  ['booking-lower-case-on-declines', 'echo-values', 'authorize@55', 'airline.bookingReference'],
   ['update-forgotten', 'echo-values', 'update-authorization@24', 'order.'],
   ['read-lags-behind', 'read-shows-order', 'refund@60', 'order'],
   ['refused-values-kept', 'refusal-no-effect', 'update-authorization@24', 'order.'],

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { certify } from '../../src/cli/certify/compose.js';
 import { loadConfig } from '../../src/config/load.js';
 import { startGateway } from '../../src/gateway/start.js';
-import type { Config } from '../../src/model/config.js';
-import type { FindingEvent } from '../../src/model/event.js';
+import type { Config, Recipe } from '../../src/model/config.js';
+import type { FindingEvent, RunEvent } from '../../src/model/event.js';
 import { FOREIGN_ENV, foreignConfig } from '../sandbox/foreign/config.js';
 import { startForeignGateway } from '../sandbox/foreign/server.js';
 import { configFor } from './support.js';
@@ -18,6 +18,7 @@ async function play(
   config: Config,
   seed: number,
   sequences: number,
+  onEvent: (event: RunEvent) => void = () => undefined,
 ): Promise<{ readonly found: readonly string[]; readonly steps: number }> {
   const found: FindingEvent[] = [];
   let steps = 0;
@@ -27,6 +28,7 @@ async function play(
     sequences,
     minimise: false,
     emit: (event) => {
+      onEvent(event);
       if (event.type === 'finding') found.push(event.finding);
       if (event.type === 'case-finished' && event.case.startsWith('flow/sequence-')) steps += event.requests;
     },
@@ -71,3 +73,34 @@ describe('sequences of whole orders', () => {
 });
 
 const SEEDS = [1, 2];
+
+test('a way to a state that leads nowhere is told by its name, and the sequences go on by the others', { timeout: LONG }, async () => {
+  const gateway = await startGateway({ port: 0 });
+  try {
+    const config = await configFor(gateway, { contracts: ['refund@60'] });
+    const usual = config.provision['captured-order'];
+    const [first] = usual !== undefined && 'steps' in usual ? usual.steps : [];
+    if (usual === undefined || first === undefined) throw new Error('the usual way has steps');
+    const broken: Recipe = { name: 'by nobody', steps: [{ ...first, expect: { result: 'PENDING' } }] };
+    const missing: RunEvent[] = [];
+    const { found } = await play(
+      { ...config, provision: { ...config.provision, 'captured-order': { ...usual, others: [broken] } } },
+      1,
+      6,
+      (event) => {
+        if (event.type === 'state-missing') missing.push(event);
+      },
+    );
+    expect(found).toEqual([]);
+    expect(missing).toEqual([
+      {
+        type: 'state-missing',
+        state: 'captured-order (by nobody)',
+        reason: expect.stringContaining('(by nobody): step 1 of 1'),
+        waiting: [],
+      },
+    ]);
+  } finally {
+    await gateway.close();
+  }
+});

@@ -199,3 +199,29 @@ test('an order can be read back', async () => {
   });
   expect(seen[0]?.line).toBe('GET /base/api/rest/version/55/merchant/SHOP/order/O%201');
 });
+
+describe('several ways to a state', () => {
+  const way = (name: string, operation: string): Recipe => ({
+    name,
+    steps: [{ request: { method: 'PUT', path: '/order/{orderId}', body: { apiOperation: operation } }, expect: { result: 'SUCCESS' } }],
+  });
+  const ways: Recipe = { ...way('paid', 'PAY'), others: [way('captured', 'CAPTURE')] };
+
+  test('each is taken when it is asked for, and the first that leads there otherwise', async () => {
+    answer = () => ({ body: { result: 'SUCCESS' } });
+    const made = provisioner({ 'captured-order': ways });
+    await made.provide('captured-order', {}, 1);
+    await made.provide('captured-order', {}, 2);
+    await made.provide('captured-order');
+    expect(seen.map(({ body }) => body)).toEqual(['CAPTURE', 'PAY', 'PAY'].map((apiOperation) => ({ apiOperation })));
+  });
+
+  test('one that leads nowhere is told by its name, and the next serves', async () => {
+    answer = ({ body }) => ({ body: { result: (body as { apiOperation: string }).apiOperation === 'PAY' ? 'FAILURE' : 'SUCCESS' } });
+    const made = provisioner({ 'captured-order': ways });
+    expect((await made.provide('captured-order')).kind).toBe('ready');
+    expect(made.missingWays).toEqual([
+      { state: 'captured-order', way: 'paid', reason: expect.stringContaining('provision.captured-order (paid): step 1 of 1') },
+    ]);
+  });
+});

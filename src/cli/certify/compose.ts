@@ -136,6 +136,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     rules: allRules(),
     client,
     provide: provideBy(provisioner),
+    missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     judging: JUDGING,
     making: { baseBody, subPack, typicalValue, goodValues: agreedValues },

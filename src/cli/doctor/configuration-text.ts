@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { maskedConfig } from '../../config/masked.js';
-import type { Config, Recipe } from '../../model/config.js';
+import { type Config, type Recipe, waysOf } from '../../model/config.js';
 
 /** What fits on one line is shown on one line. */
 const WIDTH = 100;
@@ -13,6 +13,11 @@ export function configurationText(config: Config): string {
 }
 
 function recipeText(recipe: Recipe): string {
+  const ways = waysOf(recipe);
+  return ways.length === 1 ? oneText(recipe) : ways.map((way) => `${way.name ?? ''}: ${oneText(way)}`).join('; or ');
+}
+
+function oneText(recipe: Recipe): string {
   if ('hook' in recipe) return 'a function';
   if ('fixtures' in recipe) return `${recipe.fixtures.length} fixtures${recipe.reusable === true ? ', reusable' : ''}`;
   return recipe.steps.map(({ request }) => `${request.method} ${request.path}`).join(', then ');

@@ -1,6 +1,6 @@
 import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Config } from '../../model/config.js';
+import { type Config, type Recipe, waysOf } from '../../model/config.js';
 import type { Provisioner } from '../../target/provision.js';
 import type { Diagnosis } from './diagnosis.js';
 
@@ -19,20 +19,30 @@ export async function checkProvisioning(
       diagnoses.push({ name, status: 'warning', detail: 'no recipe', hint });
       continue;
     }
-    const recipe = config.provision[state];
-    if (recipe !== undefined && 'fixtures' in recipe) {
-      const kind = recipe.reusable === true ? 'reusable' : 'each used once';
-      diagnoses.push({ name, status: 'ok', detail: `${recipe.fixtures.length} fixtures, ${kind}; none was tried` });
-      continue;
-    }
-    const made = await provisioner.provide(state);
-    diagnoses.push(
-      made.kind === 'ready'
-        ? { name, status: 'ok', detail: made.steps === 0 ? 'reached' : `reached by ${made.steps} request${made.steps === 1 ? '' : 's'}` }
-        : { name, status: 'failed', detail: made.reason, hint: `correct provision.${state}` },
-    );
+    const ways = waysOf(config.provision[state]);
+    const named = ways.length > 1;
+    for (const [way, recipe] of (ways.length === 0 ? [undefined] : ways).entries())
+      diagnoses.push(
+        await tried(named ? `${name} (${recipe?.name ?? way})` : name, state, recipe, () => provisioner.provide(state, {}, way)),
+      );
   }
   return diagnoses;
+}
+
+async function tried(
+  name: string,
+  state: StateName,
+  recipe: Recipe | undefined,
+  provide: () => ReturnType<Provisioner['provide']>,
+): Promise<Diagnosis> {
+  if (recipe !== undefined && 'fixtures' in recipe) {
+    const kind = recipe.reusable === true ? 'reusable' : 'each used once';
+    return { name, status: 'ok', detail: `${recipe.fixtures.length} fixtures, ${kind}; none was tried` };
+  }
+  const made = await provide();
+  return made.kind === 'ready'
+    ? { name, status: 'ok', detail: made.steps === 0 ? 'reached' : `reached by ${made.steps} request${made.steps === 1 ? '' : 's'}` }
+    : { name, status: 'failed', detail: made.reason, hint: `correct provision.${state}` };
 }
 
 function statesOf(config: Config, contracts: readonly Contract[]): readonly Exclude<StateName, 'none'>[] {

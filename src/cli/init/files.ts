@@ -1,4 +1,4 @@
-import type { Recipe, RecipeStep } from '../../model/config.js';
+import { type Recipe, type RecipeStep, waysOf } from '../../model/config.js';
 import type { Answers } from './answers.js';
 import type { Tried } from './try-recipes.js';
 
@@ -61,9 +61,19 @@ function provisionText(tried: readonly Tried[]): string {
 
 /** JSON is YAML too, and needs no care for what a word might mean. */
 export function recipeLines(state: string, recipe: Recipe): readonly string[] {
-  const steps = 'steps' in recipe ? recipe.steps : [];
-  return [`${state}:`, ...steps.flatMap(stepLines)];
+  const ways = waysOf(recipe);
+  if (ways.length === 1) return [`${state}:`, ...stepsOf(recipe).flatMap(stepLines)];
+  const wayLines = (way: Recipe): readonly string[] => [
+    `  - name: ${JSON.stringify(way.name ?? '')}`,
+    '    steps:',
+    ...stepsOf(way)
+      .flatMap(stepLines)
+      .map((line) => `    ${line}`),
+  ];
+  return [`${state}:`, ...ways.flatMap(wayLines)];
 }
+
+const stepsOf = (recipe: Recipe): readonly RecipeStep[] => ('steps' in recipe ? recipe.steps : []);
 
 function stepLines({ request, expect, capture }: RecipeStep): readonly string[] {
   return [

@@ -1,5 +1,5 @@
 import { createMint, newRunId } from '../../engine/send/mint.js';
-import type { Config, Recipe } from '../../model/config.js';
+import { type Config, type Recipe, waysOf } from '../../model/config.js';
 import { createClient } from '../../target/client.js';
 import { createProvisioner, type Missing, type Provisioned, type RecipeName } from '../../target/provision.js';
 
@@ -23,12 +23,16 @@ export async function tryRecipes(config: Config, recipes: Readonly<Record<string
     const provisioner = createProvisioner({ ...config, provision: recipes }, client, () => mint.next());
     const tried: Tried[] = [];
     let order: Provisioned | undefined;
-    const attempt = async (state: RecipeName): Promise<Provisioned | Missing> => {
-      if (state !== 'read-order') return provisioner.provide(state);
+    const attempt = async (state: RecipeName, way: number): Promise<Provisioned | Missing> => {
+      if (state !== 'read-order') return provisioner.provide(state, {}, way);
       return order === undefined ? { kind: 'missing', reason: 'no order could be made that could be read' } : provisioner.readOrder(order);
     };
-    for (const [state, recipe] of Object.entries(recipes)) {
-      const made = await attempt(state as RecipeName);
+    for (const [state, whole] of Object.entries(recipes)) {
+      const ways: { readonly recipe: Recipe; readonly made: Provisioned | Missing }[] = [];
+      for (const [way, recipe] of waysOf(whole).entries()) ways.push({ recipe, made: await attempt(state as RecipeName, way) });
+      const working = ways.filter(({ made }) => made.kind === 'ready');
+      const made = (working[0] ?? ways[0])?.made as Provisioned | Missing;
+      const recipe = oneOf(working.length === 0 ? [whole] : working.map((way) => way.recipe));
       if (made.kind === 'ready') order ??= made;
       tried.push({ state, recipe, works: made.kind === 'ready', ...(made.kind === 'ready' ? {} : { reason: made.reason }) });
       const simpler = made.kind === 'ready' ? undefined : withoutUpdate(state, recipe);
@@ -38,6 +42,14 @@ export async function tryRecipes(config: Config, recipes: Readonly<Record<string
   } finally {
     await client.close();
   }
+}
+
+/** A recipe of the ways that are left; one alone needs no name. */
+function oneOf(ways: readonly Recipe[]): Recipe {
+  const [first, ...others] = ways.map(({ others: _others, ...way }): Recipe => way);
+  if (others.length > 0) return { ...(first as Recipe), others };
+  const { name: _name, ...alone } = first as Recipe;
+  return alone;
 }
 
 /** A session that can be made and not updated is worth having: only the version before an update cannot be told. */

@@ -27,26 +27,46 @@ const step = group(
   ['request'],
 );
 
-const recipe: Schema = {
-  description: 'Requests that lead to the state, a pool of things that are there already, or a function.',
-  type: ['array', 'object'],
-  items: step,
-  minItems: 1,
-  properties: {
-    steps: { type: 'array', items: step, minItems: 1, description: 'The requests, one after the other.' },
-    fixtures: {
-      type: 'array',
-      minItems: 1,
-      description: 'Things that exist already, each used once.',
-      items: map('orderId, transactionId, amount, currency, sessionId, sessionVersion, sessionVersionBefore.', { type: 'string' }),
-    },
-    reusable: flag('The fixtures may be used again and again.'),
-    hook: {
-      type: 'string',
-      pattern: '^.+#.+$',
-      description: 'A function of a module, as file#export; in a TypeScript or JavaScript configuration the function itself.',
-    },
+const KINDS: Schema = {
+  steps: { type: 'array', items: step, minItems: 1, description: 'The requests, one after the other.' },
+  fixtures: {
+    type: 'array',
+    minItems: 1,
+    description: 'Things that exist already, each used once.',
+    items: map('orderId, transactionId, amount, currency, sessionId, sessionVersion, sessionVersionBefore.', { type: 'string' }),
   },
+  reusable: flag('The fixtures may be used again and again.'),
+  hook: {
+    type: 'string',
+    pattern: '^.+#.+$',
+    description: 'A function of a module, as file#export; in a TypeScript or JavaScript configuration the function itself.',
+  },
+};
+
+/** One of several ways to a state. */
+const way: Schema = {
+  type: 'object',
+  description: 'One way to the state, by its name, which the report tells where it leads nowhere.',
+  properties: { name: text('What it is called.'), ...KINDS },
+  required: ['name'],
+  additionalProperties: false,
+};
+
+const NAMED: Schema = { type: 'object', required: ['name'] };
+
+const recipe: Schema = {
+  description:
+    'Requests that lead to the state, a pool of things that are there already, or a function; or a list of several ways, each with a name.',
+  type: ['array', 'object'],
+  // What has a name is a way, anything else a step.
+  items: {
+    allOf: [
+      { if: NAMED, else: step },
+      { if: { not: NAMED }, else: way },
+    ],
+  },
+  minItems: 1,
+  properties: KINDS,
   additionalProperties: false,
 };
 

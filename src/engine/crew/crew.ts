@@ -138,7 +138,7 @@ async function answerTo({ deps, executor }: RunContext, question: Question): Pro
       case 'take':
         return { value: await executor.pool.take(question.state) };
       case 'provide':
-        return { value: await deps.provide(question.state, question.given) };
+        return { value: await deps.provide(question.state, question.given, question.way) };
       case 'read':
         return { value: await deps.readBack?.(question.orderId, question.transactionId) };
     }

@@ -52,7 +52,7 @@ export type Order =
 /** What a thread asks the run for: what there is only one of. */
 export type Question =
   | { readonly what: 'take'; readonly state: StateName }
-  | { readonly what: 'provide'; readonly state: StateName; readonly given: GivenIds | undefined }
+  | { readonly what: 'provide'; readonly state: StateName; readonly given: GivenIds | undefined; readonly way: number | undefined }
   | { readonly what: 'read'; readonly orderId: string; readonly transactionId: string };
 
 export type Answer =

@@ -34,7 +34,7 @@ export function work(given: Omit<RunInput, 'emit' | 'provide' | 'readBack' | 'po
   const input: RunInput = {
     ...given,
     emit: (event) => voice.say({ type: 'event', event }),
-    provide: (state, ids) => ask({ what: 'provide', state, given: ids }) as Promise<Provided>,
+    provide: (state, ids, way) => ask({ what: 'provide', state, given: ids, way }) as Promise<Provided>,
     readBack: (orderId, transactionId) => ask({ what: 'read', orderId, transactionId }) as Promise<WasRead | undefined>,
     pool: poolAfar(voice),
     signal: {

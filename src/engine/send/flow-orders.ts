@@ -1,5 +1,7 @@
+import type { StateName } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
+import { waysOf } from '../../model/config.js';
 import type { Exchange } from '../../model/exchange.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
 import { isAccepted, type Outcome } from '../../model/outcome.js';
@@ -10,7 +12,7 @@ import type { Executor } from './executor.js';
 import { partOf } from './parts.js';
 import type { Sent } from './sender.js';
 import type { GivenIds } from '../../target/provision.js';
-import { historyOf, isMissing, needsState, type StateInstance } from './states.js';
+import { historyOf, isMissing, needsState, type Provided, type StateInstance } from './states.js';
 
 /** An order of a flow while it runs. */
 export interface Live {
@@ -43,7 +45,8 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
   const orders = new Map<string, Live>();
   for (const [word, state] of Object.entries(flow.orders)) {
     const ids = flow.ids?.[word];
-    const provided = ids === undefined ? await executor.pool.take(state) : await deps.provide(state, filled(ids, executor.lookup));
+    const provided =
+      ids === undefined ? await byWay(flow, word, state, deps, executor) : await deps.provide(state, filled(ids, executor.lookup));
     if (isMissing(provided)) return needsState(state, provided.reason);
     const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
     if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
@@ -51,6 +54,14 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
     orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
   }
   return ordersOver(flow, orders, deps, executor);
+}
+
+/** The order by the way that the flow asks for; where that leads nowhere, by the usual one. */
+async function byWay({ ways }: Flow, word: string, state: StateName, deps: Dependencies, { pool }: Executor): Promise<Provided> {
+  const count = waysOf(deps.config.provision[state]).length;
+  const way = count === 0 ? 0 : (ways?.[word] ?? 0) % count;
+  const provided = way === 0 ? undefined : await deps.provide(state, undefined, way);
+  return provided === undefined || isMissing(provided) ? pool.take(state) : provided;
 }
 
 /** What the steps say about a provisioned order: `amount` of `{{order:A.amount}}`. */

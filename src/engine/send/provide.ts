@@ -5,8 +5,8 @@ import type { Provide, ReadBack } from './states.js';
 /** The states of the engine, made by the recipes of the configuration. */
 export const provideBy =
   (provisioner: Provisioner): Provide =>
-  async (state, given) => {
-    const made = await provisioner.provide(state, given);
+  async (state, given, way) => {
+    const made = await provisioner.provide(state, given, way);
     if (made.kind === 'missing') return made;
     const { kind: _kind, captures: _captures, steps: _steps, lastReply: _lastReply, lastBody, ...ids } = made;
     return { state, ...ids, ...(lastBody === undefined ? {} : { provisioned: lastBody }), earlier: [] };

@@ -17,7 +17,7 @@ export type Provided = StateInstance | Missing;
 export const isMissing = (provided: Provided): provided is Missing => 'kind' in provided;
 
 /** Makes a new order in a state. */
-export type Provide = (state: StateName, given?: GivenIds) => Promise<Provided>;
+export type Provide = (state: StateName, given?: GivenIds, way?: number) => Promise<Provided>;
 
 /** Reads an order as it is now. */
 export type ReadBack = (orderId: string, transactionId: string) => Promise<WasRead | undefined>;

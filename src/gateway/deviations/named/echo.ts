@@ -46,6 +46,15 @@ const READ: readonly Deviation[] = [
     do: 'change',
     how: 'number-parsed',
   }),
+  altered(
+    'booking-lower-case-on-declines',
+    'authorize@55',
+    'echo-values',
+    'Booking references come back in lower case where the authorization is declined',
+    { path: 'airline.bookingReference', do: 'change', how: 'lower-case' },
+    { result: 'FAILURE', has: ['airline.bookingReference'] },
+    'deep',
+  ),
   define(
     'update-forgotten',
     'update-authorization@24',
