@@ -11,9 +11,8 @@ const examples = fromExamples('too-long', 'bound');
 export const tooLong: FieldRecipe = {
   id: 'too-long',
   family: 'bound',
-  // What has a form is refused for it however long it is.
-  always: (kind) => kind !== 'format',
-  shared: 'first',
+  // Of what has a form the first shows that its length is looked at as well.
+  always: (kind, before) => kind !== 'format' || before < 1,
   faults: (field, spot) => {
     const kind = lengthKind(spot, 'max');
     const { maxLength } = field;

@@ -8,7 +8,6 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format', 'charset'],
     always: 0,
-    shared: 'first',
     values: ({ field }) => {
       if (field.type === 'Decimal')
         return {
@@ -35,7 +34,6 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format', 'charset'],
     always: 0,
-    shared: 'first',
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
         return {
@@ -60,7 +58,6 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format', 'charset'],
     always: 0,
-    shared: 'first',
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
         return {
