@@ -7,6 +7,7 @@ import { commands } from '../src/cli/commands.js';
 import { optionsOf } from '../src/cli/extensions.js';
 import { run } from '../src/cli/run.js';
 import { useHouse } from '../src/model/house/house.js';
+import { HEADLINES } from '../reports/text/status.js';
 import { catchPrinted } from './helpers/printed.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -42,6 +43,13 @@ describe('what is shown', () => {
     expect(await run(args.split(' '))).toBe(args.startsWith('lint ') ? 1 : 0);
     expect(lines === undefined ? printed.stdout : printed.stdout.split('\n').slice(0, Number(lines)).join('\n').concat('\n')).toBe(output);
   });
+});
+
+test('a run is shown with the headline that runs have', () => {
+  const shown = pages.flatMap((page) => [...textOf(page).matchAll(/^(.*?)\. .*\d must rules in scope/gm)].map(([, head = '']) => head));
+  const headlines = Object.entries(HEADLINES).map(([verdict, words]) => (verdict === 'conforms' ? words : `${words} (${verdict})`));
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.filter((head) => !headlines.includes(head))).toEqual([]);
 });
 
 describe('every command line', () => {

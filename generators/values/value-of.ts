@@ -3,32 +3,15 @@ import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field, TypeName } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { Values } from '../../src/model/values.js';
-import { alphanumeric } from './alphanumeric.js';
-import { asciiText } from './ascii-text.js';
-import { base64Text } from './base64-text.js';
-import { cardNumber } from './card-number.js';
-import { carrierCode } from './carrier-code.js';
-import { country } from './country.js';
-import { currency, minorDigits } from './currency.js';
-import { date } from './date.js';
-import { dateTime } from './date-time.js';
+import { alphanumeric, asciiText, base64Text, digitNumber, digitText, hexText, maskedDigits, text } from './texts.js';
+import { cardNumber, emvDataObjects, expiryMonth, expiryYear, track1, track2 } from './cards.js';
+import { carrierCode, country, currency, minorDigits, languageTag } from './codes.js';
+import { date, dateTime, time, timeOffset } from './moments.js';
 import { decimal } from './decimal.js';
-import { digitNumber, digitText } from './digit-text.js';
-import { email } from './email.js';
-import { emvDataObjects } from './emv-objects.js';
-import { expiryMonth, expiryYear } from './expiry.js';
-import { hexText } from './hex-text.js';
+import { email, telephone, url } from './contacts.js';
 import { isKnown } from './issued.js';
-import { languageTag } from './language-tag.js';
-import { maskedDigits } from './masked-digits.js';
-import { telephone } from './telephone.js';
-import { text } from './text.js';
-import { time } from './time.js';
-import { timeOffset } from './time-offset.js';
-import { track1, track2 } from './track.js';
 import { typicalValue } from './typical.js';
 import { upperCaseText } from './upper-case-text.js';
-import { url } from './url.js';
 
 /** Good values of a field, as templates: its type, its bounds, its list, and what the target is known to take. Every shrink is good too. */
 export function valueOf(field: Field, values: Values): fc.Arbitrary<JsonValue> {

@@ -45,7 +45,9 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
   await useExtensions(extensionsIn(raw ?? source.data, folder, flags, cwd), cwd);
   const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
-  const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden });
+  // Who judges the traffic of others sends no password of ours.
+  const unread = ([group, ...rest]: Steps): boolean => credentials === 'brought' && group === 'target' && rest.at(-1) === 'password';
+  const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden, unread });
   const complete = async (): Promise<Config> => {
     // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
     const said = validated({ source, resolved, schema: configSchema() }) as Raw;

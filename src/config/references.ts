@@ -11,6 +11,8 @@ export interface ReferenceContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether a part is settled by a flag or the environment, so that what the file says does not matter. */
   readonly overridden: (steps: Steps) => boolean;
+  /** Whether a part may stay as it is written where its variable is not set: nobody will read it. */
+  readonly unread?: (steps: Steps) => boolean;
 }
 
 export interface Resolved {
@@ -38,7 +40,10 @@ export function resolveReferences(context: ReferenceContext): Resolved {
   };
 
   const walk = (value: unknown, steps: Steps): unknown => {
-    if (typeof value === 'string') return context.overridden(steps) ? showReferences(value) : text(value, steps);
+    if (typeof value === 'string') {
+      const isWritten = context.overridden(steps) || (context.unread?.(steps) === true && lacksVariable(value, context.env));
+      return isWritten ? showReferences(value) : text(value, steps);
+    }
     if (Array.isArray(value)) return value.map((element, i) => walk(element, [...steps, i]));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [showReferences(key), walk(member, [...steps, key])]));
@@ -49,6 +54,9 @@ export function resolveReferences(context: ReferenceContext): Resolved {
 
 export const pointer = (steps: Steps): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+const lacksVariable = (written: string, env: ReferenceContext['env']): boolean =>
+  [...hideReferences(written).matchAll(HIDDEN)].some(([, name = '']) => (env[name] ?? '') === '');
 
 function variable(name: string, steps: Steps, { env, source }: ReferenceContext): string {
   const value = env[name];

@@ -22,9 +22,18 @@ export type Meanings = Readonly<Record<string, (text: string) => boolean>>;
  */
 export function compileSchema(schema: JsonObject, meanings: Meanings): Sieve {
   const { if: when, then, anyOf, $ref, type } = schema;
-  if (when !== undefined) return conditional(compileSchema(objectOf(when), meanings), compileSchema(objectOf(then), meanings));
-  if (anyOf !== undefined) return either((anyOf as readonly JsonObject[]).map((one) => compileSchema(one, meanings)));
-  if (typeof $ref === 'string') return text({ format: $ref }, meanings);
+  if (when !== undefined) {
+    expectOnly(schema, ['if', 'then']);
+    return conditional(compileSchema(objectOf(when), meanings), compileSchema(objectOf(then), meanings));
+  }
+  if (anyOf !== undefined) {
+    expectOnly(schema, ['anyOf']);
+    return either((anyOf as readonly JsonObject[]).map((one) => compileSchema(one, meanings)));
+  }
+  if (typeof $ref === 'string') {
+    expectOnly(schema, ['$ref']);
+    return text({ format: $ref }, meanings);
+  }
   switch (type) {
     case 'object':
       return group(schema, meanings);
@@ -38,7 +47,7 @@ export function compileSchema(schema: JsonObject, meanings: Meanings): Sieve {
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? 0 : UNFIT);
     default:
-      keywordsOf(schema, []);
+      expectOnly(schema, []);
       return anything;
   }
 }
@@ -49,8 +58,8 @@ const unknown = (what: string): never => {
 
 const objectOf = (schema: JsonValue | undefined): JsonObject => (isObject(schema) ? schema : unknown('something that is no schema'));
 
-/** The keywords of a schema that say something, all of which must be among these. */
-function keywordsOf(schema: JsonObject, known: readonly string[]): void {
+/** A keyword that is passed over would let bodies through. */
+function expectOnly(schema: JsonObject, known: readonly string[]): void {
   for (const keyword of Object.keys(schema))
     if (keyword !== 'type' && !known.includes(keyword) && !NOTHING_SAID.includes(keyword)) unknown(keyword);
 }
@@ -78,7 +87,7 @@ const either =
   };
 
 function list(schema: JsonObject, meanings: Meanings): Sieve {
-  keywordsOf(schema, ['items']);
+  expectOnly(schema, ['items']);
   let element: Sieve | undefined;
   return (value) => {
     if (!isArray(value)) return UNFIT;
@@ -94,7 +103,7 @@ function list(schema: JsonObject, meanings: Meanings): Sieve {
 }
 
 function group(schema: JsonObject, meanings: Meanings): Sieve {
-  keywordsOf(schema, ['properties', 'required', 'additionalProperties', 'propertyNames', 'maxProperties']);
+  expectOnly(schema, ['properties', 'required', 'additionalProperties', 'propertyNames', 'maxProperties']);
   const { properties = {}, additionalProperties: rest = {}, propertyNames, maxProperties } = schema;
   const listed = objectOf(properties);
   const members = new Map<string, Sieve>();
@@ -128,7 +137,7 @@ function group(schema: JsonObject, meanings: Meanings): Sieve {
 
 /** The quick tests come first: a pattern looks at every character. Characters are counted only where their units leave a doubt. */
 function text(schema: JsonObject, meanings: Meanings): Sieve {
-  keywordsOf(schema, ['const', 'enum', 'minLength', 'maxLength', 'pattern', 'format']);
+  expectOnly(schema, ['const', 'enum', 'minLength', 'maxLength', 'pattern', 'format']);
   const { const: only, enum: values = only === undefined ? undefined : [only], minLength, maxLength, pattern, format } = schema;
   const [least, most] = [Number(minLength ?? 0), Number(maxLength ?? Number.POSITIVE_INFINITY)];
   const words = values === undefined ? undefined : new Set(values as readonly string[]);
@@ -156,7 +165,7 @@ function patternOf(pattern: string): RegExp {
 }
 
 function number(schema: JsonObject): Sieve {
-  keywordsOf(schema, ['minimum', 'maximum']);
+  expectOnly(schema, ['minimum', 'maximum']);
   const { type, minimum, maximum } = schema;
   const [least, most] = [Number(minimum ?? Number.NEGATIVE_INFINITY), Number(maximum ?? Number.POSITIVE_INFINITY)];
   const whole = type === 'integer';

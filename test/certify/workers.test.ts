@@ -87,6 +87,19 @@ describe('a run in several threads', { timeout: LONG }, () => {
     expect(twice.filter((id) => !id.includes('/accept/'))).toEqual([]);
   });
 
+  test('tells the same reasons where a state cannot be had', async () => {
+    const hook = async (): Promise<never> => {
+      throw new Error('no orders today');
+    };
+    const wanted: Wanted = { contracts: ['void'], draws: 0, provision: { 'authorized-order': { hook }, 'captured-order': { hook } } };
+    const reasonsOf = ({ report }: Ran): readonly string[] =>
+      report.rules.filter(({ contract }) => contract.startsWith('void@')).map(({ id, status, reason }) => `${id} ${status} ${reason}`);
+    const [one, two] = [await inWorkers(1, [], wanted), await inWorkers(2, [], wanted)];
+    expect(reasonsOf(one).filter((line) => line.includes('no orders today')).length).toBeGreaterThan(10);
+    expect(reasonsOf(two)).toEqual(reasonsOf(one));
+    expect([two.report.verdict, two.report.missing]).toEqual([one.report.verdict, one.report.missing]);
+  });
+
   test('gets its orders from one place, also where a function makes them', async () => {
     const asked: string[] = [];
     const hook = async ({ orderId, transactionId }: { readonly orderId: string; readonly transactionId: string }) => {

@@ -31,6 +31,16 @@ const sandbox = `target:
   auth: { type: basic, password: \${GATEWAY_PASSWORD} }
 `;
 
+describe('where the credentials of others are used', () => {
+  test('a password whose variable is not set is no fault; one that is set is known, to be masked', async () => {
+    write('touchstone.config.yaml', sandbox);
+    const brought = (env: Record<string, string>) => loadConfig({ cwd, env, flags: {}, credentials: 'brought' });
+    expect((await brought({})).target).toMatchObject({ merchantId: 'SHOP', auth: { type: 'basic' } });
+    expect((await brought({ GATEWAY_PASSWORD: 'secret' })).target.auth).toEqual({ type: 'basic', password: 'secret' });
+    expect((await refusal()).message).toContain('the environment variable GATEWAY_PASSWORD is not set');
+  });
+});
+
 describe('without a file', () => {
   test('the embedded gateway is the target, with all it knows', async () => {
     const config = await load();

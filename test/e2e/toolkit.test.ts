@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesShown, packedProject, type PackedProject } from '../helpers/packed-project.js';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
@@ -76,6 +77,50 @@ describe('touchstone/vitest in a project of its own', () => {
       'request/transaction.targetTransactionId:min-length',
       'request/transaction.targetTransactionId:max-length',
     ]);
+  });
+
+  test('is divided by --shard, each file in one part', () => {
+    const parts = ['1/2', '2/2'].map((shard) =>
+      vitest('conformance.test.ts', 'bodies.test.ts', '--shard', shard, '-t', 'targetTransactionId:required|keeps the rules'),
+    );
+    expect(parts.map(({ size }) => size)).toEqual([1, 1]);
+    const all = parts.flatMap((part) => [...part.values()].flat());
+    expect(titles(all, 'failed')).toEqual(['request/transaction.targetTransactionId:required']);
+    expect(titles(all, 'passed')).toEqual(['what we send keeps the rules']);
+  });
+
+  test('runs again in watch mode, against what is there then', async () => {
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      '--watch',
+      '--reporter=dot',
+      'conformance.test.ts',
+      '-t',
+      'targetTransactionId:required',
+    ];
+    const { CI: _, ...env } = process.env;
+    const child = spawn(process.execPath, args, {
+      cwd: project.folder,
+      env: { ...env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += String(text);
+    });
+    const until = (words: string): Promise<void> => vi.waitFor(() => expect(said).toContain(words), { timeout: 60_000, interval: 50 });
+    try {
+      await until('Tests failed. Watching for file changes');
+      expect(said).toMatch(/Tests {2}1 failed/);
+      const file = join(project.folder, 'conformance.test.ts');
+      project.write('conformance.test.ts', readFileSync(file, 'utf8').replace("['void-without-target']", '[]'));
+      await until('PASS  Waiting for file changes');
+      expect(said).toMatch(/Tests {2}1 passed/);
+    } finally {
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
   });
 
   test('has matchers and a gateway for each file', () => {

@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { weaker } from '../../src/catalogue/level.js';
 import { judge } from '../../src/rules/judge.js';
+import { shownCardData } from '../../src/rules/shown-card-data.js';
 import { BARE_ANSWER, bareAnswer, concrete, goodValue, hostOf, withoutValue, withValue } from './bodies.js';
 import { wrongValues } from './wrong-values.js';
 
@@ -246,4 +247,34 @@ test.each([
   const contract = contractOf('authorize@55') as Contract;
   const body = { ...bareAnswer(contract), authorizationResponse: { time } };
   expect(found(contract, 'response', body).map(({ level, rule }) => `${level} ${rule}`)).toEqual(wanted);
+});
+
+describe('the text of an answer, looked at before its values', () => {
+  const NUMBER = '5123450000000008';
+  const values = [
+    NUMBER,
+    '512345xxxxxx0008',
+    '5123450xxxxx0008',
+    '512345******0008',
+    '512345xx00000008',
+    '5123 4500 0000 0008',
+    '512345xxxxxx0008 and 5123450000000008',
+    '"512345xxxxxx0008',
+    `${NUMBER}=2912`,
+    '123',
+    'MATCH',
+    '2026-11-15T01:02:03.456Z',
+    '',
+  ];
+  const keys = ['number', 'maskedFpan', 'securityCode', 'pin', 'note', 'id', 'reference'];
+  const bodies = values.flatMap((value) =>
+    keys.map((key) => ({ sourceOfFunds: { provided: { card: { number: '512345xxxxxx0008', [key]: value } } }, more: { [key]: value } })),
+  );
+
+  test('hides nothing that is found in the values', () => {
+    const isAmount = (): boolean => false;
+    const shown = bodies.map((body) => shownCardData(structuredClone(body), JSON.stringify(body), isAmount));
+    expect(shown).toEqual(bodies.map((body) => shownCardData(structuredClone(body), undefined, isAmount)));
+    expect(shown.filter(({ length }) => length > 0).length).toBeGreaterThan(20);
+  });
 });

@@ -1,9 +1,9 @@
 import type { SummariseContext } from '../../../reports/summarise.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { once } from '../../catalogue/contracts.js';
+import type { KeyFlags } from '../../config/keys/rows.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
-import type { Config } from '../../model/config.js';
 import { allRules } from './compose.js';
 import { unlockLines } from './unlock-lines.js';
 
@@ -24,11 +24,11 @@ export const catalogueContext = once(
   }),
 );
 
-/** The same with the known deviations and the baseline of a configuration. */
-export function summaryContext(config: Config): SummariseContext {
+/** The same with the known deviations and the baseline that a configuration or flags name. */
+export function summaryContext({ known, baseline }: KeyFlags<'known' | 'baseline'>): SummariseContext {
   return {
     ...catalogueContext(),
-    ...(config.known === undefined ? {} : { known: loadKnown(config.known) }),
-    ...(config.baseline === undefined ? {} : { baseline: loadReport(config.baseline, 'baseline') }),
+    ...(known === undefined ? {} : { known: loadKnown(known) }),
+    ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
   };
 }

@@ -11,7 +11,7 @@ import { defineCommand } from '../command.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
-import { summaryContext } from '../summary-context.js';
+import { catalogueContext } from '../certify/summary-context.js';
 import { print, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
@@ -61,7 +61,7 @@ async function reportOf(word: string, state: string): Promise<RunReport> {
   const isRun = word === 'latest' || runFolders(state).some((folder) => basename(folder) === word);
   if (!isRun && !word.endsWith('.ndjson') && !existsSync(join(word, EVENTS_FILE))) return loadReport(word);
   const log = findEventLog(word, state);
-  const summary = createSummary(summaryContext());
+  const summary = createSummary(catalogueContext());
   for await (const event of readEvents(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { FORMAT_NAMES, type FormatName } from '../../../reports/renderers.js';
 import { summarise } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
-import { loadKnown } from '../../config/known.js';
-import { loadReport } from '../../config/report-file.js';
 import { mergeLogs, type ShardLog } from '../merge/merge-logs.js';
 import type { RunEvent } from '../../model/event.js';
 import { systemFaultAt } from '../../model/system-fault.js';
@@ -17,7 +15,7 @@ import { keyFlags } from '../run-options.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { checkStdout, reportTargets } from '../report-targets.js';
 import { EVENTS_FILE } from '../run-folders.js';
-import { summaryContext } from '../summary-context.js';
+import { summaryContext } from '../certify/summary-context.js';
 import { tell, warn } from '../terminal.js';
 
 export const mergeCommand = defineCommand({
@@ -48,10 +46,7 @@ export const mergeCommand = defineCommand({
       for await (const event of readEvents(file)) events.push(event);
       logs.push({ name: file, events });
     }
-    const context = summaryContext({
-      ...(known === undefined ? {} : { known: loadKnown(known) }),
-      ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
-    });
+    const context = summaryContext({ known, baseline });
     const merged = mergeLogs(logs);
     const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);

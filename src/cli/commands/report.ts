@@ -2,8 +2,6 @@ import { FORMAT_NAMES } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { DEFAULTS, type KeyFlags } from '../../config/keys/rows.js';
-import { loadKnown } from '../../config/known.js';
-import { loadReport } from '../../config/report-file.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { ReportTarget } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
@@ -12,7 +10,7 @@ import { defineCommand } from '../command.js';
 import { asForeign, findEventLog, readEvents } from '../read-run.js';
 import { keyFlags } from '../run-options.js';
 import { checkStdout, reportTargets, STDOUT } from '../report-targets.js';
-import { summaryContext } from '../summary-context.js';
+import { summaryContext } from '../certify/summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
 interface Options extends KeyFlags<'report' | 'baseline' | 'known'> {
@@ -76,12 +74,7 @@ function wantedOf({ format, report = [], json, out }: Options): readonly ReportT
 }
 
 async function reportOf(log: string, { baseline, known }: Options): Promise<RunReport> {
-  const summary = createSummary(
-    summaryContext({
-      ...(known === undefined ? {} : { known: loadKnown(known) }),
-      ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
-    }),
-  );
+  const summary = createSummary(summaryContext({ known, baseline }));
   for await (const event of readEvents(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

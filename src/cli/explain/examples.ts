@@ -1,5 +1,4 @@
 import { DATA_TYPES } from '../../catalogue/data-types.js';
-import { kindsOf } from '../../catalogue/field-rules.js';
 import { testCardNumber } from '../../catalogue/test-cards.js';
 import type { Field, RuleKind } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
@@ -75,11 +74,7 @@ function fitted(field: Field, text: string): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);
 }
 
-/** One way to break each rule of a field. */
-export function badExamples(field: Field): readonly BadExample[] {
-  return kindsOf(field).map((kind) => badExample(field, kind));
-}
-
+/** One way to break a rule of a field. */
 export function badExample(field: Field, kind: RuleKind): BadExample {
   switch (kind) {
     case 'required':

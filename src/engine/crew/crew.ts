@@ -1,3 +1,4 @@
+import type { StateName } from '../../catalogue/vocabulary.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import type { Plan } from '../plan/plan.js';
 import { stopAtFinding, type RunContext } from '../run-context.js';
@@ -5,8 +6,9 @@ import type { RunInput } from '../run-input.js';
 import type { SendPhase } from '../run-phases.js';
 import type { Demand } from '../send/demands.js';
 import type { Preflight } from '../send/preflight.js';
+import type { StatePool } from '../send/states.js';
 import { createDealer, shareOf } from './deal.js';
-import type { Answer, CrewMember, CrewMembers, Order, Question, Report, Spoken } from './messages.js';
+import type { Answer, CrewMember, Lent, CrewMembers, Order, Question, Report, Spoken } from './messages.js';
 
 /** So often it is looked at whether the run has to end, where nothing else happens. */
 const WATCH_MILLIS = 50;
@@ -132,11 +134,16 @@ function take(context: RunContext, report: Exclude<Report, { type: 'ask' | 'done
   }
 }
 
+async function takeFrom(pool: StatePool, state: StateName): Promise<Lent> {
+  const provided = await pool.take(state);
+  return { provided, isKnown: pool.missing.has(state) };
+}
+
 async function answerTo({ deps, executor }: RunContext, question: Question): Promise<Answer> {
   try {
     switch (question.what) {
       case 'take':
-        return { value: await executor.pool.take(question.state) };
+        return { value: await takeFrom(executor.pool, question.state) };
       case 'provide':
         return { value: await deps.provide(question.state, question.given, question.way) };
       case 'read':

@@ -55,8 +55,14 @@ export type Question =
   | { readonly what: 'provide'; readonly state: StateName; readonly given: GivenIds | undefined; readonly way: number | undefined }
   | { readonly what: 'read'; readonly orderId: string; readonly transactionId: string };
 
+/** A state that was asked for, and whether it is known by now that none can be had. */
+export interface Lent {
+  readonly provided: Provided;
+  readonly isKnown: boolean;
+}
+
 export type Answer =
-  | { readonly value: Provided | WasRead | undefined }
+  | { readonly value: Lent | Provided | WasRead | undefined }
   /** The run has no request or no time left. */
   | { readonly limit: string }
   | { readonly fault: string };

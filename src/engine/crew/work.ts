@@ -1,5 +1,6 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
 import type { Meter } from '../../target/meter.js';
+import type { Missing } from '../../target/provision.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import { createContext } from '../create-context.js';
 import { contractOf } from '../dependencies.js';
@@ -7,9 +8,9 @@ import { suiteInputs } from '../run.js';
 import type { RunContext } from '../run-context.js';
 import type { RunInput } from '../run-input.js';
 import { runDraws, runPhase } from '../run-phases.js';
-import { settleBy, type Provided, type StatePool, type WasRead } from '../send/states.js';
+import { isMissing, settleBy, type Provided, type StatePool, type WasRead } from '../send/states.js';
 import type { Subject } from '../subject.js';
-import type { Answer, Order, Question, Report } from './messages.js';
+import type { Answer, Lent, Order, Question, Report } from './messages.js';
 
 /** The way to the run, from one of its threads. */
 export interface RunPort {
@@ -91,9 +92,14 @@ function createVoice(port: RunPort): Voice {
 /** The one pool of the run: states are lent there, one borrower at a time. */
 function poolAfar({ say, ask }: Voice): StatePool {
   const give: StatePool['give'] = (instance) => say({ type: 'give', instance });
+  const missing = new Map<StateName, Missing>();
   return {
-    missing: new Map(),
-    take: (state: StateName) => ask({ what: 'take', state }) as Promise<Provided>,
+    missing,
+    async take(state) {
+      const { provided, isKnown } = (await ask({ what: 'take', state })) as Lent;
+      if (isKnown && isMissing(provided)) missing.set(state, provided);
+      return provided;
+    },
     give,
     settle: settleBy(give),
     setAside: () => undefined,

@@ -29,7 +29,7 @@ export async function withEarlierRequest(reached: Reached, work: Minimising): Pr
   const seen = textIn(judged.actual);
   if (isOwn || seen === undefined || seen === '' || textsOf(body).includes(seen)) return reached;
   // Nothing but what we send can have been brought by us: a field of the request, or an id of this run.
-  if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(`${context.deps.runId}-`)) return reached;
+  if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(context.deps.runId)) return reached;
   const flow = twoRequests(one, body, judged.path, work);
   const result = await work.once(canonical(flow.steps as unknown as JsonValue), () =>
     runFlow(flow, context.deps, context.executor, context.promoted),
