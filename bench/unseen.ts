@@ -30,13 +30,14 @@ const draws = Array.from({ length: Math.min(plan.explore, DRAWS) }, (_, draw) =>
 const bodies = new Map<string, { readonly body: JsonObject; readonly place: number }[]>();
 const counts = new Map<string, number>();
 for (const one of [...cases, ...draws]) {
-  const body = filled(one);
+  // What the readings leave open is only observed, and what the strict gateway does not refuse by a look at the body shows no lenience.
+  const body = shows(one) ? filled(one) : undefined;
   const place = (counts.get(one.contract) ?? 0) + 1;
   counts.set(one.contract, place);
   const key = one.polarity === 'valid' ? one.contract : writtenForm(one);
   const list = bodies.get(key) ?? [];
   bodies.set(key, list);
-  if (body !== undefined) list.push({ body, place });
+  if (body !== undefined && (one.polarity === 'valid' || isRefused(one.contract, body))) list.push({ body, place });
 }
 
 /** After which share of the cases of its contract each deviation shows. */
@@ -70,6 +71,16 @@ for (const share of [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1])
     `after ${share * 100} % of the cases of its contract: ${((100 * shares.filter((one) => one <= share).length) / shares.length).toFixed(1)} %`,
   );
 console.log(`${cases.length} cases and ${draws.length} draws`);
+
+/** Whether a verdict on the case is a finding. */
+function shows(one: Case): boolean {
+  return one.polarity === 'valid' || one.level !== 'open';
+}
+
+function isRefused(id: string, body: JsonObject): boolean {
+  const contract = contractOf(id);
+  return contract !== undefined && evaluate(checksOf(contract, [], false), body) !== undefined;
+}
 
 /** The body as it would be sent; undefined where no body is, or a run has to fill it. */
 function filled(one: Case): JsonObject | undefined {

@@ -65,7 +65,8 @@ export function hostFor(contract: Contract, values: Values, body: JsonObject, fa
   }
   const host: Record<string, JsonValue> = Object.fromEntries(Object.entries(body).filter(([key]) => !tops.has(key)));
   for (const key of new Set([...Object.keys(base), ...Object.keys(fault.host)])) {
-    const value = fault.host[key] ?? base[key];
+    // A group that the fault's own host goes without stays away, though the base has it: its parts would have to add up.
+    const value = fault.host[key] ?? (tops.has(key) ? undefined : base[key]);
     if (value !== undefined && (tops.has(key) || !Object.hasOwn(host, key))) host[key] = value;
   }
   return settle(contract, host, values);

@@ -89,9 +89,9 @@ function otherCard(base: JsonObject, values: Values, number: number): readonly E
   const names = Object.keys(values.cards).filter(isPrompt);
   const name = names[(Math.max(0, names.indexOf('approved')) + number) % names.length] ?? 'approved';
   if (name === 'approved' || getAt(base, `${CARD}.number`) !== '{{card:approved.number}}') return [];
-  return ['number', 'expiry.month', 'expiry.year'].map((part) => ({
-    op: 'set',
-    path: `${CARD}.${part}`,
-    value: `{{card:${name}.${part}}}`,
-  }));
+  const details = ['number', 'expiry.month', 'expiry.year'].map((part): Edit => {
+    return { op: 'set', path: `${CARD}.${part}`, value: `{{card:${name}.${part}}}` };
+  });
+  // A name goes with its card.
+  return hasAt(base, `${CARD}.nameOnCard`) ? [...details, { op: 'remove', path: `${CARD}.nameOnCard` }] : details;
 }

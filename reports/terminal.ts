@@ -47,7 +47,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     '',
     ...nextSteps(report)
       .slice(0, STEPS)
-      .flatMap((step, position) => stepLines(step, position, width)),
+      .flatMap((step, position) => stepLines(step, position, width, report.groups.length === 0)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -84,9 +84,6 @@ function causeLines({ groups }: RunReport, width: number, paint: (text: string, 
   return ['', ...shown, ...(more > 0 ? [paint(`… and ${counted(more, 'more cause')}; see the report`, 'dim')] : [])];
 }
 
-/** Why nothing could be judged is told whole, unless a target made it longer than anybody's sentence is. */
-const OBSTACLE_LINES = 5;
-
 /** What a target made long takes so many lines of a screen at most. */
 const clipped = (text: string, width: number, lines: number): readonly string[] =>
   wrapped(
@@ -94,15 +91,21 @@ const clipped = (text: string, width: number, lines: number): readonly string[] 
     width,
   );
 
+/** Lines for a sentence that says why nothing could be judged, alone and beside causes: what is longer was written by a target without measure. */
+const OBSTACLE_LINES = { alone: 8, beside: 3 } as const;
+
 /** Words are broken between lines; a command, or a line of configuration, has a line of its own and is never cut, to be copied whole. */
-function stepLines({ text, command, lines = [], whole }: Step, position: number, width: number): readonly string[] {
+function stepLines({ text, command, lines = [], whole }: Step, position: number, width: number, isRoomy: boolean): readonly string[] {
   const typed = command === undefined ? '' : `  ${oneLine(command)}`;
   // Only the first may run on; what would be cut is left to the report.
   if (position > 0 && typed.length > width && whole === undefined) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
   // Configuration of the most useful setting is shown whole; on a screen, that of the others stands in the report.
   const isShown = position === 0 || width === Number.POSITIVE_INFINITY;
   const said = isShown || lines.length === 0 ? text : `${text.replace(/:$/, '')}; the lines are in the report.`;
-  const told = clipped(`→ ${said}`, width, whole === true ? OBSTACLE_LINES : position === 0 ? 3 : 1);
+  const told =
+    whole === true
+      ? wrapped(ellipsis(oneLine(`→ ${said}`), width * (isRoomy ? OBSTACLE_LINES.alone : OBSTACLE_LINES.beside)), width)
+      : clipped(`→ ${said}`, width, position === 0 ? 3 : 1);
   return [...told, ...(typed === '' ? [] : [typed]), ...(isShown ? lines.map((line) => `    ${line}`) : [])];
 }
 

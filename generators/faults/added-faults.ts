@@ -11,7 +11,7 @@ import { settle } from '../settle.js';
 import { TURNS } from '../../src/model/turns.js';
 import { fullBody } from '../full-body.js';
 import { inFull } from './field-faults.js';
-import { contractsWith, turnAmong, turnFor } from './turns.js';
+import { turnFor } from './turns.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 import { otherVersionField } from './other-version-field.js';
@@ -23,15 +23,17 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
   const added = [...unknownField(contract, values), ...otherVersionField(contract, values), ...unlistedField(contract, values)];
   const seen = new Set<string>();
   return added.flatMap((field) => {
-    const places = placesOf(field.path);
+    const all = placesOf(field.path);
+    // Whether an element is looked at shows by one name at each; the others stand in the last.
+    const places = field.variant === undefined || field.recipe === 'stray-word' ? all.slice(-1) : all;
     return places.flatMap((place, number) => {
       const id = `${contract.id}/${place.word}/${field.recipe}${field.variant === undefined ? '' : `/${field.variant}`}`;
       if (seen.has(id)) return [];
       seen.add(id);
       const plain = caseOf(contract, field, place, id, hostFor(contract, values, field, place, 'smallest'));
       const due = plain.level !== 'open' && number === places.length - 1 ? field.due : 'late';
-      const small: Case = { ...plain, hostSize: 'smallest', ...turnOf(contract, field, id, due) };
-      if (number > 0 || field.due !== 'always') return [small];
+      const small: Case = { ...plain, hostSize: 'smallest', ...turnOf(id, due) };
+      if (number > 0 || field.variant === undefined || field.due !== 'always') return [small];
       const host = hostFor(contract, values, field, place, 'fullest');
       const own = inFull(id, field.variant);
       return [small, { ...plain, id: own, host, hostSize: 'fullest', ...turnFor(own, TURNS) }];
@@ -39,10 +41,9 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
   });
 }
 
-function turnOf(contract: Contract, { near }: AddedField, id: string, due: AddedField['due']): Pick<Case, 'turn'> {
+function turnOf(id: string, due: AddedField['due']): Pick<Case, 'turn'> {
   if (due === 'always') return {};
-  if (due === 'late' || near === undefined) return turnFor(id, TURNS);
-  return turnAmong(contractsWith()(near), contract.id, id.slice(contract.id.length), TURNS);
+  return due === 'late' ? turnFor(id, TURNS) : { turn: due };
 }
 
 function caseOf(contract: Contract, added: AddedField, place: Place, id: string, host: JsonObject): Case {

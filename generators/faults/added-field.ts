@@ -1,5 +1,6 @@
 import type { NamedRuleId } from '../../src/catalogue/named-rules.js';
 import type { JsonValue } from '../../src/json/value.js';
+import type { Turn } from '../../src/model/turns.js';
 
 /** A field put into a body that the contract does not list there. */
 export interface AddedField {
@@ -11,6 +12,6 @@ export interface AddedField {
   readonly recipe: string;
   readonly rule: NamedRuleId;
   readonly variant?: string;
-  /** Worth a request in every run, or in every run to one of the contracts that have the field beside it; else in its turn. */
-  readonly due: 'always' | 'shared' | 'late';
+  /** Worth a request in every run, or in these; else in the turn that its id gives it. */
+  readonly due: 'always' | 'late' | Turn;
 }

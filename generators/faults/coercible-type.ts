@@ -9,8 +9,8 @@ import { scalarText } from '../values/scalar-text.js';
 export const coercibleType: FieldRecipe = {
   id: 'coercible-type',
   family: 'type',
-  always: () => 1,
-  round: 4,
+  always: () => false,
+  shared: 'first',
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type', 'should');

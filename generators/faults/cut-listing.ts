@@ -8,8 +8,9 @@ import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
-import { kindsFor, type Spot } from './recipe.js';
+import { type FieldRecipe, kindsFor, type Spot } from './recipe.js';
 import { FIELD_RECIPES } from './registry.js';
+import { TURNS } from '../../src/model/turns.js';
 import { turnFor } from './turns.js';
 
 /** Fields that a known-good request carries beyond its cut listing, each broken as part 2 describes it: whatever it is refused for will do. */
@@ -41,7 +42,7 @@ function faultsOf(
     return recipe
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
-      .slice(0, recipe.round === undefined ? 2 : 1)
+      .slice(0, recipe.shared === 'all' ? 2 : 1)
       .map(
         (fault): Case => ({
           id: idOf(fault.variant),
@@ -67,11 +68,14 @@ function faultsOf(
           },
           needs: [],
           hostSize: 'smallest',
-          ...(recipe.round === undefined ? {} : turnFor(idOf(fault.variant), recipe.round)),
+          ...(isOften(recipe) ? {} : turnFor(idOf(fault.variant), TURNS)),
         }),
       );
   });
 }
+
+/** What is settled, and what every field has, goes into every run. */
+const isOften = (recipe: FieldRecipe): boolean => recipe.always === undefined || recipe.shared === 'all';
 
 /** The row of the operation that says most about the field; one without doubts where there is one. */
 function rowOf(path: string): Field | undefined {

@@ -48,7 +48,7 @@ interface Chosen {
   readonly full: number | undefined;
 }
 
-/** A rule is broken in so many full bodies in a run at most: what has two good values stands there with both of them. */
+/** A rule with few faults is broken in so many full bodies in a run: what has two good values stands there with both of them. */
 const BODIES_A_RUN = 2;
 
 function faultsOf(ground: Ground, field: Field): readonly Case[] {
@@ -65,30 +65,25 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
         const id = idOf(recipe, fault.variant);
         // Where a field has several places, its faults are dealt out among them.
         const dealt = position % places.length === number;
-        const make = (size: 'smallest' | 'fullest', turn: number, due: 'always' | 'in-its-round' | 'late', more = 0): Case => {
+        const make = (size: 'smallest' | 'fullest', turn: number, due: Due, more = 0): Case => {
           const own = size === 'smallest' ? id : inFull(id, fault.variant, more);
           // With every seed another body.
-          const host = hosts(size === 'smallest' ? size : bodyFor(field.path, turn + more + seed), fault.host ?? 'absent');
+          const host = hosts(size === 'smallest' ? size : bodyFor(field.path, turn + more, seed), fault.host ?? 'absent');
           return {
             ...caseOf(contract, field, place, recipe, fault, host, { id: own, state, suite }),
             hostSize: size,
-            ...turnOf(
-              contract,
-              field,
-              own,
-              due,
-              recipe.shared === 'all' || (first && recipe.shared === 'first') ? 'shared' : (recipe.round ?? TURNS),
-            ),
+            ...turnOf(contract, field, own, due),
           };
         };
         // The first of a rule goes to the first place in the smallest body, and to the others in full ones.
         const stands = leading && number === 0;
         const inFullHere = leading && places.length > 1 ? (number > 0 ? number - 1 : undefined) : dealt ? full : undefined;
         const always = stands || (often && !leading && dealt && inFullHere === undefined);
-        // Away from its place, and in the fullest body, the first value of every mistake stands for the others.
-        if (dealt || leading || first || fault.level === 'open')
-          cases.push(make('smallest', 0, always ? 'always' : dealt && fault.level !== 'open' ? 'in-its-round' : 'late'));
-        if (inFullHere !== undefined || leading || (dealt && first))
+        // Away from its place, and in the fullest body, the first value of every mistake stands for the others: where there are several places both at once.
+        const away = first && (places.length === 1 || !dealt);
+        const shared = dealt && fault.level !== 'open' && (recipe.shared === 'all' || (first && recipe.shared === 'first'));
+        if (dealt || leading) cases.push(make('smallest', 0, always ? 'always' : shared ? 'shared' : 'late'));
+        if (inFullHere !== undefined || leading || away)
           cases.push(make('fullest', inFullHere ?? position, inFullHere === undefined ? 'late' : 'always'));
         // In its turn the first of a rule meets all that can stand beside it.
         if (leading && dealt) for (const more of OTHER_BODIES) cases.push(make('fullest', inFullHere ?? position, 'late', more));
@@ -98,24 +93,22 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
   return cases;
 }
 
-function turnOf(
-  contract: Contract,
-  field: Field,
-  id: string,
-  due: 'always' | 'in-its-round' | 'late',
-  round: number | 'shared',
-): Pick<Case, 'turn'> {
+/** In every run; in every run to one of the contracts that have the field; or in its turn. */
+type Due = 'always' | 'shared' | 'late';
+
+function turnOf(contract: Contract, field: Field, id: string, due: Due): Pick<Case, 'turn'> {
   if (due === 'always') return {};
   if (due === 'late') return turnFor(id, TURNS);
-  if (round !== 'shared') return turnFor(id, round);
   return turnAmong(contractsWith()(field.path), contract.id, id.slice(contract.id.length), TURNS);
 }
 
 const OTHER_BODIES = Array.from({ length: FULL_BODIES - 1 }, (_, i) => i + 1);
 
-/** One of the full bodies, by number. */
-const bodyFor = (path: string, turn: number): number =>
-  ([...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + Math.abs(turn)) % FULL_BODIES;
+/** One of the full bodies, by number. What has two values has the usual one in even bodies: a rule meets the other one first. */
+function bodyFor(path: string, turn: number, seed: number): number {
+  const start = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + Math.abs(seed);
+  return (1 + 2 * (start % 2) + turn) % FULL_BODIES;
+}
 
 /**
  * The faults of a field with the full bodies that they are put into. The first of a rule goes into the smallest body; one after it that is as
@@ -129,7 +122,8 @@ function spread(field: Field, chosen: readonly Omit<Chosen, 'full'>[], places: n
     const others = chosen.filter((one) => one !== leader && one.often && one.fault.kind === leader.fault.kind);
     const firm = others.filter(({ fault }) => fault.level === leader.fault.level);
     const weaker = others.filter((one) => !firm.includes(one));
-    [...(firm.length > 0 ? firm : [leader]), ...weaker].slice(0, BODIES_A_RUN).forEach((one, turn) => bodies.set(one, turn));
+    const full = firm.length > 1 ? firm.slice(0, FULL_BODIES) : [...(firm.length > 0 ? firm : [leader]), ...weaker].slice(0, BODIES_A_RUN);
+    full.forEach((one, turn) => bodies.set(one, turn));
   }
   return chosen.map((one) => ({ ...one, full: bodies.get(one) }));
 }
@@ -147,7 +141,7 @@ function chosenFor(
   const chosen: Omit<Chosen, 'full'>[] = [];
   for (const recipe of FIELD_RECIPES) {
     const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(recipe, variant)) };
-    let count = 0;
+    const before = new Map<RuleKind, number>();
     for (const fault of recipe.faults(field, spot)) {
       const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value === undefined ? 'taken away' : [fault.value]]);
       if (sent.has(key)) continue;
@@ -155,13 +149,14 @@ function chosenFor(
       const judged = fault.level !== 'open';
       const leading = judged && !led.has(fault.kind);
       if (leading) led.add(fault.kind);
-      if (judged) count += 1;
+      const count = before.get(fault.kind) ?? 0;
+      if (judged) before.set(fault.kind, count + 1);
       chosen.push({
         recipe,
         fault,
         leading,
-        first: judged && count === 1,
-        often: judged && fault.rare === undefined && count <= (recipe.always?.(fault.kind) ?? Number.POSITIVE_INFINITY),
+        first: judged && count === 0,
+        often: judged && fault.rare === undefined && recipe.always?.(fault.kind, count, fault.variant) !== false,
       });
     }
   }

@@ -3,12 +3,12 @@ import type { FaultFamily } from '../../src/model/case.js';
 import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
 
 /** A recipe made of the values that the readings settle for the field's data type. */
-export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
+export function fromExamples(id: string, family: FaultFamily, always = 1): FieldRecipe {
   return {
     id,
     family,
-    // What the readings name is sent in every run: to every field in one of its contracts, its first two to all.
-    always: () => 2,
+    // What the readings name is sent in every run: to every field in one of its contracts, the first to all unless another recipe shows it too.
+    always: (_kind, before) => before < always,
     shared: 'all',
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
@@ -46,5 +46,10 @@ const SETTLED: Readonly<Record<string, FaultFamily>> = {
   'unassigned-code': 'list',
 };
 
+/** Whoever reads a number by its beginning, or by the language, shows it with a comma or a sign too. */
+const IMPLIED: ReadonlySet<string> = new Set(['two-points', 'exponent', 'unassigned-code']);
+
 /** One recipe for each. */
-export const SETTLED_RECIPES: readonly FieldRecipe[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));
+export const SETTLED_RECIPES: readonly FieldRecipe[] = Object.entries(SETTLED).map(([id, family]) =>
+  fromExamples(id, family, IMPLIED.has(id) ? 0 : 1),
+);

@@ -1,8 +1,7 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
-import { TURNS } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
-import type { Mistake } from '../mistakes/mistake.js';
+import { isAlways, type Mistake } from '../mistakes/mistake.js';
 import { MISTAKES } from '../mistakes/mistakes.js';
 import { breachesOf } from '../mistakes/reading.js';
 import { textOfLength } from '../text-of-length.js';
@@ -13,8 +12,7 @@ import { type Fault, type FieldRecipe, typesFor } from './recipe.js';
 export const MISTAKE_RECIPES: readonly FieldRecipe[] = MISTAKES.map((mistake) => ({
   id: mistake.id,
   family: mistake.family,
-  always: (kind) => (typeof mistake.always === 'number' ? mistake.always : (mistake.always[kind] ?? 0)),
-  round: mistake.round ?? TURNS,
+  always: (kind, before, variant) => isAlways(mistake, kind, variant, before),
   ...(mistake.shared === undefined ? {} : { shared: mistake.shared }),
   faults: (field, spot) => {
     // A mistake knows nothing of places.

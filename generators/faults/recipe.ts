@@ -39,10 +39,8 @@ export interface Spot {
 export interface FieldRecipe {
   readonly id: string;
   readonly family: FaultFamily;
-  /** So many of its faults of a rule of this kind go into every run, all unless told; the others take turns. */
-  always?(kind: RuleKind): number;
-  /** In how many runs those that take turns have all been sent; as many as there are turns unless told. */
-  readonly round?: number;
+  /** Whether a fault of a rule of this kind goes into every run, given how many of the recipe break that rule before it; all do unless told. The others take turns. */
+  always?(kind: RuleKind, before: number, variant: string | undefined): boolean;
   /** Those that take turns, or the first of them, do so among the contracts that have the field: every run sends each of those to one. */
   readonly shared?: 'all' | 'first';
   faults(field: Field, spot: Spot): readonly Fault[];

@@ -11,7 +11,9 @@ const examples = fromExamples('too-long', 'bound');
 export const tooLong: FieldRecipe = {
   id: 'too-long',
   family: 'bound',
-  round: 4,
+  // What has a form is refused for it however long it is.
+  always: (kind) => kind !== 'format',
+  shared: 'first',
   faults: (field, spot) => {
     const kind = lengthKind(spot, 'max');
     const { maxLength } = field;

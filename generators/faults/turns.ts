@@ -7,11 +7,12 @@ export const turnFor = (id: string, of: number): { readonly turn: Turn } => ({ t
 
 /**
  * The turn of a case that several contracts have in common: every run sends it to one in so many of them, and with every seed to others. A
- * check that they share is seen in every run, and one that they do not after as many runs as there are contracts.
+ * check that they share is seen in every run, and one that they do not after as many runs as there are contracts. What one contract has alone goes
+ * into every second run.
  */
-export function turnAmong(contracts: readonly string[], contract: string, key: string, of: number): { readonly turn?: Turn } {
-  const round = Math.min(of, contracts.length);
-  return round <= 1 ? {} : { turn: { at: (hashOf(key) + contracts.indexOf(contract)) % round, of: round } };
+export function turnAmong(contracts: readonly string[], contract: string, key: string, of: number): { readonly turn: Turn } {
+  const round = Math.max(2, Math.min(of, contracts.length));
+  return { turn: { at: (hashOf(key) + contracts.indexOf(contract)) % round, of: round } };
 }
 
 /** The contracts that have a field, by its path. */

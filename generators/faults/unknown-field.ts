@@ -33,8 +33,9 @@ export function unknownField(contract: Contract, values: Values): readonly Added
   const address = groups.find((group) => group.path.endsWith('posTerminal.address'));
   return [
     made(NAME, undefined, 'top-level'),
+    // In a group a name that somebody would think of shows as much in every run.
     ...groups.map((group) =>
-      made(`${group.path}.${NAME}`, memberOf(contract, group.path), group.path.endsWith('[n]') ? 'in-element' : 'nested'),
+      made(`${group.path}.${NAME}`, memberOf(contract, group.path), group.path.endsWith('[n]') ? 'in-element' : 'nested', { due: 'late' }),
     ),
     ...(address === undefined
       ? []
@@ -62,10 +63,20 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
     const near = { near: leaf.path, value: typicalValue(leaf, values), rule: 'unknown-field' } as const;
     return Object.entries(nearNames(name))
       .filter(([, other]) => other !== '')
-      .map(([recipe, other], which): AddedField => ({ ...near, path: `${head}${other}`, recipe, due: which < 4 ? 'shared' : 'late' }))
+      .map(
+        ([recipe, other], which): AddedField => ({
+          ...near,
+          path: `${head}${other}`,
+          recipe,
+          due: which > 3 ? 'late' : leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : 'always',
+        }),
+      )
       .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path));
   });
 }
+
+/** A name without capitals in capitals: whoever does not look at case shows it with the first letter. */
+const isShouted = (name: string, other: string): boolean => name === name.toLowerCase() && other === name.toUpperCase();
 
 /** Members of other groups of the catalogue (but for the type that targets are known to want beside a source of funds): words that one expects in a group though no table has them there. */
 function strayWords(
@@ -79,13 +90,16 @@ function strayWords(
     .map((word) =>
       made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {
         recipe: 'stray-word',
-        due: isLikely(group, word) ? 'shared' : 'late',
+        due: turnOfWord(group, word),
       }),
     );
 }
 
-/** In a group at the top common sense adds what it pleases; every run asks for some of it. */
-const isLikely = (group: string, word: string): boolean => !/[.[]/.test(group) && LIKELY.has(word);
+/** Every run asks every group for one of the names that come to mind; in as many runs as there are of them it has been asked for all. */
+function turnOfWord(group: string, word: string): AddedField['due'] {
+  const at = LIKELY.indexOf(word);
+  return at < 0 ? 'late' : { at: (at + group.length) % LIKELY.length, of: LIKELY.length };
+}
 
 /** Names that some table has, at any place: a field of another operation is another rule's affair. */
 const known = once(
@@ -98,8 +112,8 @@ const known = once(
 );
 const isKnown = (path: string): boolean => known().has(path) || known().has(`${path}[n]`);
 
-/** Names that whoever extends a group thinks of. */
-const LIKELY: ReadonlySet<string> = new Set(['note', 'comment', 'memo', 'metadata', 'remark', 'description', 'reference']);
+/** Names that whoever extends a group thinks of; as many as divide the number of turns. */
+const LIKELY: readonly string[] = ['note', 'comment', 'memo', 'metadata', 'remark', 'description', 'reference'];
 const COMMON_SENSE = ['touchstone', ...LIKELY, 'extra', 'status', 'code', 'value'] as const;
 
 /** The names that groups have in common, the commonest first. */
@@ -110,7 +124,7 @@ const words = once((): readonly string[] => {
     if (/^[a-z]\w*$/i.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const common = [...counts].toSorted(([, left], [, right]) => right - left).map(([word]) => word);
-  return [...common.slice(0, 12), ...COMMON_SENSE];
+  return [...common.slice(0, 6), ...COMMON_SENSE];
 });
 
 const memberOf = (contract: Contract, group: string): string | undefined =>

@@ -11,7 +11,10 @@ import type { AddedField } from './added-field.js';
 /** Fields that only responses have; sending them is as wrong as sending those of another operation. */
 const RESPONSE_ONLY = ['gatewayEntryPoint', 'order.totalCapturedAmount'];
 
-/** Fields that part 2 gives to other operations, or to responses only: one of each group that the contract lacks in every run, the others in their turn. */
+/** So many groups that a contract lacks are tried in every run. */
+const GROUPS_A_RUN = 3;
+
+/** Fields that part 2 gives to other operations, or to responses only: those of some groups that the contract lacks in every run, the others in their turn. */
 export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
   const own = fieldTable(contract).byPath;
   const base = baseBody(contract, values, contract.states[0] ?? 'none');
@@ -22,18 +25,20 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
   const elsewhere = new Set(otherVersionFields(contract));
   const paths = new Set<string>();
   const added: AddedField[] = [];
+  let fresh = 0;
   for (const { operation, field, top } of pool()) {
     const isOther = operation !== contract.operation && !isOverlaid.has(top) && !own.has(field.path) && !elsewhere.has(field.path);
     if (!isOther || paths.has(field.path)) continue;
     paths.add(field.path);
-    const due = seen.has(top) ? 'late' : 'always';
-    if (due === 'late' && (field.path.includes('[n]') || hasAt(base, field.path))) continue;
+    const isNew = !seen.has(top);
+    if (!isNew && (field.path.includes('[n]') || hasAt(base, field.path))) continue;
     seen.add(top);
+    fresh += Number(isNew);
     added.push({
       path: field.path,
       near: nearIn(contract, field.path),
       value: typicalValue(field, values),
-      due,
+      due: isNew && fresh <= GROUPS_A_RUN ? 'always' : 'late',
       ...ruleFor(contract, field.path),
     });
   }

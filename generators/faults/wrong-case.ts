@@ -8,8 +8,7 @@ const examples = fromExamples('wrong-case', 'list');
 export const wrongCase: FieldRecipe = {
   id: 'wrong-case',
   family: 'list',
-  always: () => 2,
-  round: 4,
+  always: (_kind, before) => before < 1,
   faults: (field, spot) => {
     if (field.value !== undefined) {
       const operation = apiOperationOf(spot.contract, spot.values);

@@ -5,8 +5,7 @@ import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
 export const wrongType: FieldRecipe = {
   id: 'wrong-type',
   family: 'type',
-  always: () => 1,
-  round: 4,
+  always: (_kind, before) => before < 1,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type');

@@ -8,7 +8,6 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 4,
-    round: 4,
     values: ({ field }) =>
       field.type === 'Url'
         ? {
@@ -30,7 +29,6 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 2,
-    round: 4,
     values: ({ field }) =>
       field.type === 'Email'
         ? {
@@ -48,7 +46,6 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 6,
-    round: 4,
     values: ({ field }) =>
       field.type === 'Telephone Number'
         ? {
@@ -74,7 +71,6 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 3,
-    round: 4,
     values: ({ field }) =>
       field.type === 'Regex'
         ? {
@@ -97,7 +93,6 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     always: 4,
-    round: 4,
     values: ({ field }) =>
       field.type === 'Masked digits'
         ? {

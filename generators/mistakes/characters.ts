@@ -1,8 +1,11 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { atFirst, atLast, inMiddle, made, type Mistake, swapped } from './mistake.js';
 
 const FORMED = ['charset', 'format', 'values'] as const;
+/** Lists are compared word by word: what is wrong inside of a word shows there by other mistakes. */
+const TOLD = ['charset', 'format'] as const;
 
-/** Every punctuation mark of ASCII, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
+/** The punctuation marks of ASCII but for closing ones, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
 const MARKS: Readonly<Record<string, string>> = {
   underscore: '_',
   hyphen: '-',
@@ -24,19 +27,18 @@ const MARKS: Readonly<Record<string, string>> = {
   dollar: '$',
   percent: '%',
   'left-parenthesis': '(',
-  'right-parenthesis': ')',
   semicolon: ';',
   less: '<',
   equals: '=',
-  greater: '>',
   question: '?',
   backslash: '\\',
-  'right-bracket': ']',
   'left-brace': '{',
   bar: '|',
-  'right-brace': '}',
   tilde: '~',
 };
+
+/** Marks that come in with their opening ones, which go into every run. */
+const CLOSING: Readonly<Record<string, string>> = { 'right-parenthesis': ')', 'right-bracket': ']', greater: '>', 'right-brace': '}' };
 
 const POSITIONS = [
   ['middle', inMiddle],
@@ -66,47 +68,51 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'one character too many in the set; \\w lets the underscore in, [A-z] the six marks between Z and a',
     family: 'type',
     breaks: ['charset'],
-    always: 7,
-    shared: 'all',
-    // The marks take turns at the three positions, so that a position that is not looked at shows as well.
+    always: Number.POSITIVE_INFINITY,
+    // Each may have been let in alone. The marks take turns at the three positions, so that a position that is not looked at shows as well.
     values: ({ good }) =>
-      each({ blank: ' ', 'upper-case': 'K', 'lower-case': 'k', digit: '7', ...MARKS }, (character, index) => {
+      each({ blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS }, (character, index) => {
         const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
         return [place, put(good, character)];
       }),
   },
   {
+    id: 'closing-mark',
+    wrote: 'one character too many in the set, the closing one of a pair of marks',
+    family: 'type',
+    breaks: ['charset'],
+    always: 0,
+    shared: 'all',
+    values: ({ good }) =>
+      each(CLOSING, (character, index) => (index % 2 === 0 ? ['first', atFirst(good, character)] : ['last', atLast(good, character)])),
+  },
+  {
     id: 'bad-position',
     wrote: 'a pattern that looks at the first characters only, or not at the first or the last',
     family: 'type',
-    breaks: ['charset', 'format', 'values'],
+    breaks: TOLD,
     always: 0,
     values: ({ good }) =>
       made({
-        first: atFirst(good, '#'),
-        last: atLast(good, '#'),
         second: good.length < 4 ? undefined : `${good.slice(0, 1)}#${good.slice(2)}`,
         'last-but-one': good.length < 4 ? undefined : `${good.slice(0, -2)}#${good.slice(-1)}`,
-        'star-first': atFirst(good, '*'),
-        'star-last': atLast(good, '*'),
-        middle: inMiddle(good, '*'),
+        first: atFirst(good, '#'),
+        last: atLast(good, '#'),
       }),
   },
   {
     id: 'unanchored',
     wrote: 'a pattern without ^ or $: a good value anywhere in the text is enough',
     family: 'type',
-    breaks: ['charset', 'format'],
     // Where characters are told one by one, a bad one at either end shows it.
-    always: { format: 1 },
+    breaks: ['format'],
+    always: 0,
     shared: 'first',
     values: ({ good }) => ({
       before: `#${good}`,
       after: `${good}#`,
       'words-before': `x ${good}`,
       'words-after': `${good} x`,
-      around: `#${good}#`,
-      'markup-after': `${good}<br>`,
       'quote-after': `${good}' --`,
     }),
   },
@@ -115,8 +121,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: '$ that matches before a newline, . that does not match one, or anchors that hold for every line',
     family: 'type',
     breaks: FORMED,
-    always: { charset: 1, format: 1 },
-    shared: 'first',
+    always: { charset: ['at-end', 'inside'], format: ['second-line'] },
     values: ({ good }) => ({
       'at-end': `${good}\n`,
       inside: inMiddle(good, '\n'),
@@ -124,7 +129,6 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
       'first-line': `#\n${good}`,
       'return-inside': inMiddle(good, '\r'),
       'separator-inside': inMiddle(good, '\u2028'),
-      'second-good-line': `${good}\n${good}`,
     }),
   },
   {
@@ -132,9 +136,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: '\\s where a blank was meant, or blanks taken out before looking',
     family: 'type',
     breaks: FORMED,
-    always: 0,
-    round: 14,
-    shared: 'first',
+    always: { charset: 1 },
     values: ({ good }) =>
       made({
         'tab-for-blank': swapped(good, / /, '\t'),
@@ -161,26 +163,22 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: FORMED,
     always: 0,
-    round: 14,
     values: ({ good }) => ({ blanks: ' '.repeat(good.length) }),
   },
   {
     id: 'unicode-digit',
     wrote: '\\d or isDigit, which take the digits of every script',
     family: 'type',
-    breaks: FORMED,
+    breaks: TOLD,
     observed: true,
-    always: { format: 1 },
-    shared: 'first',
+    always: { charset: 1, format: 1 },
     values: ({ good }) =>
       made({
         // Taken by whoever normalises, too.
         'full-width': digit(good, '\uFF11'),
         'arabic-indic': digit(good, '\u0661'),
-        devanagari: digit(good, '\u0967'),
         mathematical: digit(good, '\u{1D7CF}'),
         superscript: digit(good, '\u00B9'),
-        circled: digit(good, '\u2460'),
       }),
   },
   {
@@ -188,17 +186,18 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'isLetter or a Unicode class where a to z were meant',
     family: 'type',
     breaks: FORMED,
-    always: { charset: 1 },
-    shared: 'first',
-    values: ({ good }) => ({
-      // A letter of Unicode, which folding and normalising make a plain one of as well.
-      kelvin: inMiddle(good, '\u212A'),
-      'e-acute': inMiddle(good, '\u00E9'),
-      'cyrillic-a': inMiddle(good, '\u0430'),
-      'sharp-s': inMiddle(good, '\u00DF'),
-      han: inMiddle(good, '\u4E2D'),
-      'mathematical-a': inMiddle(good, '\u{1D400}'),
-    }),
+    always: { charset: 2 },
+    // A form without letters has no class of letters that could be too wide.
+    values: ({ field, good }): Readonly<Record<string, string>> =>
+      DATA_TYPES[field.type].kind === 'format' && !/[A-Za-z]/.test(good)
+        ? {}
+        : {
+            // A letter of Unicode, which folding and normalising make a plain one of as well.
+            kelvin: inMiddle(good, '\u212A'),
+            'e-acute': inMiddle(good, '\u00E9'),
+            'cyrillic-a': inMiddle(good, '\u0430'),
+            han: inMiddle(good, '\u4E2D'),
+          },
   },
   {
     id: 'case-folding',
@@ -208,10 +207,10 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     always: 0,
     values: ({ good }) =>
       made({
-        'long-s': swapped(good, /[sS]/, '\u017F') ?? inMiddle(good, '\u017F'),
-        kelvin: swapped(good, /[kK]/, '\u212A') ?? inMiddle(good, '\u212A'),
-        'dotless-i': swapped(good, /[iI]/, '\u0131') ?? inMiddle(good, '\u0131'),
-        'dotted-i': swapped(good, /[iI]/, '\u0130') ?? inMiddle(good, '\u0130'),
+        'long-s': folded(good, /[sS]/, '\u017F'),
+        kelvin: swapped(good, /[kK]/, '\u212A'),
+        'dotless-i': folded(good, /[iI]/, '\u0131'),
+        'dotted-i': swapped(good, /[iI]/, '\u0130'),
       }),
   },
   {
@@ -225,7 +224,6 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
         'full-width': swapped(good, /[A-Za-z]/, '\uFF21') ?? swapped(good, /[0-9]/, '\uFF10'),
         ligature: inMiddle(good, '\uFB01'),
         'all-full-width': Array.from(good, (character) => wide(character)).join(''),
-        angstrom: inMiddle(good, '\u212B'),
         'combining-accent': inMiddle(good, '\u0301'),
       }),
   },
@@ -234,23 +232,20 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'characters that nobody sees left out of sight',
     family: 'type',
     breaks: FORMED,
-    always: 0,
-    round: 14,
-    shared: 'first',
+    always: { charset: 1 },
     values: ({ good }) => ({
       'zero-width': inMiddle(good, '\u200B'),
       control: inMiddle(good, '\u0001'),
       null: inMiddle(good, '\0'),
       'byte-order-mark': inMiddle(good, '\uFEFF'),
       delete: inMiddle(good, '\u007F'),
-      'right-to-left': inMiddle(good, '\u202E'),
     }),
   },
   {
     id: 'outside-the-plane',
     wrote: 'UTF-16 units or bytes counted as characters, or a store that takes three bytes a character at most',
     family: 'type',
-    breaks: FORMED,
+    breaks: TOLD,
     observed: true,
     always: 0,
     values: ({ good }) => ({
@@ -263,19 +258,26 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     id: 'escaped',
     wrote: 'decoded before it is looked at: escapes of a URL, of markup or of a string',
     family: 'type',
-    breaks: FORMED,
+    breaks: TOLD,
     always: 0,
+    // What is escaped is the first character of the good text: decoded, the text is good again.
     values: ({ good }) => ({
-      percent: `%41${good.slice(3)}`,
-      entity: `&amp;${good.slice(5)}`,
-      backslash: `\\u0041${good.slice(6)}`,
-      plus: inMiddle(good, '+'),
+      percent: `%${codeOf(good)}${good.slice(3)}`,
+      entity: `&#x${codeOf(good)};${good.slice(6)}`,
+      backslash: `\\u00${codeOf(good)}${good.slice(6)}`,
     }),
   },
 ];
 
+/** The code of the first character, in two hexadecimal digits. */
+const codeOf = (good: string): string => good.charCodeAt(0).toString(16).padStart(2, '0').slice(-2);
+
 /** The text with a digit replaced, or put in where it has none. */
 const digit = (good: string, character: string): string => swapped(good, /[0-9]/, character) ?? inMiddle(good, character);
+
+/** The text with a letter that folds into a plain one: in the place of that one, or of any letter; undefined where it has none. */
+const folded = (good: string, plain: RegExp, character: string): string | undefined =>
+  swapped(good, plain, character) ?? (/[A-Za-z]/.test(good) ? inMiddle(good, character) : undefined);
 
 /** The wide form of an ASCII character. */
 const wide = (character: string): string => (/[!-~]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character);

@@ -7,8 +7,7 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a calendar that rolls what it does not have over to the next month or day',
     family: 'type',
     breaks: ['format'],
-    always: 2,
-    round: 4,
+    always: 1,
     values: ({ field }) => {
       if (field.type === 'Date')
         return {
@@ -36,14 +35,13 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a parser of dates that guesses',
     family: 'type',
     breaks: ['format'],
-    always: 3,
-    round: 7,
+    always: 2,
     values: ({ field }) => {
       if (field.type === 'Date')
         return {
           'no-zero-day': '2030-01-5',
-          'no-zero-month': '2030-1-31',
           'two-digit-year': '30-01-31',
+          'no-zero-month': '2030-1-31',
           'with-time': '2030-01-31T00:00:00Z',
           'with-zone': '2030-01-31Z',
           points: '2030.01.31',

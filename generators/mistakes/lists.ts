@@ -14,14 +14,16 @@ function wordsOf(field: Field, values: Values): readonly string[] {
 }
 
 /** Of a long list, so many words are changed. */
-const CHANGED_WORDS = 3;
+const CHANGED_WORDS = 2;
 
-/** One variant for each of some words of the list that the change can be made to, the longest words first: they differ the most. */
+/** One variant for each of some words of the list that the change can be made to, the longest first, which differs the most, then the one that the list begins with. */
 function forWords(
   { field, values }: Ground,
   changes: Readonly<Record<string, (word: string) => string | undefined>>,
 ): Readonly<Record<string, string>> {
-  const words = wordsOf(field, values).toSorted((left, right) => right.length - left.length);
+  const [first = '', ...others] = wordsOf(field, values);
+  const longest = [first, ...others].toSorted((left, right) => right.length - left.length);
+  const words = [...new Set([...longest.slice(0, 1), first, ...longest])].filter((word) => word !== '');
   return made(
     Object.fromEntries(
       words.slice(0, CHANGED_WORDS).flatMap((word, rank) =>
@@ -58,7 +60,6 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     family: 'list',
     breaks: LISTS,
     always: 0,
-    round: 7,
     values: (ground) =>
       forWords(ground, {
         title: (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
@@ -71,8 +72,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'startsWith, endsWith or includes where the whole word was meant, in either direction',
     family: 'list',
     breaks: LISTS,
-    always: 3,
-    round: 14,
+    always: { values: 3 },
+    shared: 'first',
     values: (ground) =>
       forWords(ground, {
         longer: (word) => `${word}X`,
@@ -87,7 +88,6 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     family: 'list',
     breaks: ['values'],
     always: 1,
-    round: 7,
     values: (ground) =>
       forWords(ground, {
         blank: (word) => (word.includes('_') ? word.replaceAll('_', ' ') : undefined),
@@ -103,8 +103,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'compared after folding case, which takes letters of other scripts for plain ones',
     family: 'list',
     breaks: LISTS,
-    always: 1,
-    round: 7,
+    always: 0,
+    shared: 'first',
     values: (ground) =>
       forWords(ground, {
         'long-s': (word) => swapped(word, /[sS]/, '\u017F'),
@@ -118,7 +118,6 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     family: 'list',
     breaks: ['values'],
     always: 1,
-    round: 7,
     values: () => Object.fromEntries(INHERITED.map((name) => [`value=${name}`, name])),
   },
   {
@@ -127,7 +126,6 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     family: 'list',
     breaks: ['values'],
     always: 0,
-    round: 4,
     values: () => ({ one: '1', zero: '0' }),
   },
   {
@@ -135,8 +133,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'a word more than the list has: one that common sense, another list or another operation suggests',
     family: 'list',
     breaks: ['values'],
-    always: 5,
-    round: 7,
+    always: 4,
     values: ({ field, values }) => {
       if (field.valuesComplete === false) return {};
       const own = new Set(wordsOf(field, values));
@@ -151,8 +148,8 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'codes of another standard, of two letters or of digits, or of another list of the same form',
     family: 'list',
     breaks: ['format'],
-    always: 2,
-    round: 7,
+    always: 0,
+    shared: 'first',
     values: ({ field }) => {
       if (field.type === 'Currency')
         return {

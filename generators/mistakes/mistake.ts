@@ -10,6 +10,9 @@ export interface Ground {
   readonly values: Values;
 }
 
+/** So many values, or those of these variants. */
+type Share = number | readonly string[];
+
 /** A mistake that implementers make, as data: the rules it can break, and values that only a gateway with this mistake accepts. */
 export interface Mistake {
   readonly id: string;
@@ -18,12 +21,10 @@ export interface Mistake {
   readonly family: FaultFamily;
   readonly breaks: readonly RuleKind[];
   /**
-   * So many of its values go into every run; the others take turns, run by run. What one value shows another mostly shows too, but for
-   * characters, each of which may have been let in alone.
+   * What of it goes into every run, to every field of every contract: so many of its values, or these. The others take turns, run by run. What
+   * one value shows another mostly shows too, but for characters and words, each of which may have been let in alone.
    */
-  readonly always: number | Partial<Readonly<Record<RuleKind, number>>>;
-  /** In how many runs the others have been sent once; a divisor of the number of turns. */
-  readonly round?: 2 | 4 | 7 | 14;
+  readonly always: Share | Partial<Readonly<Record<RuleKind, Share>>>;
   /** The others, or the first of them, take turns among the contracts that have the field: every run sends each of those to one. */
   readonly shared?: 'all' | 'first';
   /** Its values are sent, and what comes of them recorded, also where the readings leave them open. */
@@ -31,6 +32,14 @@ export interface Mistake {
   /** Values by variant, the most telling first. Which of them break a rule of the field, and how firmly, the reading decides. */
   values(ground: Ground): Readonly<Record<string, string>>;
 }
+
+/** Whether a value of a mistake goes into every run: its variant, and how many of its values before it break a rule of this kind. */
+export function isAlways({ always }: Mistake, kind: RuleKind, variant: string | undefined, before: number): boolean {
+  const share = typeof always === 'number' || isList(always) ? always : (always[kind] ?? 0);
+  return typeof share === 'number' ? before < share : variant !== undefined && share.includes(variant);
+}
+
+const isList = (always: Mistake['always']): always is readonly string[] => Array.isArray(always);
 
 const at = (text: string, index: number, character: string): string =>
   [...text.slice(0, index), character, ...text.slice(index + 1)].join('');

@@ -7,8 +7,8 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'Number(): other bases, exponents, Infinity and nothing at all are numbers too',
     family: 'type',
     breaks: ['format', 'charset'],
-    always: 1,
-    round: 14,
+    always: 0,
+    shared: 'first',
     values: ({ field }) => {
       if (field.type === 'Decimal')
         return {
@@ -35,7 +35,6 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format', 'charset'],
     always: 0,
-    round: 14,
     shared: 'first',
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
@@ -60,8 +59,8 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     wrote: 'grouping and decimal commas of a country allowed or taken out',
     family: 'type',
     breaks: ['format', 'charset'],
-    always: 1,
-    round: 7,
+    always: 0,
+    shared: 'first',
     values: ({ field, good }) => {
       if (field.type === 'Decimal')
         return {
@@ -87,7 +86,6 @@ export const NUMBER_MISTAKES: readonly Mistake[] = [
     family: 'bound',
     breaks: ['format'],
     always: 0,
-    round: 4,
     values: ({ field }) =>
       field.type === 'Decimal'
         ? {

@@ -21,14 +21,14 @@ export interface Evidence {
   readonly fresh?: readonly Level[];
 }
 
-export interface Judged extends Pick<RunReport, 'verdict' | 'complete' | 'completeness' | 'incomplete'> {
+export interface JudgedRun extends Pick<RunReport, 'verdict' | 'complete' | 'completeness' | 'incomplete'> {
   readonly exit: 0 | 1 | 3;
 }
 
 type WholeVerdict = Exclude<RunVerdict, 'partial'>;
 
 /** Verdict, completeness and exit code of a run. */
-export function judge(evidence: Evidence): Judged {
+export function judge(evidence: Evidence): JudgedRun {
   const { header } = evidence;
   const incomplete = gapsOf(evidence.rules);
   const isPart = header?.shard !== undefined;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { renderJson } from '../../reports/json.js';
 import { RENDERERS } from '../../reports/renderers.js';
+import { quotedParts } from '../../src/model/masking/quoted-parts.js';
 import type { RunReport } from '../../src/model/report.js';
 import { certified } from './support.js';
 
@@ -33,14 +34,32 @@ const runWith = async (password: string): Promise<RunReport> => {
   return report;
 };
 
+/** What we say beside the words of the target. */
+const ownWords = (sentence: string): string =>
+  quotedParts(sentence)
+    .filter(({ quoted }) => !quoted)
+    .map(({ text }) => text)
+    .join('…');
+
 /** What a reader decides by. */
 const essence = (report: RunReport) => ({
   verdict: report.verdict,
   exit: report.run.exit,
-  rules: report.rules.map(({ contract, side, id, level, status, valid, invalid }) => [contract, side, id, level, status, valid, invalid]),
+  rules: report.rules.map(({ contract, side, id, level, status, valid, invalid, reason = '' }) => [
+    contract,
+    side,
+    id,
+    level,
+    status,
+    valid,
+    invalid,
+    ownWords(reason),
+  ]),
+  preflights: report.contracts.map(({ preflight }) => ownWords(preflight?.outcome ?? '')),
   groups: report.groups.map((group) => {
     const { id, rule, side, level, title, count, contracts, path } = group;
-    return { id, rule, side, level, title, count, contracts, path, case: group.case };
+    const said = [group.expected, group.actual].map(ownWords);
+    return { id, rule, side, level, title, count, contracts, path, case: group.case, said };
   }),
 });
 

@@ -195,6 +195,25 @@ describe('a run that could not judge what it was to judge says so in every forma
     expect(one.contracts.find(({ id }) => id === 'void@66')?.preflight?.ok).toBe(false);
   });
 
+  test('on a terminal text ends at a word, the reason of the exit code is whole, and where nobody looks nothing is cut', () => {
+    const words = Array.from({ length: 40 }, (_, place) => `word${place}`).join(' ');
+    const long = { ...finding(), expected: words, actual: words };
+    const found = report([started(), ...allConform(), { type: 'finding', finding: long }, finished()]);
+    const whole = terminalSummary(found, { color: false, columns: Infinity });
+    expect(whole).toContain(words);
+    const known = new Set(whole.split(/\s+/));
+    const cut = terminalSummary(found, { color: false, columns: 80 });
+    expect(cut).toContain('…');
+    const ends = [...cut.matchAll(/(\S+?) ?…/g)].map(([, word]) => word);
+    expect(ends.filter((word) => !known.has(word ?? ''))).toEqual([]);
+    const aborted = report([started(), ...nothing, finished({ reason: 'aborted', message: words })]);
+    for (const columns of [60, 80, Infinity]) {
+      const text = terminalSummary(aborted, { color: false, columns }).replaceAll(/\s+/g, ' ');
+      expect(text).toContain(words);
+      expect(text).toContain('exit 3');
+    }
+  });
+
   test('a known deviation is no conformance', () => {
     const known = [{ rule: 'transaction.targetTransactionId:*', reason: 'agreed' }];
     const events: RunEvent[] = [started(), ...allConform(), { type: 'finding', finding: finding() }, finished()];

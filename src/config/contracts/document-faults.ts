@@ -13,13 +13,13 @@ import { transactionResponse } from '../../catalogue/replies/transaction.js';
 import type { Row } from '../../catalogue/vocabulary.js';
 import { nearest } from '../../model/nearest.js';
 import type { Steps } from '../source.js';
-import { type Fault, rowFaults } from './row-faults.js';
+import { type DocumentFault, rowFaults } from './row-faults.js';
 
 /** What is wrong with a document beyond what its schema says. `base` is the version that a revision changes. */
-export const documentFaults = (document: ContractDocument, base: Version | undefined): readonly Fault[] =>
+export const documentFaults = (document: ContractDocument, base: Version | undefined): readonly DocumentFault[] =>
   isRevision(document) ? (base === undefined ? [] : ofRevision(document, base)) : ofOperation(document);
 
-function ofRevision({ request = {}, response = {}, relations = {} }: RevisionDocument, base: Version): readonly Fault[] {
+function ofRevision({ request = {}, response = {}, relations = {} }: RevisionDocument, base: Version): readonly DocumentFault[] {
   const ids = base.relations.map(({ id }) => id);
   const kept = ids.filter((id) => !(relations.drop ?? []).includes(id));
   return [
@@ -32,11 +32,11 @@ function ofRevision({ request = {}, response = {}, relations = {} }: RevisionDoc
   ];
 }
 
-function ofOperation(document: OperationDocument): readonly Fault[] {
+function ofOperation(document: OperationDocument): readonly DocumentFault[] {
   const { route, request, response = {}, relations = [], reply, method, echoes = [], states = ['none'], transactionId } = document;
   const onOrders = route === TRANSACTION_ROUTE;
   const listed = Object.keys(request);
-  const faults: Fault[] = [
+  const faults: DocumentFault[] = [
     ...rowFaults(request, ['request']),
     ...placeFaults(request, [], ['request']),
     ...ofChanges(response, (reply ?? (onOrders ? 'transaction' : 'not-shown')) === 'transaction' ? transactionResponse : plainAnswer, [
@@ -68,9 +68,9 @@ function ofChanges(
   { add = {}, replace = {}, require = [], drop = [] }: ChangesDocument,
   table: readonly Row[],
   steps: Steps,
-): readonly Fault[] {
+): readonly DocumentFault[] {
   const known = table.map(({ path }) => path);
-  const lacks = (list: readonly string[], key: string, present: readonly string[]): readonly Fault[] =>
+  const lacks = (list: readonly string[], key: string, present: readonly string[]): readonly DocumentFault[] =>
     list.flatMap((path, i) =>
       present.includes(path)
         ? []
@@ -92,7 +92,7 @@ function ofChanges(
 }
 
 /** New fields are new, and stand in groups rather than in values. */
-function placeFaults(added: RowDocuments, known: readonly Row[], steps: Steps): readonly Fault[] {
+function placeFaults(added: RowDocuments, known: readonly Row[], steps: Steps): readonly DocumentFault[] {
   const paths = new Set(known.map(({ path }) => path));
   const values = new Set([
     ...known.filter(({ type }) => type !== 'group').map(({ path }) => path),
@@ -119,7 +119,7 @@ function ofRelations(
   listed: readonly string[],
   ids: readonly string[],
   steps: Steps,
-): readonly Fault[] {
+): readonly DocumentFault[] {
   const places = new Set([...listed, ...listed.flatMap(groupsAbove)]);
   return added.flatMap((relation, i) => {
     const at = [...steps, i];
@@ -140,7 +140,7 @@ const after = (
   { add = {}, drop = [] }: { readonly add?: RowDocuments; readonly drop?: readonly string[] },
 ): readonly string[] => [...table.map(({ path }) => path).filter((path) => !drop.includes(path)), ...Object.keys(add)];
 
-function unknown(steps: Steps, message: string, word: string, among: Iterable<string>): Fault {
+function unknown(steps: Steps, message: string, word: string, among: Iterable<string>): DocumentFault {
   const near = nearest(word, among);
   return { steps, message, ...(near === undefined ? {} : { hint: `did you mean ${near}?` }) };
 }

@@ -3,23 +3,27 @@ import type { RowDocument, RowDocuments } from '../../catalogue/document.js';
 import type { Steps } from '../source.js';
 
 /** What is wrong with a document, and where. */
-export interface Fault {
+export interface DocumentFault {
   readonly steps: Steps;
   readonly message: string;
   readonly hint?: string;
 }
 
 /** What a schema cannot say of single rows; `steps` begin with the side. */
-export const rowFaults = (table: RowDocuments, steps: Steps): readonly Fault[] =>
+export const rowFaults = (table: RowDocuments, steps: Steps): readonly DocumentFault[] =>
   Object.entries(table).flatMap(([path, row]) => {
     const at = [...steps, path];
     return [...nameFaults(path, at), ...oneRow(path, row, at), ...(steps[0] === 'request' ? requestRow(path, row, at) : [])];
   });
 
 /** What no request could be made from. */
-function requestRow(path: string, { type, minimum, maximum, minLength = 0, maxLength }: RowDocument, steps: Steps): readonly Fault[] {
-  const at = (key: keyof RowDocument, message: string): Fault => ({ steps: [...steps, key], message: `${path}: ${message}` });
-  const faults: Fault[] = [];
+function requestRow(
+  path: string,
+  { type, minimum, maximum, minLength = 0, maxLength }: RowDocument,
+  steps: Steps,
+): readonly DocumentFault[] {
+  const at = (key: keyof RowDocument, message: string): DocumentFault => ({ steps: [...steps, key], message: `${path}: ${message}` });
+  const faults: DocumentFault[] = [];
   if (type === 'Masked digits') faults.push(at('type', 'Masked digits come back in answers; a request has Digits'));
   if (type === 'Decimal' && (minimum ?? maximum) !== undefined)
     faults.push(at('type', 'a Decimal of a request is text, with maxLength rather than bounds'));
@@ -33,19 +37,19 @@ function requestRow(path: string, { type, minimum, maximum, minLength = 0, maxLe
 }
 
 /** Names that every object of JavaScript has would be found where nobody wrote them. */
-function nameFaults(path: string, steps: Steps): readonly Fault[] {
+function nameFaults(path: string, steps: Steps): readonly DocumentFault[] {
   const bad = path.split('.').find((name) => name in Object.prototype);
   return bad === undefined ? [] : [{ steps, message: `${path} has the name ${bad}, which no field can have` }];
 }
 
-function oneRow(path: string, row: RowDocument, steps: Steps): readonly Fault[] {
-  const at = (key: keyof RowDocument, message: string, hint?: string): Fault => ({
+function oneRow(path: string, row: RowDocument, steps: Steps): readonly DocumentFault[] {
+  const at = (key: keyof RowDocument, message: string, hint?: string): DocumentFault => ({
     steps: [...steps, key],
     message: `${path}: ${message}`,
     ...(hint === undefined ? {} : { hint }),
   });
   const { json, kind } = DATA_TYPES[row.type];
-  const faults: Fault[] = [];
+  const faults: DocumentFault[] = [];
   if (above(row.minLength, row.maxLength)) faults.push(at('minLength', `minLength ${row.minLength} is above maxLength ${row.maxLength}`));
   if (above(row.minimum, row.maximum)) faults.push(at('minimum', `minimum ${row.minimum} is above maximum ${row.maximum}`));
   if (row.maxLength === 0) faults.push(at('maxLength', 'maxLength 0 leaves no value', 'leave the field out'));

@@ -30,3 +30,11 @@ export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
     })),
   }));
 }
+
+/** How many mistakes there are for the rule of a case; none for its JSON type, which a reader sees to before anybody writes a check. */
+export function waysIn(known: readonly KnownFaults[]): (one: Case) => number {
+  const ways = new Map(
+    known.flatMap(({ contract, rules }) => rules.map(({ side, rule, mistakes }) => [`${contract} ${side} ${rule}`, mistakes] as const)),
+  );
+  return ({ contract, side, rule }) => (rule.endsWith(':json-type') ? 0 : (ways.get(`${contract} ${side} ${rule}`) ?? 0));
+}

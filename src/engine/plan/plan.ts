@@ -6,7 +6,7 @@ import type { Config } from '../../model/config.js';
 import type { Flow } from '../../model/flow.js';
 import type { Suite, SuiteInput } from '../../model/suite.js';
 import { isTurn } from '../../model/turns.js';
-import { knownFaults } from './known-faults.js';
+import { knownFaults, waysIn } from './known-faults.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
@@ -32,7 +32,7 @@ export interface Plan {
   readonly known: ReturnType<typeof knownFaults>;
 }
 
-const EXPLORATION = { smoke: 0, standard: 200, thorough: 50_000 } as const;
+const EXPLORATION = { smoke: 0, standard: 40, thorough: 50_000 } as const;
 
 /** Selects and orders what the suites offer. */
 export function planOf(
@@ -58,6 +58,8 @@ export function planOf(
     promoted(one.contract, one, one.level) !== one.level;
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   const made = suites.filter(wanted).flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
+  const known = knownFaults(made);
+  const ways = waysIn(known);
   // Chosen before it is divided: the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
@@ -70,7 +72,7 @@ export function planOf(
           ? selects(flow.contract, undefined, flow.id)
           : flow.rules.some((rule) => selects(flow.contract, rule, flow.id)),
       );
-    return { name: suite.id, cases: run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases), flows };
+    return { name: suite.id, cases: run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases, ways), flows };
   });
   const witnesses = witnessesAmong(
     all.flatMap((phase) => phase.cases),
@@ -94,7 +96,7 @@ export function planOf(
     phases: inTwoRounds(phases),
     witnesses,
     unitOf,
-    known: knownFaults(made),
+    known,
     explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)),
   };
 }
@@ -197,17 +199,31 @@ function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
   ];
 }
 
-/** Each rule once before any rule twice, so that a budget that ends early has seen the most. */
-function valuableFirst(cases: readonly Case[]): readonly Case[] {
-  const seen = new Map<string, number>();
-  const ranked = cases.map((one, position) => {
+/**
+ * Each rule once before any rule twice, so that a budget that ends early has seen the most: of rules those first that there are the most ways to
+ * get wrong, of the faults of a rule after the first those in other bodies and elements.
+ */
+function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
+  const byRule = new Map<string, Case[]>();
+  for (const one of cases) {
     const name = `${one.contract}|${one.side}|${one.rule}|${one.polarity}`;
-    const rank = seen.get(name) ?? 0;
-    seen.set(name, rank + 1);
+    const others = byRule.get(name);
+    if (others === undefined) byRule.set(name, [one]);
+    else others.push(one);
+  }
+  const ranks = new Map<Case, number>();
+  for (const [first, ...others] of byRule.values()) {
+    if (first !== undefined) ranks.set(first, 0);
     // Packs show many rules at once: never held back.
-    return { one, rank: one.polarity === 'valid' ? 0 : rank, position };
-  });
-  return ranked.toSorted((a, b) => a.rank - b.rank || a.position - b.position).map(({ one }) => one);
+    const isPack = first?.polarity === 'valid';
+    const isElsewhere = ({ hostSize, turn }: Case): boolean => hostSize === 'fullest' && turn === undefined;
+    const inOrder = [...others.filter(isElsewhere), ...others.filter((one) => !isElsewhere(one))];
+    inOrder.forEach((one, i) => ranks.set(one, isPack ? 0 : i + 1));
+  }
+  const rankOf = (one: Case): number => ranks.get(one) ?? 0;
+  const worthOf = (one: Case): number => (one.polarity === 'valid' ? Number.POSITIVE_INFINITY : rankOf(one) > 0 ? 0 : ways(one));
+  const ranked = cases.map((one) => ({ one, rank: rankOf(one), worth: worthOf(one) }));
+  return ranked.toSorted((a, b) => a.rank - b.rank || (a.worth === b.worth ? 0 : b.worth - a.worth)).map(({ one }) => one);
 }
 
 /** One case per rule, rather one that can be sent than one that cannot. */

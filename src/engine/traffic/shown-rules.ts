@@ -7,7 +7,7 @@ import type { RuleKey } from '../../model/finding.js';
 export type ShownRules = (contract: Contract, body: JsonObject) => readonly RuleKey[];
 
 export function createShownRules(rules: ReadonlyMap<string, readonly Rule[]>): ShownRules {
-  const tables = new Map<string, ReadonlyMap<string, Place>>();
+  const tables = new Map<string, ReadonlyMap<string, RulesAt>>();
   return (contract, body) => {
     const table = tables.get(contract.id) ?? tableOf(contract, rules.get(contract.id) ?? []);
     tables.set(contract.id, table);
@@ -23,12 +23,12 @@ export function createShownRules(rules: ReadonlyMap<string, readonly Rule[]>): S
   };
 }
 
-interface Place {
+interface RulesAt {
   readonly field: Field;
   readonly rules: readonly { readonly key: RuleKey; readonly kind: NonNullable<Rule['kind']> }[];
 }
 
-function tableOf(contract: Contract, rules: readonly Rule[]): ReadonlyMap<string, Place> {
+function tableOf(contract: Contract, rules: readonly Rule[]): ReadonlyMap<string, RulesAt> {
   const own = rules.filter(({ side, polarity }) => side === 'request' && polarity.includes('valid'));
   return new Map(
     contract.request.map((field) => [
