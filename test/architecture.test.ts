@@ -55,6 +55,19 @@ test('no room has an import circle', () => {
   expect(circles).toEqual([]);
 });
 
+test('the rooms have so many arrows between them and no more: another one is a decision', () => {
+  const roomOf = (file: string): string => (file.startsWith('src/') ? file.split('/').slice(0, 2) : file.split('/').slice(0, 1)).join('/');
+  const arrows = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      readImports(read(file))
+        .filter(({ from }) => from.startsWith('.'))
+        .map(({ from }) => [roomOf(file), roomOf(posix.join(posix.dirname(file), from))] as const),
+    )
+    .filter(([from, to]) => from !== to);
+  expect(new Set(arrows.map((arrow) => arrow.join(' -> '))).size).toBeLessThanOrEqual(55);
+});
+
 describe('a planted import', () => {
   const refused: readonly [file: string, from: string][] = [
     ['src/json/path.ts', '../catalogue/types.js'],

@@ -9,7 +9,8 @@ import { certifyToReport } from '../../src/cli/certify/certify-to-report.js';
 import { exampleCall } from '../../src/cli/export/example-call.js';
 import { EXAMPLE_MERCHANT } from '../../src/cli/generate/sample.js';
 import { asText } from '../../src/cli/replay/as-text.js';
-import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from '../../src/config/embedded.js';
+import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
+import { EMBEDDED_PROVISION_IN_FILE } from '../../test/helpers/provision.js';
 import type { RunningGateway } from '../../src/gateway/options.js';
 import { startGateway } from '../../src/gateway/start.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
@@ -89,7 +90,7 @@ const certified = (gateway: RunningGateway) =>
         otherMerchant: gateway.otherMerchant,
       },
       values: EMBEDDED_VALUES as never,
-      provision: EMBEDDED_PROVISION,
+      provision: EMBEDDED_PROVISION_IN_FILE,
       scope: {
         contracts: ['void@66', 'refund@60', 'balance-inquiry@73'],
         rules: ['transaction.targetTransactionId:required', 'session-version-lock', 'status-refund', 'auth-wrong-password'],

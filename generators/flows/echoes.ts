@@ -43,13 +43,19 @@ export function echoFlows(context: FlowContext): readonly Flow[] {
     );
 }
 
-/** The same with every card that ends otherwise than approved: what answers hold is stated for each of them, and what they leave behind is read. */
+/** The same with every card that ends otherwise than approved: what answers hold is stated for each of them. */
 function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly Flow[] {
   const body = echoBody(contract, context, 'none', context.seed + number, 'firm');
-  if (!contract.states.includes('none') || getAt(body, `${CARD}.number`) !== '{{card:approved.number}}') return [];
+  // One version shows what an outcome does to answers.
+  if (
+    newest(context, contract.operation) !== contract ||
+    !contract.states.includes('none') ||
+    getAt(body, `${CARD}.number`) !== '{{card:approved.number}}'
+  )
+    return [];
   return Object.keys(valuesOf(contract, context).cards)
     .filter((card) => !/^(?:approved|gift|challenge)/i.test(card))
-    .map((card) => {
+    .map((card, at) => {
       const details = ['number', 'expiry.month', 'expiry.year'].map((part) => ({
         op: 'set' as const,
         path: `${CARD}.${part}`,
@@ -62,7 +68,8 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
           'e1',
           applyEdits(withoutParts(contract, context, body), details) as JsonObject,
         ),
-        step('read the order', contract, 'e2', {}, { reads: true }),
+        // Whatever was declined leaves the same behind.
+        ...(at === 0 ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
       ]);
     });
 }

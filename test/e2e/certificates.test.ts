@@ -3,7 +3,7 @@ import { request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stringify } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMBEDDED_PROVISION } from '../../src/config/embedded.js';
+import { EMBEDDED_PROVISION_IN_FILE } from '../helpers/provision.js';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type Authority, type Certificate, createAuthority } from '../helpers/certificates.js';
@@ -78,7 +78,7 @@ const file = (url: string, target: object, more: object = {}): string =>
       tls: { ca: authority.certFile },
       ...target,
     },
-    provision: EMBEDDED_PROVISION,
+    provision: EMBEDDED_PROVISION_IN_FILE,
     scope: { contracts: ['verify', 'void'], suites: ['authentication'] },
     ...more,
   });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from '../../src/config/embedded.js';
+import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { createWorkplace, type Workplace } from './cli.js';
 import { type Essence, essenceOf } from './essence.js';
+import { EMBEDDED_PROVISION_IN_FILE } from './provision.js';
 
 export interface Division {
   readonly shards: number;
@@ -77,7 +78,7 @@ const fileFor = ({ url, merchantId, password, otherMerchant }: RunningGateway, c
   stringify({
     target: { baseUrl: url, merchantId, auth: { type: 'basic', password }, otherMerchant },
     values: EMBEDDED_VALUES,
-    provision: EMBEDDED_PROVISION,
+    provision: EMBEDDED_PROVISION_IN_FILE,
     report: { formats: ['json'] },
     scope: { contracts },
   });

@@ -4,7 +4,7 @@ import type { Config } from '../../model/config.js';
 
 /** What a thread of a run is told at its start. */
 export interface CrewTask {
-  /** Without its recipes: orders are made in one place. */
+  /** Without the functions of its recipes: orders are made in one place. */
   readonly config: Config;
   readonly embedded: boolean;
   /** Of the run, and of the ids that this thread makes. */

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../../catalogue/contracts.js';
 import { houseForThread } from '../../config/extensions.js';
 import type { CrewMember, CrewMembers, Report } from '../../engine/crew/messages.js';
+import type { Config, Recipe } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Meter } from '../../target/meter.js';
 import type { CrewTask } from './crew-task.js';
@@ -33,7 +34,7 @@ export function openCrew(workers: number, given: Pick<CrewTask, 'config' | 'embe
       hint: 'name the module that defines them under checks, or leave run.workers out',
     });
   const file = workerFile();
-  const task = { ...given, config: { ...given.config, provision: {} }, contracts: contractsForThread(), house, meter: meter.memory };
+  const task = { ...given, config: withoutHooks(given.config), contracts: contractsForThread(), house, meter: meter.memory };
   const threads = Array.from({ length: workers }, (_, i) => {
     const workerData: CrewTask = { ...task, idsOf: `${given.idsOf}w${i + 1}` };
     return new Worker(file, { workerData, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
@@ -47,6 +48,15 @@ export function openCrew(workers: number, given: Pick<CrewTask, 'config' | 'embe
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
+}
+
+/** Functions do not cross to another thread. Orders are made in the one that leads; the others only count the ways to a state. */
+function withoutHooks(config: Config): Config {
+  const plain = ({ others, ...recipe }: Recipe): Recipe => ({
+    ...('hook' in recipe ? { steps: [] } : recipe),
+    ...(others === undefined ? {} : { others: others.map(plain) }),
+  });
+  return { ...config, provision: Object.fromEntries(Object.entries(config.provision).map(([state, recipe]) => [state, plain(recipe)])) };
 }
 
 function memberIn(thread: Worker, isClosing: () => boolean): CrewMember {

@@ -51,6 +51,7 @@ export const foreignConfig = (url: string, more: object = {}): string =>
       'initiated-browser-payment': step('redirect', { ...order, confirm: 'shop' }, 'redirected'),
       'initiated-at-provider': step('redirect', { ...order, confirm: 'provider' }, 'redirected'),
       'initiated-authentication': step('enrol', order, 'enrolled'),
+      'read-order': step('look', { order: '{orderId}' }, 'seen'),
       session: step('basket', {}, 'opened', {
         sessionId: 'basket.handle',
         sessionVersion: 'basket.lock',

@@ -37,6 +37,10 @@ export function setUp(book: Book, what: string, given: JsonValue | undefined): J
       book.sessions.set(id, later);
       return { outcome: 'opened', basket: { handle: id, lock: later, before: version } };
     }
+    case 'look': {
+      const seen = book.orders.get(part('order'));
+      return seen === undefined ? undefined : { outcome: 'seen', order: shown(seen) };
+    }
     default:
       return undefined;
   }
