@@ -9,7 +9,8 @@ import { scalarText } from '../values/scalar-text.js';
 export const coercibleType: FieldRecipe = {
   id: 'coercible-type',
   family: 'type',
-  always: () => false,
+  // A truth or a count in quotes is told from one without by nobody else.
+  always: (_kind, _before, variant) => variant === 'text',
   shared: 'first',
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];

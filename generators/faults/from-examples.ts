@@ -47,7 +47,7 @@ const SETTLED: Readonly<Record<string, FaultFamily>> = {
 };
 
 /** So many go into every run, if not one: who reads a number by its beginning, or by the language, shows it with a comma or a sign too. */
-const OFTEN: Readonly<Record<string, number>> = { 'two-points': 0, exponent: 0, 'unassigned-code': 0, 'bad-email': 2 };
+const OFTEN: Readonly<Record<string, number>> = { 'two-points': 0, exponent: 0, 'bad-email': 2 };
 
 /** One recipe for each. */
 export const SETTLED_RECIPES: readonly FieldRecipe[] = Object.entries(SETTLED).map(([id, family]) =>

@@ -133,7 +133,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'a word more than the list has: one that common sense, another list or another operation suggests',
     family: 'list',
     breaks: ['values'],
-    always: 4,
+    always: 3,
     values: ({ field, values }) => {
       if (field.valuesComplete === false) return {};
       const own = new Set(wordsOf(field, values));
