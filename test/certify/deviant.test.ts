@@ -52,13 +52,13 @@ test.each(REFUSED_BUT_NEEDED)('%s is blamed on no other value of the same reques
   expect(report.groups.map(({ side, rule }) => `${contract}:${side}/${rule}`)).toEqual([deviation?.rule]);
 });
 
-test('races on an order come last, so that totals which are wrong without one are told first', { timeout: 60_000 }, async () => {
+test('races and drawn sequences come last, so that totals which are wrong without them are told first', { timeout: 60_000 }, async () => {
   const { events } = await certified({ contracts: ['refund'], suites: ['lifecycle'] });
   const flows = events.flatMap((event) => (event.type === 'case-finished' && event.case.startsWith('flow/') ? [event.case] : []));
-  const races = flows.filter((id) => id.includes('/refunds-at-once/'));
-  expect(races.length).toBeGreaterThan(0);
-  expect(flows.length).toBeGreaterThan(2 * races.length);
-  expect(flows.slice(-races.length).toSorted()).toEqual(races.toSorted());
+  const late = flows.filter((id) => /^flow\/(refunds-at-once|echoes-|sequence-)/.test(id));
+  for (const name of ['refunds-at-once', 'sequence-refund-']) expect(late.some((id) => id.startsWith(`flow/${name}`))).toBe(true);
+  expect(flows.length).toBeGreaterThan(late.length + 5);
+  expect(flows.slice(-late.length).toSorted()).toEqual(late.toSorted());
 });
 
 describe('a gateway that', { timeout: 60_000 }, () => {

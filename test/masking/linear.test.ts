@@ -98,7 +98,10 @@ function growthOf(work: (text: string) => unknown, shape: (size: number) => stri
 /** Shapes for which the work grows faster than the text. */
 const beyondLinear = (work: (text: string) => unknown, part = 1): readonly string[] =>
   Object.entries(SHAPES).flatMap(([name, shape]) => {
-    const growth = growthOf(work, (size) => shape(size / part));
+    const measure = (): number => growthOf(work, (size) => shape(size / part));
+    const first = measure();
+    // A collection of garbage in one of two measurements makes a line look like a square; a square stays one.
+    const growth = first > MOST_GROWTH ? Math.min(first, measure(), measure()) : first;
     return growth > MOST_GROWTH ? [`${name}: ${Math.round(growth)} times`] : [];
   });
 
