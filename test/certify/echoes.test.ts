@@ -40,3 +40,8 @@ test.each([
   expect([...new Set(ran.findings.map((finding) => finding.rule))]).toEqual([rule]);
   expect(ran.findings[0]?.path).toContain(path);
 });
+
+test('a read that differs from an answer which is wrong by itself is no second cause', { timeout: LONG }, async () => {
+  const ran = await said(1, { deviations: ['order-id-cut'] }, ['void@66']);
+  expect([...new Set(ran.findings.map((finding) => finding.rule))]).toEqual(['echo-ids']);
+});

@@ -55,8 +55,10 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
-    // What rests on a step that did not succeed says nothing about the rules of the flow.
-    steps: taken.map((one, position) => (position > brokenAt ? withoutState(one) : withVerdict(one, taken, deps))),
+    // What rests on a step that did not succeed says nothing about the rules of the flow, and a read that differs from a wrong answer nothing new.
+    steps: taken.map((one, position) =>
+      position > brokenAt || isReadAfterFault(one, taken.slice(0, position)) ? withoutState(one) : withVerdict(one, taken, deps),
+    ),
     instances: orders.instances,
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
   };
@@ -69,6 +71,9 @@ function stepsHere({ steps }: Flow, { config, values }: Dependencies): readonly 
     (onlyWith === undefined || unmetNeed(config, values, onlyWith) === undefined);
   return steps.filter(isMet);
 }
+
+const isReadAfterFault = ({ step }: Taken, before: readonly Taken[]): boolean =>
+  step.reads === true && before.some(({ judgements }) => judgements.some(({ status }) => status === 'violates'));
 
 const isUnprepared = ({ step, outcome }: Taken): boolean =>
   step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error';
