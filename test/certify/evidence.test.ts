@@ -40,8 +40,11 @@ describe('a group of which a target knows no row', { timeout: 60_000 }, () => {
   test.each([
     ['airline-unknown', 'authorize@55', 'wildcard-rows', 'airline'],
     ['agreement-unknown', 'refund@60', 'wildcard-rows-shared', 'agreement'],
-  ])('is one cause, not one for each of its fields: %s', async (deviation, contract, rule, path) => {
-    const { report } = await certified({ contracts: [contract], suites: ['acceptance'] }, { deviations: [deviation] });
+  ])('is one cause, not one for each of its fields or faults: %s', async (deviation, contract, rule, path) => {
+    const { report } = await certified(
+      { contracts: [contract], suites: ['acceptance', 'single-fault', 'relations'] },
+      { deviations: [deviation] },
+    );
     expect(report.groups.map((group) => [group.rule, group.path])).toEqual([[rule, path]]);
   });
 

@@ -160,8 +160,8 @@ describe('a contract that was not reached gives the one reason for all of its ru
     try {
       const { report } = await certifyAt(line.gateway, { ...RUN, ...SMOKE, contracts: ['verify', 'void'] });
       const held = unjudged(report, 'verify@26').filter(({ status }) => status !== 'not-seen');
-      expect(new Set(held.map(({ reason }) => reason?.slice(0, 60)))).toEqual(
-        new Set(['no good request was accepted: verify@26 was answered ERROR, ']),
+      expect(new Set(held.map(({ reason }) => reason?.slice(0, 51)))).toEqual(
+        new Set(['no good request was accepted: verify@26 got ERROR, ']),
       );
       expect(reasonsOf(held)).toHaveLength(1);
       expect(report.unlock.map(({ setting }) => setting)).not.toContainEqual(expect.stringContaining('doctor'));

@@ -55,7 +55,7 @@ describe('one clear message with what to do, for', () => {
     const { status, said } = await seen(target({}), { ...FOREIGN_ENV, KIOSK_PASSWORD: 'wrong' });
     expect(status).toBe(3);
     expect(said).toEqual([
-      expect.stringMatching(/^failed credentials: balance-inquiry@48 was answered ERROR, REQUEST_REJECTED, HTTP 403/) as string,
+      expect.stringMatching(/^failed credentials: balance-inquiry@48 got ERROR, REQUEST_REJECTED, HTTP 403/) as string,
       'hint: check target.merchantId, the password (TOUCHSTONE_PASSWORD or target.auth.password) and the privileges of the merchant',
     ]);
   });

@@ -29,8 +29,7 @@ export async function checkCredentials(config: Config, client: Client, contract:
   const obstacle = obstacleOf(contract, config.target, own, createMask(secretsOf(config)).foreign);
   const outcome = outcomeOf(own);
   if (own.kind !== 'answer') return { name, status: 'failed', ...obstacle };
-  if (isAccepted(outcome))
-    return { name, status: 'ok', detail: `${who}: ${contract.id} was answered ${outcomeText(outcome)}, HTTP ${own.status}` };
+  if (isAccepted(outcome)) return { name, status: 'ok', detail: `${who}: ${contract.id} got ${outcomeText(outcome)}, HTTP ${own.status}` };
   if (!isRefused(outcome)) return { name, status: 'failed', ...obstacle };
   if (isSameAnswer(own, await call('wrong-password'))) {
     const hint = `${credentialsHint(config.target)}: a wrong password gets the same answer`;

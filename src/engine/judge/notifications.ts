@@ -59,7 +59,7 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
   const within = deps.config.notifications.withinMillis;
   const call = isAccepted(outcome) ? await listener.waitFor(word, within) : undefined;
   const judgement = !isAccepted(outcome)
-    ? { ...base, status: 'inconclusive' as const, reason: `the request was answered ${outcomeText(outcome)}` }
+    ? { ...base, status: 'inconclusive' as const, reason: `the request got ${outcomeText(outcome)}` }
     : call === undefined
       ? { ...base, status: 'violates' as const, path: NOTIFICATION_FIELD, expected: `a call within ${within} ms`, actual: 'none came' }
       : { ...base, status: 'conforms' as const };

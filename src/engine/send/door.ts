@@ -22,7 +22,7 @@ export function obstacleOf(contract: Contract, target: TargetConfig, reply: Repl
     return { detail, hint: `check target.baseUrl, the network and run.timeout${certificate}` };
   }
   const outcome = outcomeOf(reply);
-  const detail = `${contract.id} was answered ${outcomeText(outcome)}, HTTP ${reply.status}${detailsOf(outcome, reply, hide)}`;
+  const detail = `${contract.id} got ${outcomeText(outcome)}, HTTP ${reply.status}${detailsOf(outcome, reply, hide)}`;
   return { detail, hint: hintFor(contract, target, outcome, reply.status) };
 }
 

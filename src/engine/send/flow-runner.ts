@@ -60,7 +60,7 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
       position > brokenAt || isReadAfterFault(one, taken.slice(0, position)) ? withoutState(one) : withVerdict(one, taken, deps),
     ),
     instances: orders.instances,
-    ...(broken === undefined ? {} : { stopped: `${broken.step.name} was answered ${outcomeText(broken.outcome)}` }),
+    ...(broken === undefined ? {} : { stopped: `${broken.step.name} got ${outcomeText(broken.outcome)}` }),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { getAt } from '../../json/path.js';
 import { isObject, type JsonObject } from '../../json/value.js';
 import type { Case, Expectation } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
+import { told } from '../../model/masking/known-words.js';
 import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { notJudged, type About, type Judge } from '../judge/judge-exchange.js';
@@ -91,12 +93,36 @@ const bodyIn = (sent: Sent): JsonObject => {
   return body !== undefined && isObject(body) ? body : {};
 };
 
-function undecided(first: Performed, { side, rule, level, polarity }: Case, path: string): Performed {
-  const own: Judgement = { side, rule, level, polarity, status: 'inconclusive', reason: `the target demands ${path}, which is optional` };
+function undecided(first: Performed, one: Case, path: string): Performed {
+  const own = inconclusive(one, one.level, `the target demands ${path}, which is optional`);
   return {
     ...first,
-    judgements: [own, ...first.judgements.filter((judgement) => judgement.side === 'exchange' && judgement.rule !== rule)],
+    judgements: [own, ...first.judgements.filter((judgement) => judgement.side === 'exchange' && judgement.rule !== one.rule)],
   };
+}
+
+const inconclusive = ({ side, rule, polarity }: Case, level: Level, reason: string): Judgement => ({
+  side,
+  rule,
+  level,
+  polarity,
+  status: 'inconclusive',
+  reason,
+});
+
+/**
+ * The group of a fault that the refusal names though it may not, or for another kind of fault, where only the fault brought the group: it may
+ * be the group that the target does not take.
+ */
+function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcome: Outcome): string | undefined {
+  const refusal = isRefused(outcome) ? refusalOf(outcome) : undefined;
+  if (refusal?.field === undefined || expect.kind !== 'refused') return undefined;
+  const { field: named, validationType } = refusal;
+  const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
+  const isGroup = request.some(({ path }) => path.startsWith(`${named}.`));
+  const mayBeNamed = expect.orAbove === true || expect.fields.includes(named);
+  const isOfFault = mayBeNamed && (validationType === undefined || expect.types.some((type) => type === validationType));
+  return isAround && isGroup && !isOfFault && getAt(host, named) === undefined ? named : undefined;
 }
 
 /** Sends a case and judges its answer, beside the answer to its twin where that matters. */
@@ -111,9 +137,12 @@ export async function attempt(work: Work, one: Case): Promise<Performed> {
   const { context, judgements, failed } = work.judge(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.twinMatters(context);
   const twin = need === 'none' ? undefined : await work.twins.of(one, need);
+  const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
   const verdict = failed
     ? [notJudged(context)]
-    : judging.verdict(context, twin).map(need !== 'none' && twin === undefined ? forState(work, one) : asItIs);
+    : whole !== undefined
+      ? [inconclusive(one, level, `the target refuses ${told(whole)} as a whole, which the same request without the fault does not have`)]
+      : judging.verdict(context, twin).map(need !== 'none' && twin === undefined ? forState(work, one) : asItIs);
   const isClear =
     verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];

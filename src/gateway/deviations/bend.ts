@@ -32,9 +32,13 @@ function bendChecks(node: Node, effect: CheckEffect): void {
     return;
   }
   node.checks = node.checks.map((check) => (check.kind === effect.kind ? bent(check, node.field as Field, effect) : check));
-  // A group that is refused though it is good has no check of its own to bend.
+  // What is refused though it is good may have no check of this kind to bend; its other checks stay.
   if (effect.do === 'refuse' && !node.checks.some((check) => check.kind === effect.kind)) {
-    node.checks = [{ kind: effect.kind, test: (value, place) => (applies(effect, value, place.root, place.index) ? 'must' : undefined) }];
+    const refusal: Check = {
+      kind: effect.kind,
+      test: (value, place) => (applies(effect, value, place.root, place.index) ? 'must' : undefined),
+    };
+    node.checks = [...node.checks, refusal];
     if (node.shape === 'group') node.shape = 'leaf';
   }
 }
