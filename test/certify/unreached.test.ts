@@ -170,6 +170,26 @@ describe('a contract that was not reached gives the one reason for all of its ru
       await gateway.close();
     }
   });
+
+  test('a page in its place: nothing of it is judged, and the run is inconclusive', async () => {
+    const gateway = await startGateway({ port: 0 });
+    const page = { status: 404, headers: { 'content-type': 'text/html' }, text: '<html><title>404 Not Found</title></html>' };
+    const line = await lineTo(gateway, ({ path }) => (path.includes('/version/66/') ? page : 'pass'));
+    try {
+      const { report } = await certifyAt(line.gateway, { ...RUN, ...SMOKE, contracts: ['verify', 'void'] });
+      expect([report.verdict, report.groups.map(({ rule }) => rule)]).toEqual(['inconclusive', []]);
+      const held = report.rules.filter(
+        ({ contract, level, status }) => contract === 'void@66' && level === 'must' && status !== 'not-seen',
+      );
+      expect(new Set(held.map(({ status }) => status))).toEqual(new Set(['inconclusive']));
+      expect(reasonsOf(held).map(({ reason }) => reason)).toEqual([
+        expect.stringMatching(/^no good request was accepted: void@66 got an answer that is not a JSON object, HTTP 404/),
+      ]);
+    } finally {
+      await line.close();
+      await gateway.close();
+    }
+  });
 });
 
 test('no rule loses its cases without a word where a target does not have what they are made from', async () => {

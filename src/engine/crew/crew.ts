@@ -63,7 +63,7 @@ export function createCrew(context: RunContext, input: RunInput, plan: Plan, { m
 }
 
 /** Without what only the known-good call itself is told with. */
-function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecipe }: Preflight): Spoken {
+function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecipe, unreached }: Preflight): Spoken {
   return {
     contract: contract.id,
     ok,
@@ -73,6 +73,7 @@ function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecip
     values,
     ...(missing === undefined ? {} : { missing }),
     ...(noRecipe === undefined ? {} : { noRecipe }),
+    ...(unreached === undefined ? {} : { unreached }),
   };
 }
 

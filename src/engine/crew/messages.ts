@@ -25,7 +25,7 @@ export interface CrewMembers {
 }
 
 /** How a contract is spoken to, as far as sending and judging need it. */
-export type Spoken = Pick<Preflight, 'ok' | 'state' | 'form' | 'outcome' | 'values' | 'missing' | 'noRecipe'> & {
+export type Spoken = Pick<Preflight, 'ok' | 'state' | 'form' | 'outcome' | 'values' | 'missing' | 'noRecipe' | 'unreached'> & {
   readonly contract: ContractId;
 };
 

@@ -86,7 +86,8 @@ function unsendable(context: RunContext, one: Case): string | undefined {
   const { config, values } = context.deps;
   const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return absent;
-  return one.polarity === 'valid' ? refusedAtPreflight(context, one.contract) : notSingle(context, one);
+  const isSent = one.polarity === 'invalid' && context.preflights.get(one.contract)?.unreached !== true;
+  return isSent ? notSingle(context, one) : refusedAtPreflight(context, one.contract);
 }
 
 function unsent(context: RunContext, one: Case, reason: string): void {

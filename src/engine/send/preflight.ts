@@ -32,6 +32,8 @@ export interface Preflight {
   readonly noRecipe?: StateName;
   /** What came back last, where the call did not go through. */
   readonly reply?: Reply;
+  /** What came back is no answer of this API but a page of whatever stands there: nothing of the contract was reached. */
+  readonly unreached?: true;
   /** A field that the target demands beyond the listing, where supplying it helped. */
   readonly demanded?: Demanded;
   /** Optional fields of the listing that the target demands; supplying them helped. */
@@ -72,8 +74,12 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
       ...(noRecipe === undefined ? {} : { noRecipe }),
     };
   const { detail, hint } = obstacleOf(contract, deps.config.target, first.sent.exchange.reply, createMask(secretsOf(deps.config)).foreign);
-  return { ...base, outcome: detail, hint, reply: first.sent.exchange.reply };
+  const { reply } = first.sent.exchange;
+  return { ...base, outcome: detail, hint, reply, ...(isPage(reply) ? { unreached: true } : {}) };
 }
+
+/** A status of failure and no JSON. Whoever reports success without JSON did answer, and wrongly. */
+const isPage = (reply: Reply): boolean => reply.kind === 'answer' && reply.status >= 300 && outcomeOf(reply).kind === 'not-json';
 
 async function tryState(
   contract: Contract,
