@@ -23,7 +23,7 @@ const MASKED = /(?<![0-9])[2-6](?:[ -]?[0-9xX*#\u2022]){11,18}/g;
 /** Names of things that have long numbers of their own, one in ten of which ends in the check digit of a card. */
 const IDENTIFIER = /(?:^id|Id|ID|[iI]dentifier|[rR]eceipt|[tT]oken|[iI]ndicator|rrn|stan)$/;
 /** Texts that may be such a number as a whole. */
-const NUMBERED = /(?:reference|code|batch|version|key|time|date|trace|name)$/i;
+const NUMBERED = /(?:reference|code|batch|version|key|time|date|trace|name|phone|fax)$/i;
 
 const CODE = /^[0-9]{3,12}$/;
 /** Anything but a code is at least nine digits or masked ones, with blanks or dashes between them or not. */
@@ -124,7 +124,7 @@ function shownIn(
 }
 
 function numberIn(text: string, key: string): string | undefined {
-  if (NUMBERED.test(key) && /^[0-9 -]*$/.test(text)) return undefined;
+  if (NUMBERED.test(key) && /^\+?[0-9 -]*$/.test(text)) return undefined;
   return cardNumberIn(text, 'plain') ?? cardNumberIn(text, 'grouped');
 }
 

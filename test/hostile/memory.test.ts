@@ -83,7 +83,9 @@ test.skipIf(!isLinux)(
     let peak = 0;
     const look = setInterval(() => {
       try {
-        peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000);
+        // A process that is just ending has no memory left to tell of.
+        const seen = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? '0';
+        peak = Math.max(peak, Number(seen) / 1000);
       } catch {
         // It has ended already.
       }

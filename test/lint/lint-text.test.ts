@@ -250,6 +250,12 @@ describe('what is no fault', () => {
       expect({ digits, found: rules(body(`at ${digits}`)) }).toEqual({ digits, found: ['must custom-data-no-sensitive'] });
   });
 
+  test('a telephone number in an answer that has the check digit of a card by chance', () => {
+    const answer = (mobilePhone: string) => JSON.stringify({ ...ANSWER, shipping: { contact: { mobilePhone } } });
+    expect(rules(answer('+527 15748639 945'), { contract: 'referral@68', side: 'response' })).toEqual([]);
+    expect(rules(answer('call 4000 0000 0000 0002'), { contract: 'referral@68', side: 'response' })).toContain('must no-sensitive-data');
+  });
+
   test('a part of the amount that is nothing', () => {
     const order = { currency: 'USD', amount: '20.00', taxAmount: '0.00' };
     expect(rules(JSON.stringify({ apiOperation: 'VERIFY', order }))).toEqual([]);
