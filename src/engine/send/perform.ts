@@ -57,7 +57,7 @@ export interface Work {
  * is held against the field, once; the case is judged with the field given.
  */
 export async function perform(work: Work, one: Case): Promise<Performed> {
-  const first = await attempt(work, one);
+  const first = await attemptWithFreeId(work, one);
   const { sent, outcome } = first;
   if (sent === undefined || outcome === undefined) return first;
   const contract = contractOf(work.deps, one.contract);
@@ -78,6 +78,21 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
   }
   if (!isKnown) work.onDemand(contract, { path, sent, body: work.demands.given(contract, bodyOf(one), [path]), state: one.state });
   return { ...again, ...cost };
+}
+
+/** So many ids of one character are tried: on a target that was certified before, some are taken. */
+const SHORT_IDS_TRIED = 8;
+
+async function attemptWithFreeId(work: Work, one: Case): Promise<Performed> {
+  let performed = await attempt(work, one);
+  if (!isShortId(one.wire?.orderId)) return performed;
+  for (let tried = 1; tried < SHORT_IDS_TRIED && performed.outcome !== undefined && isRefused(performed.outcome); tried += 1) {
+    const { requests, retries } = performed;
+    performed.release();
+    const again = await attempt(work, one);
+    performed = { ...again, requests: again.requests + requests, retries: again.retries + retries };
+  }
+  return performed;
 }
 
 /** Whether giving the field helped: the good request is no longer refused for it, the fault is seen. Else the wrong field was named. */
