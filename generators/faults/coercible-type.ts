@@ -9,9 +9,7 @@ import { scalarText } from '../values/scalar-text.js';
 export const coercibleType: FieldRecipe = {
   id: 'coercible-type',
   family: 'type',
-  // A truth or a count in quotes is told from one without by nobody else.
-  always: (_kind, _before, variant) => variant === 'text',
-  shared: 'first',
+  always: (_kind, before) => before < 1,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type', 'should');

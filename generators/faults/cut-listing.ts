@@ -9,6 +9,7 @@ import { baseBody } from '../base.js';
 import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
 import { type FieldRecipe, kindsFor, type Spot } from './recipe.js';
+import { SETTLED_RECIPES } from './from-examples.js';
 import { FIELD_RECIPES } from './registry.js';
 import { TURNS } from '../../src/model/turns.js';
 import { turnFor } from './turns.js';
@@ -42,7 +43,7 @@ function faultsOf(
     return recipe
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
-      .slice(0, recipe.shared === 'all' ? 2 : 1)
+      .slice(0, isSettled(recipe) ? 2 : 1)
       .map(
         (fault): Case => ({
           id: idOf(fault.variant),
@@ -75,7 +76,8 @@ function faultsOf(
 }
 
 /** What is settled, and what every field has, goes into every run. */
-const isOften = (recipe: FieldRecipe): boolean => recipe.always === undefined || recipe.shared === 'all';
+const isOften = (recipe: FieldRecipe): boolean => recipe.always === undefined || isSettled(recipe);
+const isSettled = (recipe: FieldRecipe): boolean => SETTLED_RECIPES.includes(recipe);
 
 /** The row of the operation that says most about the field; one without doubts where there is one. */
 function rowOf(path: string): Field | undefined {

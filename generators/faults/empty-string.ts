@@ -5,8 +5,6 @@ import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
 export const emptyString: FieldRecipe = {
   id: 'empty-string',
   family: 'bound',
-  // What has a form or a list refuses nothing as it refuses anything else.
-  always: (kind) => kind !== 'format' && kind !== 'values',
   faults: (field, spot) => {
     if (DATA_TYPES[field.type].json !== 'string' || field.minLength === 0) return [];
     const form = spot.kinds.find((kind) => kind === 'format' || kind === 'values');

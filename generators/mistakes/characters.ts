@@ -5,7 +5,7 @@ const FORMED = ['charset', 'format', 'values'] as const;
 /** Lists are compared word by word: what is wrong inside of a word shows there by other mistakes. */
 const TOLD = ['charset', 'format'] as const;
 
-/** The punctuation marks of ASCII but for closing ones, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
+/** The punctuation marks of ASCII, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
 const MARKS: Readonly<Record<string, string>> = {
   underscore: '_',
   hyphen: '-',
@@ -35,10 +35,11 @@ const MARKS: Readonly<Record<string, string>> = {
   'left-brace': '{',
   bar: '|',
   tilde: '~',
+  'right-parenthesis': ')',
+  'right-bracket': ']',
+  greater: '>',
+  'right-brace': '}',
 };
-
-/** Marks that come in with their opening ones, which go into every run. */
-const CLOSING: Readonly<Record<string, string>> = { 'right-parenthesis': ')', 'right-bracket': ']', greater: '>', 'right-brace': '}' };
 
 const POSITIONS = [
   ['middle', inMiddle],
@@ -77,16 +78,6 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
       }),
   },
   {
-    id: 'closing-mark',
-    wrote: 'one character too many in the set, the closing one of a pair of marks',
-    family: 'type',
-    breaks: ['charset'],
-    always: 0,
-    shared: 'all',
-    values: ({ good }) =>
-      each(CLOSING, (character, index) => (index % 2 === 0 ? ['first', atFirst(good, character)] : ['last', atLast(good, character)])),
-  },
-  {
     id: 'bad-position',
     wrote: 'a pattern that looks at the first characters only, or not at the first or the last',
     family: 'type',
@@ -106,10 +97,10 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     // Where characters are told one by one, a bad one at either end shows it.
     breaks: ['format'],
-    always: 0,
-    shared: 'first',
-    values: ({ good }) => ({
-      before: `#${good}`,
+    always: ['before'],
+    values: ({ field, good }) => ({
+      // A sign before a number shows it too, and a letter before a code.
+      ...(['Decimal', 'Currency', 'Country'].includes(field.type) ? {} : { before: `#${good}` }),
       after: `${good}#`,
       'words-before': `x ${good}`,
       'words-after': `${good} x`,
@@ -172,14 +163,17 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: TOLD,
     observed: true,
     always: { charset: 1, format: 1 },
-    values: ({ good }) =>
-      made({
-        // Taken by whoever normalises, too.
-        'full-width': digit(good, '\uFF11'),
-        'arabic-indic': digit(good, '\u0661'),
-        mathematical: digit(good, '\u{1D7CF}'),
-        superscript: digit(good, '\u00B9'),
-      }),
+    // A form without digits has no class of digits that could be too wide.
+    values: ({ field, good }): Readonly<Record<string, string>> =>
+      DATA_TYPES[field.type].kind === 'format' && !/[0-9]/.test(good)
+        ? {}
+        : {
+            // Taken by whoever normalises, too.
+            'full-width': digit(good, '\uFF11'),
+            'arabic-indic': digit(good, '\u0661'),
+            mathematical: digit(good, '\u{1D7CF}'),
+            superscript: digit(good, '\u00B9'),
+          },
   },
   {
     id: 'unicode-letter',

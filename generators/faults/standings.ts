@@ -1,0 +1,113 @@
+import type { Field, RuleKind } from '../../src/catalogue/vocabulary.js';
+import { FULL_BODIES } from '../full-body.js';
+import type { Fault, FieldRecipe } from './recipe.js';
+
+/** One way of breaking a field, and how much it is worth sending. */
+export interface Chosen {
+  readonly recipe: FieldRecipe;
+  readonly fault: Fault;
+  /** The first of its rule that goes into every run: it stands for the rule. */
+  readonly leading: boolean;
+  /** Worth a request in every run. */
+  readonly often: boolean;
+  /** Which of the values of its recipe it is that break the same rule, and how many those are. */
+  readonly rank: number;
+  readonly of: number;
+}
+
+/** Where a fault is put, and whether it goes there in every run or in its turn. */
+export interface Standing {
+  /** The number of the place, where a field has several. */
+  readonly place: number;
+  /** Which of the full bodies of its rule; the smallest where none is given. */
+  readonly full?: number;
+  /** A further full body for a fault that has one already. */
+  readonly more?: number;
+  readonly due: 'always' | 'late';
+}
+
+/** A rule with few faults is broken in so many full bodies in a run: what has two good values stands there with both of them. */
+const BODIES_A_RUN = 2;
+/** How far from its full body the others are that a fault is put into: the usual values stand in every second one. */
+const OTHER_BODIES = [1, 2];
+const OTHER_VALUES = [2];
+
+/**
+ * Where the faults of a field are put. Those of a rule that go into every run are dealt out among the smallest body, the full ones and the
+ * elements of an array, so that bodies and elements that differ cost no request; the first of them stands wherever none is left. Of those that
+ * take turns the second value of a mistake goes into a full body, the others into the smallest, and a value that is alone into both.
+ */
+export function standingsOf(field: Field, chosen: readonly Chosen[], places: number): ReadonlyMap<Chosen, readonly Standing[]> {
+  const always = new Map<Chosen, Standing[]>();
+  const bodies = new Map<RuleKind, number>();
+  for (const leader of chosen.filter(({ leading }) => leading)) {
+    const dealt = places > 1 ? amongElements(leader, chosen, places) : amongBodies(field, leader, chosen);
+    for (const [one, standings] of dealt) always.set(one, [...standings]);
+    bodies.set(leader.fault.kind, dealt.filter(([, standings]) => standings.some(({ full }) => full !== undefined)).length);
+  }
+  return new Map(
+    chosen.map((one, position) => {
+      const home = position % places;
+      const own = always.get(one) ?? (one.often ? [{ place: home, due: 'always' as const }] : []);
+      return [one, [...own, ...inTurn(one, own, position, home, bodies.get(one.fault.kind) ?? 0, places)]];
+    }),
+  );
+}
+
+/** The JSON type of a value is told by whoever reads it, in any body alike: a weaker fault does as well there. */
+const isAsFirm = (one: Chosen, leader: Chosen): boolean => one.fault.level === leader.fault.level || leader.fault.kind === 'json-type';
+
+type Dealt = readonly (readonly [Chosen, readonly Standing[]])[];
+
+const othersOf = (leader: Chosen, chosen: readonly Chosen[]): readonly Chosen[] =>
+  chosen.filter((one) => one !== leader && one.often && one.fault.kind === leader.fault.kind);
+
+/** The first into the smallest body, some after it into full ones; where none is as firm, the first into a full one as well. A group is told from a text in any body. */
+function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): Dealt {
+  const small: Standing = { place: 0, due: 'always' };
+  if (field.type === 'group') return [[leader, [small]]];
+  const others = othersOf(leader, chosen);
+  const firm = others.filter((one) => isAsFirm(one, leader));
+  const weaker = others.filter((one) => !firm.includes(one));
+  const full = firm.length > 1 ? firm.slice(0, FULL_BODIES) : [...(firm.length > 0 ? firm : [leader]), ...weaker].slice(0, BODIES_A_RUN);
+  const inFull = full.map((one, i): readonly [Chosen, readonly Standing[]] => {
+    const standing: Standing = { place: 0, full: i, due: 'always' };
+    return [one, one === leader ? [small, standing] : [standing]];
+  });
+  return full.includes(leader) ? inFull : [[leader, [small]], ...inFull];
+}
+
+/** Each to the next element: the first in the smallest body, those at the elements after it in full ones. */
+function amongElements(leader: Chosen, chosen: readonly Chosen[], places: number): Dealt {
+  const members = [leader, ...othersOf(leader, chosen).filter((one) => isAsFirm(one, leader))];
+  const at = (i: number): Standing =>
+    i === 0 || i >= places ? { place: i % places, due: 'always' } : { place: i, full: i - 1, due: 'always' };
+  const rest = Array.from({ length: Math.max(0, places - members.length) }, (_, i) => at(members.length + i));
+  return members.map((one, i) => [one, one === leader ? [at(0), ...rest] : [at(i)]]);
+}
+
+/** Where it goes in its turn, beside where it goes in every run. */
+function inTurn(
+  { leading, often, fault, rank, of }: Chosen,
+  own: readonly Standing[],
+  position: number,
+  home: number,
+  bodies: number,
+  places: number,
+): readonly Standing[] {
+  const [first] = own;
+  const [start, full] = [first?.place ?? home, own.find((one) => one.full !== undefined)?.full];
+  const isSmall = own.some((one) => one.full === undefined);
+  const late = (standing: Omit<Standing, 'due'>): Standing => ({ ...standing, due: 'late' });
+  const isJudged = fault.level !== 'open';
+  const inFull = isJudged && full === undefined && (of === 1 || (!often && rank === 1));
+  const small = !isSmall && (of === 1 || (!often && !inFull)) ? [late({ place: start })] : [];
+  const away = of === 1 && places > 1 ? (start + 1) % places : start;
+  // In its turn the first of a rule meets all that can stand beside it, unless others of its rule do.
+  const others = !leading || bodies >= FULL_BODIES ? [] : fault.kind === 'json-type' ? OTHER_VALUES : OTHER_BODIES;
+  return [
+    ...small,
+    ...(inFull ? [late({ place: away, full: position })] : []),
+    ...others.map((more) => late({ place: start, full: full ?? 0, more })),
+  ];
+}
