@@ -58,7 +58,7 @@ export function partsOf(rule: FieldRule): {
   readonly path: string;
   readonly kind: RuleKind;
 } {
-  const [contract, id = ''] = rule.split(' ') as [ContractId, string];
+  const [contract, id] = rule.split(' ') as [ContractId, string];
   const colon = id.lastIndexOf(':');
   return { contract, id, path: id.slice(0, colon), kind: id.slice(colon + 1) as RuleKind };
 }
