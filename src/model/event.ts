@@ -165,7 +165,7 @@ export type RunEvent =
       readonly rule: string;
       readonly side: Side;
       readonly polarity: Polarity;
-      readonly recipe: string;
+      readonly manner: string;
       readonly field: string;
       /** The body that its fault was put into. */
       readonly host?: 'smallest' | 'fullest';

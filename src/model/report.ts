@@ -151,11 +151,11 @@ export interface LatencyLine {
 }
 export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Cases by field and recipe, and what became of each case as a whole; whether the field's own rules hold is told by the rules. */
+/** Cases by field and manner, and what became of each case as a whole; whether the field's own rules hold is told by the rules. */
 export interface HeatCell {
   readonly contract: ContractId;
   readonly field: string;
-  readonly recipe: string;
+  readonly manner: string;
   readonly cases: number;
   readonly violations: number;
   readonly warnings: number;
