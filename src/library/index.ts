@@ -115,6 +115,7 @@ export type {
   Gap,
   HeatCell,
   HistoryLine,
+  KnownEntry,
   KnownLine,
   KnownReason,
   LatencyLine,
