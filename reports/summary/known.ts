@@ -1,9 +1,8 @@
 import type { FindingEvent } from '../../src/model/event.js';
-import type { ContractId, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
+import type { ContractId, KnownEntry, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
 import { globOf } from '../text/glob.js';
 import { type RuleKey, ruleNames, writtenForm } from '../../src/model/finding.js';
 import { groupIdOf, isGroupId } from '../../src/model/group-id.js';
-import type { KnownEntry } from './context.js';
 import { indexOf } from './rule-index.js';
 
 /** Which findings were expected, and which expectations no longer come true. */

@@ -2,7 +2,7 @@ import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
 import type { SuiteId } from './case.js';
-import type { Profile } from './config.js';
+import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Reproduction } from './reproduction/reproduction.js';
 

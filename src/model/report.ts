@@ -84,18 +84,20 @@ export type Gap = 'inconclusive' | 'not-sent' | 'excluded' | 'known';
 /** Why a finding was expected. */
 export interface KnownReason {
   readonly reason: string;
+  /** The last day on which it counts, `2026-12-31`. */
   readonly expires?: string;
   readonly ticket?: string;
 }
 
-/**
- * A line of the file of known deviations, and what became of it. A stale one no longer occurs, an unmatched one names nothing that
- * exists: both fail the run.
- */
-export interface KnownLine extends KnownReason {
+/** A line of the file of known deviations. Whatever it names must fit; `*` and `**` as in every glob. */
+export interface KnownEntry extends KnownReason {
   readonly rule?: string;
   readonly case?: string;
   readonly contract?: string;
+}
+
+/** Such a line, and what became of it. A stale one no longer occurs, an unmatched one names nothing that exists: both fail the run. */
+export interface KnownLine extends KnownEntry {
   readonly status: 'used' | 'stale' | 'unmatched' | 'expired' | 'not-reached';
   readonly findings: number;
 }
