@@ -16,7 +16,9 @@ const SEEDS = [1, 7];
 
 /** With one seed every fault, with the other those that a standard run sends. */
 const faultsOf = (contract: Contract, seed: number): readonly Case[] =>
-  seed === SEEDS[0] ? everyFault(contract) : faultCases(contract, values, seed).filter(({ turn }) => turn === undefined || isTurn(turn, seed));
+  seed === SEEDS[0]
+    ? everyFault(contract)
+    : faultCases(contract, values, seed).filter(({ turn }) => turn === undefined || isTurn(turn, seed));
 
 /** Those of the first seed, made once and looked at by two tests. */
 let last: { readonly contract: Contract; readonly faults: readonly Case[] } | undefined;
