@@ -2,7 +2,7 @@ import { certify } from '../src/cli/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
 import { startGateway } from '../src/gateway/start.js';
 import { contractsOf, VARIANTS } from '../src/gateway/variants/index.js';
-import type { Profile } from '../src/model/config.js';
+import type { Profile } from '../src/model/file-config.js';
 
 /** Certifies every legal variant of the gateway on all contracts on which it shows: `variants.ts [PROFILE [NAME...]]`. A must finding ends it with 1. */
 const [profile = 'smoke', ...names] = process.argv.slice(2);

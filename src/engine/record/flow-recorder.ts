@@ -69,7 +69,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     rule: rule?.rule ?? flow.name,
     side: rule?.side ?? 'flow',
     polarity: 'valid',
-    recipe: flow.name,
+    manner: flow.name,
     field: '',
   });
 }
