@@ -2,11 +2,11 @@ import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { typicalValue } from '../values/typical.js';
 import { digits } from '../values/made-up.js';
-import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
 import { scalarText } from '../values/scalar-text.js';
 
 /** A JSON type that a lenient reader would turn into the right one. */
-export const coercibleType: FieldRecipe = {
+export const coercibleType: Manner = {
   id: 'coercible-type',
   family: 'type',
   // A truth or a count in quotes is told from one without by nobody else.

@@ -11,8 +11,8 @@ import { FULL_BODIES, fullBody } from '../full-body.js';
 import { type Host, hostAt } from '../host.js';
 import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
-import { type Fault, type FieldRecipe, kindsFor, type Spot } from './recipe.js';
-import { FIELD_RECIPES } from './registry.js';
+import { type Fault, type Manner, kindsFor, type Spot } from './manner.js';
+import { FIELD_MANNERS } from './registry.js';
 import { contractsWith, turnAmong, turnFor } from './turns.js';
 
 /** Every field of the contract broken in every way that fits it, at each of its places, in a small and in a full body; those at one place alone where an area is given. */
@@ -36,11 +36,11 @@ interface Ground {
 
 /** One way of breaking a field, and how often it is worth sending. */
 interface Chosen {
-  readonly recipe: FieldRecipe;
+  readonly manner: Manner;
   readonly fault: Fault;
   /** The first of its kind: it stands for the rule at every place. */
   readonly leading: boolean;
-  /** The first of its recipe. */
+  /** The first of its manner. */
   readonly first: boolean;
   /** Worth a request in every run. */
   readonly often: boolean;
@@ -57,12 +57,12 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
   const places = placesOf(field.path);
   const cases: Case[] = [];
   places.forEach((place, number) => {
-    const idOf = (recipe: FieldRecipe, variant: string | undefined): string =>
-      `${contract.id}/${place.word}/${recipe.id}${variant === undefined ? '' : `/${variant}`}`;
+    const idOf = (manner: Manner, variant: string | undefined): string =>
+      `${contract.id}/${place.word}/${manner.id}${variant === undefined ? '' : `/${variant}`}`;
     const hosts = hostsAt(ground, field, place);
     spread(field, chosenFor(ground, field, place, idOf), places.length).forEach(
-      ({ recipe, fault, leading, first, often, full }, position) => {
-        const id = idOf(recipe, fault.variant);
+      ({ manner, fault, leading, first, often, full }, position) => {
+        const id = idOf(manner, fault.variant);
         // Where a field has several places, its faults are dealt out among them.
         const dealt = position % places.length === number;
         const make = (size: 'smallest' | 'fullest', turn: number, due: Due, more = 0): Case => {
@@ -70,7 +70,7 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
           // With every seed another body.
           const host = hosts(size === 'smallest' ? size : bodyFor(field.path, turn + more, seed), fault.host ?? 'absent');
           return {
-            ...caseOf(contract, field, place, recipe, fault, host, { id: own, state, suite }),
+            ...caseOf(contract, field, place, manner, fault, host, { id: own, state, suite }),
             hostSize: size,
             ...turnOf(contract, field, own, due),
           };
@@ -81,7 +81,7 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
         const always = stands || (often && !leading && dealt && inFullHere === undefined);
         // Away from its place, and in the fullest body, the first value of every mistake stands for the others: where there are several places both at once.
         const away = first && (places.length === 1 || !dealt);
-        const shared = dealt && fault.level !== 'open' && (recipe.shared === 'all' || (first && recipe.shared === 'first'));
+        const shared = dealt && fault.level !== 'open' && (manner.shared === 'all' || (first && manner.shared === 'first'));
         if (dealt || leading) cases.push(make('smallest', 0, always ? 'always' : shared ? 'shared' : 'late'));
         if (inFullHere !== undefined || leading || away)
           cases.push(make('fullest', inFullHere ?? position, inFullHere === undefined ? 'late' : 'always'));
@@ -133,16 +133,16 @@ function chosenFor(
   { contract, values, seed }: Ground,
   field: Field,
   place: Place,
-  idOf: (recipe: FieldRecipe, variant: string | undefined) => string,
+  idOf: (manner: Manner, variant: string | undefined) => string,
 ): readonly Omit<Chosen, 'full'>[] {
   const kinds = kindsFor(field);
   const sent = new Set<string>();
   const led = new Set<RuleKind>();
   const chosen: Omit<Chosen, 'full'>[] = [];
-  for (const recipe of FIELD_RECIPES) {
-    const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(recipe, variant)) };
+  for (const manner of FIELD_MANNERS) {
+    const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(manner, variant)) };
     const before = new Map<RuleKind, number>();
-    for (const fault of recipe.faults(field, spot)) {
+    for (const fault of manner.faults(field, spot)) {
       const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value === undefined ? 'taken away' : [fault.value]]);
       if (sent.has(key)) continue;
       sent.add(key);
@@ -152,11 +152,11 @@ function chosenFor(
       const count = before.get(fault.kind) ?? 0;
       if (judged) before.set(fault.kind, count + 1);
       chosen.push({
-        recipe,
+        manner,
         fault,
         leading,
         first: judged && count === 0,
-        often: judged && fault.rare === undefined && recipe.always?.(fault.kind, count, fault.variant) !== false,
+        often: judged && fault.rare === undefined && manner.always?.(fault.kind, count, fault.variant) !== false,
       });
     }
   }
@@ -181,7 +181,7 @@ function caseOf(
   contract: Contract,
   field: Field,
   place: Place,
-  recipe: FieldRecipe,
+  manner: Manner,
   fault: Fault,
   host: Host,
   { id, state, suite }: Pick<Case, 'id' | 'state' | 'suite'>,
@@ -193,12 +193,12 @@ function caseOf(
     id,
     contract: contract.id,
     suite,
-    recipe: recipe.id,
+    manner: manner.id,
     polarity: 'invalid',
     side: 'request',
     rule: `${field.path}:${fault.kind}`,
     level: fault.level,
-    family: recipe.family,
+    family: manner.family,
     state,
     host: host.body,
     edits,

@@ -1,19 +1,19 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { FaultFamily } from '../../src/model/case.js';
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
-/** A recipe made of the values that the readings settle for the field's data type. */
-export function fromExamples(id: string, family: FaultFamily, always = 1): FieldRecipe {
+/** A manner made of the values that the readings settle for the field's data type. */
+export function fromExamples(id: string, family: FaultFamily, always = 1): Manner {
   return {
     id,
     family,
-    // What the readings name is sent in every run: to every field in one of its contracts, the first to all unless another recipe shows it too.
+    // What the readings name is sent in every run: to every field in one of its contracts, the first to all unless another manner shows it too.
     always: (_kind, before) => before < always,
     shared: 'all',
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
       if (kind === undefined || !spot.kinds.includes(kind)) return [];
-      const examples = bad.filter((example) => example.recipe === id);
+      const examples = bad.filter((example) => example.manner === id);
       return examples.map((example) => ({
         kind,
         level: levelOf(field, kind, example.level),
@@ -49,7 +49,5 @@ const SETTLED: Readonly<Record<string, FaultFamily>> = {
 /** So many go into every run, if not one: who reads a number by its beginning, or by the language, shows it with a comma or a sign too. */
 const OFTEN: Readonly<Record<string, number>> = { 'two-points': 0, exponent: 0, 'bad-email': 2 };
 
-/** One recipe for each. */
-export const SETTLED_RECIPES: readonly FieldRecipe[] = Object.entries(SETTLED).map(([id, family]) =>
-  fromExamples(id, family, OFTEN[id] ?? 1),
-);
+/** One manner for each. */
+export const SETTLED_MANNERS: readonly Manner[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family, OFTEN[id] ?? 1));

@@ -79,7 +79,8 @@ function added(walk: Walk, known: Node | undefined, key: string, path: string, p
   const generic = parent === '' ? key : `${parent}.${key}`;
   const leaves = known !== undefined && known.kids.length > 0 ? 'group' : 'leaf';
   // A known group is judged by its members; other versions differ in leaves.
-  const standing = known === undefined ? 'unknown-field' : walk.plan.standing(known.path);
+  const listed = known === undefined ? 'unknown-field' : walk.plan.standing(known.path);
+  const standing = listed === 'unlisted-field' && known?.untabled === true ? 'unknown-field' : listed;
   if (walk.plan.lax || standing === 'open' || (standing === 'other-version-field' && leaves === 'group')) return undefined;
   const excused = walk.plan.lenient.some(
     (effect) =>

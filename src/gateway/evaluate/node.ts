@@ -32,6 +32,8 @@ export interface Node {
   structure: Level | undefined;
   /** Anything may stand below: the specification does not show the members. */
   free?: true;
+  /** No table has the name. */
+  untabled?: true;
 }
 
 export const newNode = (key: string, path: string, place = 0): Node => ({
