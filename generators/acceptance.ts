@@ -77,7 +77,7 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
       body,
       covers: [...filled.covers, ...relationCovers(contract, body, bucket.level), ...(id?.covers ?? [])],
       // The first body of what is issued goes out in short runs too: its secrets must not come back.
-      ...(turn === 0 && (plain ? bucket.level !== 'open' : bucket.issued !== undefined) ? { recipe: 'everything-present' as const } : {}),
+      ...(turn === 0 && (plain ? bucket.level !== 'open' : bucket.issued !== undefined) ? { manner: 'everything-present' as const } : {}),
       ...(id === undefined ? {} : { wire: id.wire }),
     };
     const mixed = companion && mixedPack(place, parts, filled, companion, absent);

@@ -100,7 +100,7 @@ function validCase(contract: Contract, id: string, state: StateName, body: JsonO
     id,
     contract: contract.id,
     suite: 'exploration',
-    recipe: 'explore',
+    manner: 'explore',
     polarity: 'valid',
     side: 'request',
     rule: 'optional-is-optional',

@@ -39,7 +39,7 @@ export function subPack(pack: Case, covers: readonly Cover[], values: Values): C
       covers,
       ...(wire === undefined ? {} : { wire }),
     }),
-    recipe: pack.recipe,
+    manner: pack.manner,
     expect: pack.expect,
     needs: pack.needs,
   };

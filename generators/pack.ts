@@ -12,14 +12,14 @@ export interface PackParts {
   readonly covers: readonly Cover[];
   readonly wire?: Wire;
   /** What kind of body it is; a short run sends only the first two kinds. */
-  readonly recipe?: PackRecipe;
+  readonly manner?: PackManner;
   readonly needs?: readonly Need[];
 }
 
-export type PackRecipe = 'only-required' | 'everything-present' | 'accept';
+export type PackManner = 'only-required' | 'everything-present' | 'accept';
 
 /** A valid case that shows all of its covers at once, named by what it covers. */
-export function packOf({ contract, suite, state, level, body, covers, wire, recipe = 'accept', needs = [] }: PackParts): Case {
+export function packOf({ contract, suite, state, level, body, covers, wire, manner = 'accept', needs = [] }: PackParts): Case {
   const [first] = covers;
   const named = covers.map(({ side, rule, path, value }) => JSON.stringify([side, rule, path, value ?? null])).sort();
   const hash = shortHash([state, JSON.stringify(wire ?? {}), ...named].join('\n'));
@@ -27,7 +27,7 @@ export function packOf({ contract, suite, state, level, body, covers, wire, reci
     id: `${contract.id}/accept/${hash}`,
     contract: contract.id,
     suite,
-    recipe,
+    manner,
     polarity: 'valid',
     side: first?.side ?? 'request',
     rule: first?.rule ?? 'optional-is-optional',

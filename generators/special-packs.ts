@@ -47,7 +47,7 @@ function onlyRequired(contract: Contract, values: Values, state: StateName): Cas
     level,
     body,
     covers,
-    recipe: 'only-required',
+    manner: 'only-required',
   });
 }
 

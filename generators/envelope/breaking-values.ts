@@ -23,7 +23,7 @@ export function breakingValues(contract: Contract, values: Values, body: JsonObj
       : [
           {
             area: 'body',
-            recipe: 'body-envelope',
+            manner: 'body-envelope',
             variant,
             side: 'exchange',
             rule: 'body-envelope',

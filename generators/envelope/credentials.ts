@@ -14,7 +14,7 @@ const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
 export function credentials(): readonly OddRequest[] {
   const odd = (rule: string, auth: AuthVariant): OddRequest => ({
     area: 'authorization',
-    recipe: rule,
+    manner: rule,
     variant: auth,
     side: 'exchange',
     rule,

@@ -7,7 +7,7 @@ export function malformedBody(body: JsonObject): readonly OddRequest[] {
   const text = JSON.stringify(body);
   const odd = (variant: string, raw: string, oneIn = 4): OddRequest => ({
     area: 'body',
-    recipe: 'body-malformed',
+    manner: 'body-malformed',
     variant,
     side: 'exchange',
     rule: 'body-malformed',

@@ -8,15 +8,15 @@ const LARGE = 1_100_000;
 export function oddBody(body: JsonObject): readonly OddRequest[] {
   const text = JSON.stringify(body);
   const open = text.replace(/\}$/, Object.keys(body).length === 0 ? '' : ',');
-  const odd = (recipe: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
+  const odd = (manner: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
     area: 'body',
-    recipe,
+    manner,
     variant,
     side: 'exchange',
-    rule: recipe,
+    rule: manner,
     wire,
     expect: UNREADABLE,
-    ...(recipe === 'body-envelope' ? { oneIn: 4 } : {}),
+    ...(manner === 'body-envelope' ? { oneIn: 4 } : {}),
   });
   return [
     odd('body-empty', 'none', { text: '' }),

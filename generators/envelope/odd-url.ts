@@ -6,13 +6,13 @@ const OBSERVED = { kind: 'observed', because: 'the text does not settle it' } as
 
 /** Versions, methods and paths that no operation is documented at. GET and DELETE are never sent. */
 export function oddUrl(contract: Contract): readonly OddRequest[] {
-  const odd = (recipe: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
-    ...(recipe === 'url-version-undocumented' ? { oneIn: 3 } : {}),
+  const odd = (manner: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
+    ...(manner === 'url-version-undocumented' ? { oneIn: 3 } : {}),
     area: 'url',
-    recipe,
+    manner,
     variant,
     side: 'url',
-    rule: recipe,
+    rule: manner,
     wire,
     expect: OBSERVED,
   });
@@ -34,7 +34,7 @@ export function oddUrl(contract: Contract): readonly OddRequest[] {
 function shapesOfMerchantId(): readonly OddRequest[] {
   const odd = (variant: string, kind: string, merchantId: string): OddRequest => ({
     area: 'merchantId',
-    recipe: 'merchant-id-shape',
+    manner: 'merchant-id-shape',
     variant,
     side: 'url',
     rule: `merchantId:${kind}`,
@@ -55,7 +55,7 @@ function lengthsOfIds(contract: Contract): readonly OddRequest[] {
     .filter((field) => field.path !== 'merchantId')
     .map((field) => ({
       area: field.path,
-      recipe: 'too-long',
+      manner: 'too-long',
       variant: 'by-one',
       side: 'url',
       rule: `${field.path}:max-length`,
@@ -70,7 +70,7 @@ function exoticIds(contract: Contract): readonly OddRequest[] {
   if (!contract.route.includes('{transactionid}')) return [];
   const odd = (variant: string, transactionId: string): OddRequest => ({
     area: 'transactionid',
-    recipe: 'url-id-exotic',
+    manner: 'url-id-exotic',
     variant,
     side: 'url',
     rule: 'url-id-exotic',

@@ -9,7 +9,7 @@ import { everyContract, turnAmong } from '../faults/turns.js';
 export interface OddRequest {
   /** The area of the case id: body, url, authorization. */
   readonly area: string;
-  readonly recipe: string;
+  readonly manner: string;
   readonly variant?: string;
   readonly side: Side;
   readonly rule: string;
@@ -26,10 +26,10 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
   const state: StateName = contract.states[0] ?? 'none';
   const { level } = ruleIn(contract, odd.side, odd.rule);
   return {
-    id: `${contract.id}/${odd.area}/${odd.recipe}${odd.variant === undefined ? '' : `/${odd.variant}`}`,
+    id: `${contract.id}/${odd.area}/${odd.manner}${odd.variant === undefined ? '' : `/${odd.variant}`}`,
     contract: contract.id,
     suite: odd.suite ?? 'envelope',
-    recipe: odd.recipe,
+    manner: odd.manner,
     polarity: 'invalid',
     side: odd.side,
     rule: odd.rule,
@@ -42,7 +42,7 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
     covers: [],
     expect: level === 'open' ? observed(odd.expect) : odd.expect,
     needs: odd.needs ?? [],
-    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(), contract.id, `${odd.recipe} ${odd.variant ?? ''}`, odd.oneIn)),
+    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(), contract.id, `${odd.manner} ${odd.variant ?? ''}`, odd.oneIn)),
   };
 }
 

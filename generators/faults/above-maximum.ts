@@ -1,7 +1,7 @@
-import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
 
 /** A number above the most allowed, by one and by far; between the bounds of two readings nothing is judged. */
-export const aboveMaximum: FieldRecipe = {
+export const aboveMaximum: Manner = {
   id: 'above-maximum',
   family: 'bound',
   faults: (field, spot) => {

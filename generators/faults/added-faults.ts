@@ -25,9 +25,9 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
   return added.flatMap((field) => {
     const all = placesOf(field.path);
     // Whether an element is looked at shows by one name at each; the others stand in the last.
-    const places = field.variant === undefined || field.recipe === 'stray-word' ? all.slice(-1) : all;
+    const places = field.variant === undefined || field.manner === 'stray-word' ? all.slice(-1) : all;
     return places.flatMap((place, number) => {
-      const id = `${contract.id}/${place.word}/${field.recipe}${field.variant === undefined ? '' : `/${field.variant}`}`;
+      const id = `${contract.id}/${place.word}/${field.manner}${field.variant === undefined ? '' : `/${field.variant}`}`;
       if (seen.has(id)) return [];
       seen.add(id);
       const plain = caseOf(contract, field, place, id, hostFor(contract, values, field, place, 'smallest'));
@@ -51,7 +51,7 @@ function caseOf(contract: Contract, added: AddedField, place: Place, id: string,
     id,
     contract: contract.id,
     suite: added.rule === 'other-version-field' ? 'versions' : 'relations',
-    recipe: added.recipe,
+    manner: added.manner,
     polarity: 'invalid',
     side: 'request',
     rule: added.rule,

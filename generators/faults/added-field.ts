@@ -9,7 +9,7 @@ export interface AddedField {
   /** A listed field beside it that keeps its group valid; none at the top level, or where nothing acceptable is. */
   readonly near: string | undefined;
   readonly value: JsonValue;
-  readonly recipe: string;
+  readonly manner: string;
   readonly rule: NamedRuleId;
   readonly variant?: string;
   /** Worth a request in every run, or in these; else in the turn that its id gives it. */

@@ -12,7 +12,7 @@ export function agreementWithoutId(contract: Contract, values: Values): readonly
       id: `${contract.id}/agreement.id/missing-in-group/type-alone`,
       contract: contract.id,
       suite: 'versions',
-      recipe: 'agreement-without-id',
+      manner: 'agreement-without-id',
       polarity: 'invalid',
       side: 'request',
       rule: 'agreement.id:required-in-group',

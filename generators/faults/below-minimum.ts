@@ -1,7 +1,7 @@
-import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
 
 /** A number below the least allowed. */
-export const belowMinimum: FieldRecipe = {
+export const belowMinimum: Manner = {
   id: 'below-minimum',
   family: 'bound',
   faults: (field, spot) => {

@@ -2,14 +2,15 @@ import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { typicalValue } from '../values/typical.js';
 import { digits } from '../values/made-up.js';
-import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
 import { scalarText } from '../values/scalar-text.js';
 
 /** A JSON type that a lenient reader would turn into the right one. */
-export const coercibleType: FieldRecipe = {
+export const coercibleType: Manner = {
   id: 'coercible-type',
   family: 'type',
-  always: (_kind, before) => before < 1,
+  // Of truths one text and one number: who takes one takes the other.
+  always: (_kind, before) => before < 2,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type', 'should');
@@ -24,7 +25,7 @@ export const coercibleType: FieldRecipe = {
       case 'Integer':
         return [fault('text', scalarText(typicalValue(field, spot.values)))];
       case 'Boolean':
-        return [fault('text', 'true'), fault('number', 1)];
+        return [fault('text', 'true'), fault('number', 1), fault('false-text', 'false'), fault('zero', 0)];
       case 'String':
       case 'Digits':
       case 'Alphanumeric':

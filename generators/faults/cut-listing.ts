@@ -8,9 +8,9 @@ import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
-import { type FieldRecipe, kindsFor, type Spot } from './recipe.js';
-import { SETTLED_RECIPES } from './from-examples.js';
-import { FIELD_RECIPES } from './registry.js';
+import { type Manner, kindsFor, type Spot } from './manner.js';
+import { SETTLED_MANNERS } from './from-examples.js';
+import { FIELD_MANNERS } from './registry.js';
 import { TURNS } from '../../src/model/turns.js';
 import { turnFor } from './turns.js';
 
@@ -35,26 +35,26 @@ function faultsOf(
 ): readonly Case[] {
   const { path } = field;
   const place = { path, word: path, position: 'only' as const };
-  return FIELD_RECIPES.filter(({ family }) => family !== 'presence').flatMap((recipe) => {
+  return FIELD_MANNERS.filter(({ family }) => family !== 'presence').flatMap((manner) => {
     const idOf = (variant?: string): string =>
-      `${contract.id}/${path}/cut-listing/${recipe.id}${variant === undefined ? '' : `-${variant}`}`;
+      `${contract.id}/${path}/cut-listing/${manner.id}${variant === undefined ? '' : `-${variant}`}`;
     const spot: Spot = { contract, values, place, kinds: kindsFor(field), stream: (variant) => streamFor(seed, idOf(variant)) };
     // One fault of each kind shows whether the field is looked at; its own operation has them all.
-    return recipe
+    return manner
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
-      .slice(0, isSettled(recipe) ? 2 : 1)
+      .slice(0, isSettled(manner) ? 2 : 1)
       .map(
         (fault): Case => ({
           id: idOf(fault.variant),
           contract: contract.id,
           suite: 'single-fault',
-          recipe: recipe.id,
+          manner: manner.id,
           polarity: 'invalid',
           side: 'request',
           rule: 'cut-listing-bounds',
           level: namedLevel(contract, 'cut-listing-bounds'),
-          family: recipe.family,
+          family: manner.family,
           state,
           host,
           edits: [{ op: 'set', path, value: fault.value as JsonValue }],
@@ -69,15 +69,15 @@ function faultsOf(
           },
           needs: [],
           hostSize: 'smallest',
-          ...(isOften(recipe) ? {} : turnFor(idOf(fault.variant), TURNS)),
+          ...(isOften(manner) ? {} : turnFor(idOf(fault.variant), TURNS)),
         }),
       );
   });
 }
 
 /** What is settled, and what every field has, goes into every run. */
-const isOften = (recipe: FieldRecipe): boolean => recipe.always === undefined || isSettled(recipe);
-const isSettled = (recipe: FieldRecipe): boolean => SETTLED_RECIPES.includes(recipe);
+const isOften = (manner: Manner): boolean => manner.always === undefined || isSettled(manner);
+const isSettled = (manner: Manner): boolean => SETTLED_MANNERS.includes(manner);
 
 /** The row of the operation that says most about the field; one without doubts where there is one. */
 function rowOf(path: string): Field | undefined {

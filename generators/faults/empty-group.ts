@@ -1,7 +1,7 @@
-import { type FieldRecipe, levelOf } from './recipe.js';
+import { type Manner, levelOf } from './manner.js';
 
 /** `{}` where a group is required, or where one may be left out, which the text does not settle. */
-export const emptyGroup: FieldRecipe = {
+export const emptyGroup: Manner = {
   id: 'empty-group',
   family: 'presence',
   faults: (field, spot) => {

@@ -1,8 +1,8 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
+import { type Manner, lengthKind, levelOf, typesFor } from './manner.js';
 
 /** "" where text is expected. */
-export const emptyString: FieldRecipe = {
+export const emptyString: Manner = {
   id: 'empty-string',
   family: 'bound',
   faults: (field, spot) => {

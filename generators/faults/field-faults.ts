@@ -11,8 +11,8 @@ import { FULL_BODIES, fullBody } from '../full-body.js';
 import { type Host, hostAt } from '../host.js';
 import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
-import { type Fault, type FieldRecipe, kindsFor, type Spot } from './recipe.js';
-import { FIELD_RECIPES } from './registry.js';
+import { type Fault, type Manner, kindsFor, type Spot } from './manner.js';
+import { FIELD_MANNERS } from './registry.js';
 import { type Chosen, standingsOf } from './standings.js';
 import { turnFor } from './turns.js';
 
@@ -40,19 +40,19 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
   const suite: SuiteId = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'single-fault';
   const places = placesOf(field.path);
   return places.flatMap((place, number) => {
-    const idOf = (recipe: FieldRecipe, variant: string | undefined): string =>
-      `${contract.id}/${place.word}/${recipe.id}${variant === undefined ? '' : `/${variant}`}`;
+    const idOf = (manner: Manner, variant: string | undefined): string =>
+      `${contract.id}/${place.word}/${manner.id}${variant === undefined ? '' : `/${variant}`}`;
     const hosts = hostsAt(ground, field, place);
-    return [...standingsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ recipe, fault }, standings]) =>
+    return [...standingsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ manner, fault }, standings]) =>
       standings
         .filter((standing) => standing.place === number)
         .map(({ full, more = 0, due }): Case => {
-          const id = idOf(recipe, fault.variant);
+          const id = idOf(manner, fault.variant);
           const own = full === undefined ? id : inFull(id, fault.variant, more);
           // With every seed another body.
           const host = hosts(full === undefined ? 'smallest' : bodyFor(field.path, full + more, seed), fault.host ?? 'absent');
           return {
-            ...caseOf(contract, field, place, recipe, fault, host, { id: own, state, suite }),
+            ...caseOf(contract, field, place, manner, fault, host, { id: own, state, suite }),
             hostSize: full === undefined ? 'smallest' : 'fullest',
             ...(due === 'always' ? {} : turnFor(own, TURNS)),
           };
@@ -69,30 +69,30 @@ function bodyFor(path: string, turn: number, seed: number): number {
 
 type Draft = { -readonly [Key in keyof Omit<Chosen, 'leading'>]: Chosen[Key] };
 
-/** The faults of a field at a place, no value twice: where two recipes lead to one, the first sends it, as often as either is worth it. */
+/** The faults of a field at a place, no value twice: where two manners lead to one, the first sends it, as often as either is worth it. */
 function chosenFor(
   { contract, values, seed }: Ground,
   field: Field,
   place: Place,
-  idOf: (recipe: FieldRecipe, variant: string | undefined) => string,
+  idOf: (manner: Manner, variant: string | undefined) => string,
 ): readonly Chosen[] {
   const kinds = kindsFor(field);
   const byValue = new Map<string, Draft>();
-  for (const recipe of FIELD_RECIPES) {
-    const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(recipe, variant)) };
+  for (const manner of FIELD_MANNERS) {
+    const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(manner, variant)) };
     const mistakes = new Map<string, Draft[]>();
-    for (const fault of recipe.faults(field, spot)) {
+    for (const fault of manner.faults(field, spot)) {
       const { kind, level, variant } = fault;
       const same = mistakes.get(`${kind} ${level === 'open'}`) ?? [];
       mistakes.set(`${kind} ${level === 'open'}`, same);
-      const often = level !== 'open' && fault.rare === undefined && recipe.always?.(kind, same.length, variant) !== false;
+      const often = level !== 'open' && fault.rare === undefined && manner.always?.(kind, same.length, variant) !== false;
       const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value === undefined ? 'taken away' : [fault.value]]);
-      const draft = byValue.get(key) ?? { recipe, fault, often, rank: same.length, of: 1 };
+      const draft = byValue.get(key) ?? { manner, fault, often, rank: same.length, of: 1 };
       if (draft.fault.kind === kind) draft.often ||= often;
       byValue.set(key, draft);
       same.push(draft);
     }
-    for (const same of mistakes.values()) for (const draft of same) if (draft.recipe === recipe) draft.of = same.length;
+    for (const same of mistakes.values()) for (const draft of same) if (draft.manner === manner) draft.of = same.length;
   }
   return withLeaders([...byValue.values()]);
 }
@@ -124,7 +124,7 @@ function caseOf(
   contract: Contract,
   field: Field,
   place: Place,
-  recipe: FieldRecipe,
+  manner: Manner,
   fault: Fault,
   host: Host,
   { id, state, suite }: Pick<Case, 'id' | 'state' | 'suite'>,
@@ -136,12 +136,12 @@ function caseOf(
     id,
     contract: contract.id,
     suite,
-    recipe: recipe.id,
+    manner: manner.id,
     polarity: 'invalid',
     side: 'request',
     rule: `${field.path}:${fault.kind}`,
     level: fault.level,
-    family: recipe.family,
+    family: manner.family,
     state,
     host: host.body,
     edits,

@@ -1,7 +1,7 @@
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
 /** A number with a fraction where a whole one is expected. */
-export const fraction: FieldRecipe = {
+export const fraction: Manner = {
   id: 'fraction',
   family: 'type',
   faults: (field, spot) =>

@@ -1,18 +1,17 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { FaultFamily } from '../../src/model/case.js';
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
-/** A recipe made of the values that the readings settle for the field's data type. */
-export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
+/** A manner made of the values that the readings settle for the field's data type. */
+export function fromExamples(id: string, family: FaultFamily): Manner {
   return {
     id,
     family,
-    // What the readings name is sent to every field in every run: each is a check of its own that somebody leaves out.
-    always: (_kind, _before, variant) => !IMPLIED.includes(variant ?? ''),
+    // What the readings name goes to every field in every run: each is a check of its own that somebody leaves out.
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
       if (kind === undefined || !spot.kinds.includes(kind)) return [];
-      const examples = bad.filter((example) => example.recipe === id);
+      const examples = bad.filter((example) => example.manner === id);
       return examples.map((example) => ({
         kind,
         level: levelOf(field, kind, example.level),
@@ -23,9 +22,6 @@ export function fromExamples(id: string, family: FaultFamily): FieldRecipe {
     },
   };
 }
-
-/** Who takes letters looks at nothing, and who takes a thirteenth month takes a day too many: other values show it. */
-const IMPLIED: readonly string[] = ['letters', 'month'];
 
 /** Ways of being wrong for which the readings settle values, type by type. */
 const SETTLED: Readonly<Record<string, FaultFamily>> = {
@@ -48,5 +44,5 @@ const SETTLED: Readonly<Record<string, FaultFamily>> = {
   'unassigned-code': 'list',
 };
 
-/** One recipe for each. */
-export const SETTLED_RECIPES: readonly FieldRecipe[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));
+/** One manner for each. */
+export const SETTLED_MANNERS: readonly Manner[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));

@@ -1,8 +1,8 @@
 import { groupOf } from '../fields.js';
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
 /** A field that its group requires left out while the group stays. */
-export const missingInGroup: FieldRecipe = {
+export const missingInGroup: Manner = {
   id: 'missing-in-group',
   family: 'presence',
   faults: (field, spot) => {

@@ -1,8 +1,8 @@
 import { apiOperationOf } from '../base.js';
-import { type FieldRecipe, levelOf } from './recipe.js';
+import { type Manner, levelOf } from './manner.js';
 
 /** A required or fixed field, or a required group, left out. */
-export const missing: FieldRecipe = {
+export const missing: Manner = {
   id: 'missing',
   family: 'presence',
   faults: (field, spot) =>

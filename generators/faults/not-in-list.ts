@@ -1,7 +1,7 @@
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
 /** A word that no list has. */
-export const notInList: FieldRecipe = {
+export const notInList: Manner = {
   id: 'not-in-list',
   family: 'list',
   faults: (field, spot) =>

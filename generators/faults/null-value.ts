@@ -1,8 +1,8 @@
 import { apiOperationOf } from '../base.js';
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
 /** null in the place of a value: absent or bad where the field is required, not settled where it is optional. */
-export const nullValue: FieldRecipe = {
+export const nullValue: Manner = {
   id: 'null-value',
   family: 'presence',
   faults: (field, spot) => {

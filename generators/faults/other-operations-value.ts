@@ -1,8 +1,8 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
 /** A value that the list of another operation has for the same field, and this one has not. */
-export const otherOperationsValue: FieldRecipe = {
+export const otherOperationsValue: Manner = {
   id: 'other-operations-value',
   family: 'list',
   faults: (field, spot) => {

@@ -1,16 +1,16 @@
 import type { Field, RuleKind } from '../../src/catalogue/vocabulary.js';
 import { FULL_BODIES } from '../full-body.js';
-import type { Fault, FieldRecipe } from './recipe.js';
+import type { Fault, Manner } from './manner.js';
 
 /** One way of breaking a field, and how much it is worth sending. */
 export interface Chosen {
-  readonly recipe: FieldRecipe;
+  readonly manner: Manner;
   readonly fault: Fault;
   /** The first of its rule that goes into every run: it stands for the rule. */
   readonly leading: boolean;
   /** Worth a request in every run. */
   readonly often: boolean;
-  /** Which of the values of its recipe it is that break the same rule, and how many those are. */
+  /** Which of the values of its manner it is that break the same rule, and how many those are. */
   readonly rank: number;
   readonly of: number;
 }

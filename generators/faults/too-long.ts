@@ -1,14 +1,14 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Level } from '../../src/catalogue/vocabulary.js';
 import { fromExamples } from './from-examples.js';
-import { type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
+import { type Manner, lengthKind, levelOf, typesFor } from './manner.js';
 import { textOfLength } from '../text-of-length.js';
 
 const FAR = 1000;
 const examples = fromExamples('too-long', 'bound');
 
 /** More characters than the most allowed, by one and by far. */
-export const tooLong: FieldRecipe = {
+export const tooLong: Manner = {
   id: 'too-long',
   family: 'bound',
   // Of what has a form the first shows that its length is looked at as well.

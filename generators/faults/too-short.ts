@@ -1,9 +1,9 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type Fault, type FieldRecipe, lengthKind, levelOf, typesFor } from './recipe.js';
+import { type Fault, type Manner, lengthKind, levelOf, typesFor } from './manner.js';
 import { textOfLength } from '../text-of-length.js';
 
-/** Fewer characters than the least allowed; none at all is a recipe of its own. */
-export const tooShort: FieldRecipe = {
+/** Fewer characters than the least allowed; none at all is a manner of its own. */
+export const tooShort: Manner = {
   id: 'too-short',
   family: 'bound',
   faults: (field, spot) => {

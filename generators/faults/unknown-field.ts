@@ -24,7 +24,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     path,
     near,
     value: 'text',
-    recipe: 'unknown-field',
+    manner: 'unknown-field',
     rule: 'unknown-field',
     variant,
     due: 'always',
@@ -41,13 +41,13 @@ export function unknownField(contract: Contract, values: Values): readonly Added
       ? []
       : [made(`${address.path}.stateProvinceCode`, memberOf(contract, address.path), 'nested', { value: 'CA' })]),
     ...renamed(contract, values),
-    ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { recipe: 'inherited-field', due: i < 3 ? 'always' : 'late' })),
+    ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { manner: 'inherited-field', due: i < 3 ? 'always' : 'late' })),
     ...groups.flatMap((group, i) => {
       const name = INHERITED[i % INHERITED.length] ?? 'constructor';
-      return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { recipe: 'inherited-field', due: 'late' })];
+      return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { manner: 'inherited-field', due: 'late' })];
     }),
     ...COMMON_SENSE.filter((word) => !isKnown(word)).map((word) =>
-      made(word, undefined, 'stray-word', { recipe: 'stray-word', due: 'late' }),
+      made(word, undefined, 'stray-word', { manner: 'stray-word', due: 'late' }),
     ),
     ...groups.flatMap((group) => strayWords(contract, group.path, made)),
   ];
@@ -64,10 +64,10 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
     return Object.entries(nearNames(name))
       .filter(([, other]) => other !== '')
       .map(
-        ([recipe, other], which): AddedField => ({
+        ([manner, other], which): AddedField => ({
           ...near,
           path: `${head}${other}`,
-          recipe,
+          manner,
           due: which > 3 ? 'late' : leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : 'always',
         }),
       )
@@ -89,7 +89,7 @@ function strayWords(
     .filter((word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type')
     .map((word) =>
       made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {
-        recipe: 'stray-word',
+        manner: 'stray-word',
         due: turnOfWord(group, word),
       }),
     );

@@ -81,8 +81,8 @@ function isCandidate(field: Field): boolean {
   );
 }
 
-function ruleFor(contract: Contract, path: string): Pick<AddedField, 'recipe' | 'rule'> {
-  if (contract.listing === 'cut') return { recipe: 'unlisted-field', rule: 'unlisted-field-cut' };
+function ruleFor(contract: Contract, path: string): Pick<AddedField, 'manner' | 'rule'> {
+  if (contract.listing === 'cut') return { manner: 'unlisted-field', rule: 'unlisted-field-cut' };
   const plausible = contract.plausible.some((promised) => path === promised || path.startsWith(`${promised}.`));
-  return plausible ? { recipe: 'unlisted-field', rule: 'unlisted-field-plausible' } : { recipe: 'unlisted-field', rule: 'unlisted-field' };
+  return plausible ? { manner: 'unlisted-field', rule: 'unlisted-field-plausible' } : { manner: 'unlisted-field', rule: 'unlisted-field' };
 }

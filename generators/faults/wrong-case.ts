@@ -1,11 +1,11 @@
 import { fromExamples } from './from-examples.js';
 import { apiOperationOf } from '../base.js';
-import { type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Manner, levelOf, typesFor } from './manner.js';
 
 const examples = fromExamples('wrong-case', 'list');
 
 /** A good word in lower case; values are case sensitive. */
-export const wrongCase: FieldRecipe = {
+export const wrongCase: Manner = {
   id: 'wrong-case',
   family: 'list',
   always: (_kind, before) => before < 1,

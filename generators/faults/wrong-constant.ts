@@ -1,8 +1,8 @@
 import { apiOperationOf } from '../base.js';
-import { type FieldRecipe, levelOf } from './recipe.js';
+import { type Manner, levelOf } from './manner.js';
 
 /** Nonsense where a constant is fixed. The name of another operation is never sent: it might be carried out. */
-export const wrongConstant: FieldRecipe = {
+export const wrongConstant: Manner = {
   id: 'wrong-constant',
   family: 'list',
   faults: (field, spot) => {

@@ -1,11 +1,11 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type Fault, type FieldRecipe, levelOf, typesFor } from './recipe.js';
+import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
 
 /** A JSON type that no coercion repairs. */
-export const wrongType: FieldRecipe = {
+export const wrongType: Manner = {
   id: 'wrong-type',
   family: 'type',
-  always: (_kind, before) => before < 1,
+  always: (_kind, before, variant) => before < 1 || variant === 'text',
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type');

@@ -71,11 +71,14 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: ['charset'],
     always: Number.POSITIVE_INFINITY,
     // Each may have been let in alone. The marks take turns at the three positions, so that a position that is not looked at shows as well.
-    values: ({ good }) =>
-      each({ blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS }, (character, index) => {
-        const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
-        return [place, put(good, character)];
-      }),
+    values: ({ field, good }) =>
+      each(
+        { blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS, ...(field.type === 'Hex' ? { 'letter-g': 'G' } : {}) },
+        (character, index) => {
+          const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
+          return [place, put(good, character)];
+        },
+      ),
   },
   {
     id: 'bad-position',
@@ -99,7 +102,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: ['format'],
     always: ['before'],
     values: ({ field, good }) => ({
-      // A sign before a number shows it too, and a letter before a code.
+      // A sign before a number shows it too, and a letter too many a code that is not looked at from end to end.
       ...(['Decimal', 'Currency', 'Country'].includes(field.type) ? {} : { before: `#${good}` }),
       after: `${good}#`,
       'words-before': `x ${good}`,
@@ -180,7 +183,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'isLetter or a Unicode class where a to z were meant',
     family: 'type',
     breaks: FORMED,
-    always: { charset: 2 },
+    always: { charset: ['e-acute'] },
     // A form without letters has no class of letters that could be too wide.
     values: ({ field, good }): Readonly<Record<string, string>> =>
       DATA_TYPES[field.type].kind === 'format' && !/[A-Za-z]/.test(good)
@@ -226,10 +229,11 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'characters that nobody sees left out of sight',
     family: 'type',
     breaks: FORMED,
-    always: { charset: 1 },
-    values: ({ good }) => ({
+    always: { charset: ['zero-width', 'control'] },
+    values: ({ field, good }) => ({
       'zero-width': inMiddle(good, '\u200B'),
-      control: inMiddle(good, '\u0001'),
+      // Settled where a field states its characters.
+      [field.type === 'Alphanumeric + additional' ? 'control' : 'start-of-heading']: inMiddle(good, '\u0001'),
       null: inMiddle(good, '\0'),
       'byte-order-mark': inMiddle(good, '\uFEFF'),
       delete: inMiddle(good, '\u007F'),

@@ -74,7 +74,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'startsWith, endsWith or includes where the whole word was meant, in either direction',
     family: 'list',
     breaks: LISTS,
-    always: { values: 3, format: ['longer-before'] },
+    always: { values: 3 },
     values: (ground) =>
       forWords(
         ground,
@@ -153,10 +153,11 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'codes of another standard, of two letters or of digits, or of another list of the same form',
     family: 'list',
     breaks: ['format'],
-    always: 0,
+    always: 1,
     values: ({ field }) => {
       if (field.type === 'Currency')
         return {
+          numeric: '840',
           country: 'USA',
           symbol: '\u20AC',
           'unassigned-q': 'QQQ',
@@ -168,12 +169,12 @@ export const LIST_MISTAKES: readonly Mistake[] = [
         };
       return field.type === 'Country'
         ? {
+            'numeric-other': '276',
             'two-letters-other': 'DE',
             currency: 'EUR',
             'unassigned-z': 'ZZZ',
             'with-digit': 'US4',
             name: 'Germany',
-            'numeric-other': '276',
             'unassigned-q': 'QQQ',
             region: 'US-CA',
           }

@@ -1,15 +1,4 @@
-import type { ContractId, Rule, RunReport } from '../../src/model/report.js';
-
-/** One line of the file of known deviations. Whatever it names must fit; `*` and `**` as in every glob. */
-export interface KnownEntry {
-  readonly rule?: string;
-  readonly case?: string;
-  readonly contract?: string;
-  readonly reason: string;
-  /** Last day on which it counts, `2026-12-31`. */
-  readonly expires?: string;
-  readonly ticket?: string;
-}
+import type { ContractId, KnownEntry, Rule, RunReport } from '../../src/model/report.js';
 
 /** A closed list of the catalogue, so that the report can say which of its values were never sent. */
 export interface Enumeration {

@@ -27,10 +27,10 @@ export function createFaultCounts(): FaultCounts {
       for (const { mistakes, hosts, ...key } of lines)
         rules.set(nameOf(contract, key), { mistakes, hosts, sentMistakes: new Set(), sentHosts: new Set() });
     },
-    sent({ contract, host, requests, recipe, ...key }) {
+    sent({ contract, host, requests, manner, ...key }) {
       const counts = host === undefined || requests === 0 ? undefined : rules.get(nameOf(contract, key));
       if (counts === undefined || host === undefined) return;
-      counts.sentMistakes.add(recipe);
+      counts.sentMistakes.add(manner);
       counts.sentHosts.add(host);
     },
     of(contract, key) {

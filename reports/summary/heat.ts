@@ -7,7 +7,7 @@ type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
 
 type Counting = { -readonly [Key in keyof HeatCell]: HeatCell[Key] };
 
-/** Cases by contract, field and recipe. */
+/** Cases by contract, field and manner. */
 export interface Heat {
   add(event: CaseFinished): void;
   cells(): readonly HeatCell[];
@@ -17,9 +17,9 @@ export function createHeat(): Heat {
   const cells = new Map<string, Counting>();
   return {
     add(event) {
-      const [field, recipe] = [shorten(event.field, LIMITS.id), shorten(event.recipe, LIMITS.id)];
-      const key = `${event.contract}\n${field}\n${recipe}`;
-      const cell = cells.get(key) ?? emptyCell(event.contract, field, recipe);
+      const [field, manner] = [shorten(event.field, LIMITS.id), shorten(event.manner, LIMITS.id)];
+      const key = `${event.contract}\n${field}\n${manner}`;
+      const cell = cells.get(key) ?? emptyCell(event.contract, field, manner);
       cell.cases++;
       if (event.verdict === 'violates') cell.violations++;
       if (event.verdict === 'warns') cell.warnings++;
@@ -31,10 +31,10 @@ export function createHeat(): Heat {
   };
 }
 
-const emptyCell = (contract: ContractId, field: string, recipe: string): Counting => ({
+const emptyCell = (contract: ContractId, field: string, manner: string): Counting => ({
   contract,
   field,
-  recipe,
+  manner,
   cases: 0,
   violations: 0,
   warnings: 0,

@@ -2,7 +2,7 @@ import type { Level, TypeName } from './vocabulary.js';
 
 /** A value that a reading settles: which way of being wrong it shows, and how firmly it is refused. */
 export interface Example {
-  readonly recipe: string;
+  readonly manner: string;
   readonly variant: string;
   readonly value: string | number | boolean;
   readonly level: Level;
@@ -33,8 +33,8 @@ export interface DataType {
   readonly step?: number;
 }
 
-const bad = (recipe: string, level: Level, values: Readonly<Record<string, string | number | boolean>>): readonly Example[] =>
-  Object.entries(values).map(([variant, value]) => ({ recipe, variant, value, level }));
+const bad = (manner: string, level: Level, values: Readonly<Record<string, string | number | boolean>>): readonly Example[] =>
+  Object.entries(values).map(([variant, value]) => ({ manner, variant, value, level }));
 
 const characters = (level: Level, values: Readonly<Record<string, string>>): readonly BadCharacter[] =>
   Object.entries(values).map(([variant, character]) => ({ variant, character, level }));

@@ -14,8 +14,6 @@ export type NamedRuleId = keyof typeof NAMED_RULES;
 /** Rules whose level is the same in every contract. */
 export type FixedRuleId = { [Id in NamedRuleId]: (typeof NAMED_RULES)[Id]['level'] extends Level ? Id : never }[NamedRuleId];
 
-export const isNamedRule = (id: string): id is NamedRuleId => Object.hasOwn(NAMED_RULES, id);
-
 /** The level of a rule that has the same in every contract. */
 export const fixedLevel = (id: FixedRuleId): Level => NAMED_RULES[id].level;
 

@@ -34,12 +34,7 @@ export const boolean: Value = { type: 'Boolean' };
 /** Amount in a request: a string of at most 14 characters. */
 export const decimal: Value = range('Decimal', 1, 14);
 /** Amount in a response: a JSON number. */
-export const amount = (minimum: Bound = 0, maximum: Bound = 1000000000000, decimals = 3): Value => ({
-  type: 'Decimal',
-  minimum,
-  maximum,
-  decimals,
-});
+export const amount = (minimum: Bound = 0, maximum: Bound = 1000000000000): Value => ({ type: 'Decimal', minimum, maximum, decimals: 3 });
 export const date: Value = { type: 'Date' };
 export const dateTime: Value = { type: 'DateTime' };
 export const time: Value = { type: 'Time' };

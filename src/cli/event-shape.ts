@@ -78,7 +78,7 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     rule: text,
     side,
     polarity,
-    recipe: text,
+    manner: text,
     field: text,
     host: optional(oneOf('smallest', 'fullest')),
   },

@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { CertificateFlaw, ClientCertificate, TargetConfig } from '../model/config.js';
+import type { TargetConfig } from '../model/config.js';
+import type { CertificateFlaw, ClientCertificate } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
 
 /** A client certificate, its files read. */

@@ -8,7 +8,7 @@ import { parseDuration } from './duration.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
 import { EMBEDDED_TARGET } from './base-url.js';
 import type { Environment } from './environment.js';
-import type { FileConfig } from './file-config.js';
+import type { FileConfig } from '../model/file-config.js';
 import type { ConfigFlags } from './flags.js';
 import type { Hooks } from './hooks.js';
 import { completeRecipes } from './recipes.js';

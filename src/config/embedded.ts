@@ -1,6 +1,7 @@
 import { testCardNumber } from '../catalogue/test-cards.js';
 import type { JsonObject } from '../json/value.js';
-import type { Recipe, RecipeStep, TargetConfig } from '../model/config.js';
+import type { Recipe, TargetConfig } from '../model/config.js';
+import type { RecipeStep } from '../model/file-config.js';
 import type { Card, Values } from '../model/values.js';
 
 /** One test number for every outcome: the reference gateway's acquirer answers by the month of expiry. */

@@ -1,4 +1,4 @@
-import type { HookContext } from '../model/config.js';
+import type { HookContext } from '../model/file-config.js';
 
 export type Hook = (context: HookContext) => Promise<Readonly<Record<string, string>>>;
 

@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { HarnessError } from '../model/harness-error.js';
+import type { KnownEntry } from '../model/report.js';
 import { parseSource, type Steps } from './source.js';
 import { validated } from './validate.js';
-
-/** One expected finding, as the reports apply it. */
-export interface KnownDeviation {
-  readonly rule?: string;
-  readonly case?: string;
-  readonly contract?: string;
-  readonly reason: string;
-  /** The last day on which it counts. */
-  readonly expires?: string;
-  readonly ticket?: string;
-}
 
 const text = (description: string) => ({ type: 'string', minLength: 1, description });
 
@@ -43,7 +33,7 @@ export const KNOWN_SCHEMA = {
  * The known deviations of a YAML or JSON file.
  * @throws HarnessError with the place of what is wrong in it
  */
-export function loadKnown(file: string, cwd: string = process.cwd()): readonly KnownDeviation[] {
+export function loadKnown(file: string, cwd: string = process.cwd()): readonly KnownEntry[] {
   const shown = relative(cwd, file) || file;
   let content: string;
   try {
@@ -60,11 +50,11 @@ export function loadKnown(file: string, cwd: string = process.cwd()): readonly K
     source,
     resolved,
     schema: KNOWN_SCHEMA,
-    more: (data) => (data as readonly KnownDeviation[]).flatMap(faultsOf),
-  }) as readonly KnownDeviation[];
+    more: (data) => (data as readonly KnownEntry[]).flatMap(faultsOf),
+  }) as readonly KnownEntry[];
 }
 
-function faultsOf(entry: KnownDeviation, i: number): readonly { steps: Steps; message: string; hint?: string }[] {
+function faultsOf(entry: KnownEntry, i: number): readonly { steps: Steps; message: string; hint?: string }[] {
   const { rule, case: caseGlob, contract, expires } = entry;
   if (rule === undefined && caseGlob === undefined && contract === undefined) {
     return [{ steps: [i], message: `entry ${i + 1} names nothing, and would excuse everything`, hint: 'give rule, case or contract' }];

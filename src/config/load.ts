@@ -10,7 +10,7 @@ import { completeConfig } from './complete.js';
 import type { Credentials } from './target.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
 import { extensionsIn, useExtensions } from './extensions.js';
-import type { FileConfig } from './file-config.js';
+import type { FileConfig } from '../model/file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
 import { mergeRaw, type Raw } from './merge.js';

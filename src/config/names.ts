@@ -1,6 +1,6 @@
 import { CONTRACTS } from '../catalogue/contracts.js';
 import { rulesOf } from '../catalogue/rules.js';
-import type { FileConfig } from './file-config.js';
+import type { FileConfig } from '../model/file-config.js';
 import { nearest } from '../model/nearest.js';
 import type { Validation } from './validate.js';
 

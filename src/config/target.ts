@@ -1,10 +1,11 @@
-import type { Auth, TargetConfig } from '../model/config.js';
+import type { TargetConfig } from '../model/config.js';
+import type { Auth } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
 import { checkedBaseUrl, EMBEDDED_TARGET, withoutUser } from './base-url.js';
 import { completeCertificate, completeRefused, pem } from './certificates.js';
 import { EMBEDDED_TARGET_CONFIG } from './embedded.js';
 import type { Environment } from './environment.js';
-import type { FileConfig } from './file-config.js';
+import type { FileConfig } from '../model/file-config.js';
 import { proxyFor } from './proxy.js';
 
 type FileTarget = NonNullable<FileConfig['target']>;

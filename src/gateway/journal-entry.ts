@@ -47,7 +47,7 @@ const RUN = /\d+(?:[ -]\d+)*/g;
 const NAMES: ReadonlySet<string> = new Set(['merchantId', 'id', 'targetId', 'initialId', 'voided', 'transactionId', 'digests']);
 
 /** The value without card numbers, wherever a client put them: what is on the disk cannot be paid with. */
-export function withoutCardNumbers<T>(value: T, name = ''): T {
+export function withoutCardNumbers<T>(value: T): T {
   const clean = (inner: JsonValue, key: string): JsonValue => {
     if (NAMES.has(key)) return inner;
     if (typeof inner === 'string') return cleanText(inner);
@@ -56,7 +56,7 @@ export function withoutCardNumbers<T>(value: T, name = ''): T {
     if (!isGroup(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).map(([inside, member]) => [cleanText(inside), clean(member, inside)]));
   };
-  return clean(value as JsonValue, name) as T;
+  return clean(value as JsonValue, '') as T;
 }
 
 const cleanText = (text: string): string => text.replace(RUN, (run) => (run.length < 13 ? run : cleanRun(run)));

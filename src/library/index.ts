@@ -11,7 +11,7 @@ import type { FormatName } from '../../reports/renderers.js';
 import { CONTRACTS } from '../catalogue/contracts.js';
 import type { ContractDocument } from '../catalogue/document.js';
 import type { Contract } from '../catalogue/vocabulary.js';
-import type { FileConfig } from '../config/file-config.js';
+import type { FileConfig } from '../model/file-config.js';
 import type { JsonObject } from '../json/value.js';
 import type { Case } from '../model/case.js';
 import type { RunEvent } from '../model/event.js';
@@ -34,7 +34,7 @@ export { defineCheck, defineRule } from '../model/house/definition.js';
 /** What is assumed about a target that nobody has described: its currencies, cards and words. */
 export { DEFAULT_VALUES as defaultValues } from '../model/values.js';
 
-export type { FileConfig, FileRecipe } from '../config/file-config.js';
+export type { FileConfig, FileRecipe } from '../model/file-config.js';
 export type { CertifyInput } from '../cli/certify/certify-to-report.js';
 export type { CertifyRun } from '../cli/certify/certify-run.js';
 export type {
@@ -90,7 +90,7 @@ export type { Expected, RuleSetting } from '../lint/levels.js';
 export type { LintMessage, LintResult } from '../lint/result.js';
 export type { LintOptions } from '../lint/lint-text.js';
 export type { AuthVariant, Case, Cover, Expectation, FaultFamily, SuiteId, ValidationType, Wire } from '../model/case.js';
-export type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
+export type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/file-config.js';
 export type {
   Again,
   FindingEvent,
@@ -115,6 +115,7 @@ export type {
   Gap,
   HeatCell,
   HistoryLine,
+  KnownEntry,
   KnownLine,
   KnownReason,
   LatencyLine,

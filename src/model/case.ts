@@ -111,11 +111,11 @@ export interface Wire {
 
 /** One request to send, with what must be answered. */
 export interface Case extends RuleKey {
-  /** `<contract>/<path or area>/<recipe>[/<variant>]`. Never an ordinal. */
+  /** `<contract>/<path or area>/<manner>[/<variant>]`. Never an ordinal. */
   readonly id: string;
   readonly contract: ContractId;
   readonly suite: SuiteId;
-  readonly recipe: string;
+  readonly manner: string;
   readonly polarity: Polarity;
   /** How firm the rule is that a finding names. Packs name the first they cover; isolation finds the right one. */
   readonly level: Level;

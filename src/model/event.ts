@@ -2,7 +2,7 @@ import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
 import type { SuiteId } from './case.js';
-import type { Profile } from './config.js';
+import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Reproduction } from './reproduction/reproduction.js';
 
@@ -165,7 +165,7 @@ export type RunEvent =
       readonly rule: string;
       readonly side: Side;
       readonly polarity: Polarity;
-      readonly recipe: string;
+      readonly manner: string;
       readonly field: string;
       /** The body that its fault was put into. */
       readonly host?: 'smallest' | 'fullest';

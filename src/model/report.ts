@@ -84,18 +84,20 @@ export type Gap = 'inconclusive' | 'not-sent' | 'excluded' | 'known';
 /** Why a finding was expected. */
 export interface KnownReason {
   readonly reason: string;
+  /** The last day on which it counts, `2026-12-31`. */
   readonly expires?: string;
   readonly ticket?: string;
 }
 
-/**
- * A line of the file of known deviations, and what became of it. A stale one no longer occurs, an unmatched one names nothing that
- * exists: both fail the run.
- */
-export interface KnownLine extends KnownReason {
+/** A line of the file of known deviations. Whatever it names must fit; `*` and `**` as in every glob. */
+export interface KnownEntry extends KnownReason {
   readonly rule?: string;
   readonly case?: string;
   readonly contract?: string;
+}
+
+/** Such a line, and what became of it. A stale one no longer occurs, an unmatched one names nothing that exists: both fail the run. */
+export interface KnownLine extends KnownEntry {
   readonly status: 'used' | 'stale' | 'unmatched' | 'expired' | 'not-reached';
   readonly findings: number;
 }
@@ -151,11 +153,11 @@ export interface LatencyLine {
 }
 export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Cases by field and recipe, and what became of each case as a whole; whether the field's own rules hold is told by the rules. */
+/** Cases by field and manner, and what became of each case as a whole; whether the field's own rules hold is told by the rules. */
 export interface HeatCell {
   readonly contract: ContractId;
   readonly field: string;
-  readonly recipe: string;
+  readonly manner: string;
   readonly cases: number;
   readonly violations: number;
   readonly warnings: number;

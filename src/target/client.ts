@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { AuthVariant } from '../model/case.js';
-import type { Auth, RunConfig, TargetConfig } from '../model/config.js';
+import type { RunConfig, TargetConfig } from '../model/config.js';
+import type { Auth } from '../model/file-config.js';
 import type { Reply } from '../model/exchange.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';

@@ -1,6 +1,6 @@
 import { getAt } from '../json/path.js';
 import { isObject, type JsonValue } from '../json/value.js';
-import type { RecipeStep } from '../model/config.js';
+import type { RecipeStep } from '../model/file-config.js';
 import type { Sending } from '../model/curl/sending.js';
 import type { Reply } from '../model/exchange.js';
 import { isPassing, outcomeOf, outcomeText } from '../model/outcome.js';

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
-import type { ClientCertificate, TargetConfig } from '../model/config.js';
+import type { TargetConfig } from '../model/config.js';
+import type { ClientCertificate } from '../model/file-config.js';
 
 /** What a TLS connection to the target is made with. */
 export interface TlsOptions {

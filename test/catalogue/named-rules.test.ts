@@ -5,7 +5,7 @@ import { faultCases } from '../../generators/faults/index.js';
 import { flowsOf } from '../../generators/flows/flows.js';
 import { OPERATIONS, resolveAll } from '../../src/catalogue/contracts.js';
 import { weaker } from '../../src/catalogue/level.js';
-import { type FixedRuleId, isNamedRule, NAMED_RULES, type NamedRuleId } from '../../src/catalogue/named-rules.js';
+import { type FixedRuleId, NAMED_RULES, type NamedRuleId } from '../../src/catalogue/named-rules.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Level } from '../../src/catalogue/vocabulary.js';
 import { about } from '../../src/checks/judgement.js';
@@ -14,6 +14,8 @@ import type { Cover } from '../../src/model/case.js';
 import { namedFinding } from '../../src/rules/named.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 import { sourceFiles, sourceText } from '../helpers/source-files.js';
+
+const isNamedRule = (id: string): id is NamedRuleId => Object.hasOwn(NAMED_RULES, id);
 
 /**
  * HTTP status codes are judged only where the configuration promises them; part 9 states what one version does without; what a plain

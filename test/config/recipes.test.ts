@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeRecipes } from '../../src/config/recipes.js';
-import type { FileRecipe } from '../../src/config/file-config.js';
+import type { FileRecipe } from '../../src/model/file-config.js';
 
 const step = { request: { method: 'PUT', path: '/order/{orderId}' } };
 const complete = (recipe: FileRecipe) => completeRecipes({ 'captured-order': recipe }, '.', new Map());

@@ -19,7 +19,7 @@ const packOf = (covers: readonly Cover[]): Case => ({
   id: 'verify@26/accept/x',
   contract: 'verify@26',
   suite: 'acceptance',
-  recipe: 'pack',
+  manner: 'pack',
   polarity: 'valid',
   side: 'request',
   rule: 'x',

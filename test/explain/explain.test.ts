@@ -167,3 +167,16 @@ test('a field that is open on one side shows at which level each side is judged'
   expect(redirect).toMatch(/:json-type +good must, bad open/);
   expect(ask('authentication.redirectResponseUrl:json-type')).toMatch(/level +good must, bad open/);
 });
+
+test.each(contracts)('%s: a field stands below its own group, in every side', (id) => {
+  const contract = CONTRACTS.find((one) => one.id === id) as (typeof CONTRACTS)[number];
+  for (const side of FIELD_SIDES) {
+    const table = explain({ words: [id], side }, CONTRACTS).blocks.find((block) => block.kind === 'table');
+    const groups: string[] = [];
+    const read = (table?.rows ?? []).map(([label = '']) => {
+      groups.splice((label.length - label.trimStart().length) / 2, Infinity, label.trim());
+      return groups.join('.');
+    });
+    expect({ side, read: read.toSorted() }).toEqual({ side, read: contract[side].map(({ path }) => path).toSorted() });
+  }
+});

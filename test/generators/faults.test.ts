@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTLED_RECIPES } from '../../generators/faults/from-examples.js';
-import { MISTAKE_RECIPES } from '../../generators/faults/from-mistakes.js';
-import { FIELD_RECIPES } from '../../generators/faults/registry.js';
+import { SETTLED_MANNERS } from '../../generators/faults/from-examples.js';
+import { MISTAKE_MANNERS } from '../../generators/faults/from-mistakes.js';
+import { FIELD_MANNERS } from '../../generators/faults/registry.js';
 import { faultCases } from '../../generators/faults/index.js';
 import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
 import { acceptanceCases } from '../../generators/acceptance.js';
@@ -28,8 +28,8 @@ const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contr
 const all = (contract: Contract, seed: number) =>
   [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, DEFAULT_VALUES, seed));
 
-const ROWS = new Set([...SETTLED_RECIPES, ...MISTAKE_RECIPES].map(({ id }) => id));
-const OF_THEIR_OWN = FIELD_RECIPES.filter(({ id }) => !ROWS.has(id));
+const ROWS = new Set([...SETTLED_MANNERS, ...MISTAKE_MANNERS].map(({ id }) => id));
+const OF_THEIR_OWN = FIELD_MANNERS.filter(({ id }) => !ROWS.has(id));
 
 /** Made once and looked at by many tests. */
 const madeFaults = new Map<Contract, ReturnType<typeof faultCases>>();
@@ -39,7 +39,7 @@ const faultsOf = (contract: Contract) => {
   return faults;
 };
 
-describe('recipes', () => {
+describe('manners', () => {
   test('that are no row of a table live in a file of their own that bears their id', () => {
     for (const { id } of OF_THEIR_OWN) {
       const name = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -48,20 +48,22 @@ describe('recipes', () => {
   });
 
   test('are all in the registry', () => {
-    const files = readdirSync(FOLDER).filter((file) => /^export const \w+: FieldRecipe/m.test(readFileSync(join(FOLDER, file), 'utf8')));
+    const files = readdirSync(FOLDER).filter((file) => /^export const \w+: Manner/m.test(readFileSync(join(FOLDER, file), 'utf8')));
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(OF_THEIR_OWN.map(({ id }) => id).sort());
-    expect(FIELD_RECIPES).toEqual(expect.arrayContaining([...SETTLED_RECIPES, ...MISTAKE_RECIPES]));
-    expect(new Set(FIELD_RECIPES.map(({ id }) => id)).size).toBe(FIELD_RECIPES.length);
+    expect(FIELD_MANNERS).toEqual(expect.arrayContaining([...SETTLED_MANNERS, ...MISTAKE_MANNERS]));
+    expect(new Set(FIELD_MANNERS.map(({ id }) => id)).size).toBe(FIELD_MANNERS.length);
   });
 
   test('are all of use to some contract', () => {
-    const used = new Set(CONTRACTS.flatMap(faultsOf).map(({ recipe }) => recipe));
-    expect(FIELD_RECIPES.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+    const used = new Set(CONTRACTS.flatMap(faultsOf).map(({ manner }) => manner));
+    expect(FIELD_MANNERS.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 });
 
 describe.each(each)('the cases of %s', (_id, contract) => {
-  const cases = all(contract, 1);
+  const cases = [acceptanceCases(contract, DEFAULT_VALUES, 1), faultsOf(contract)]
+    .concat([envelopeCases, authenticationCases].map((make) => make(contract, DEFAULT_VALUES, 1)))
+    .flat();
 
   test('have ids of their own, without ordinals', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
@@ -123,7 +125,7 @@ describe.each(each)('the cases of %s', (_id, contract) => {
     );
     const sizes = new Map<string, Set<string>>();
     for (const one of faults) {
-      const key = `${one.rule} ${one.recipe} ${generic(one.edits.at(-1)?.path ?? '')}`;
+      const key = `${one.rule} ${one.manner} ${generic(one.edits.at(-1)?.path ?? '')}`;
       sizes.set(key, (sizes.get(key) ?? new Set()).add(one.hostSize ?? 'none'));
     }
     const whole = [...sizes].filter(([, size]) => size.has('smallest') && size.has('fullest')).length;
@@ -179,10 +181,10 @@ test('a required group that is absent, null or empty may be refused by the name 
     const { expect: wanted } = faults.find((fault) => fault.id === id) ?? { expect: undefined };
     return wanted?.kind === 'refused' ? wanted.fields : [];
   };
-  for (const recipe of ['missing', 'null-value', 'empty-group']) {
-    expect(fieldsOf(`void@66/transaction/${recipe}`)).toEqual(['transaction', 'transaction.targetTransactionId']);
-    expect(fieldsOf(`referral@68/transaction/${recipe}`)).toEqual(['transaction', 'transaction.authorizationCode']);
-    expect(fieldsOf(`verify@26/order/${recipe}`)).toEqual(['order', 'order.currency']);
+  for (const manner of ['missing', 'null-value', 'empty-group']) {
+    expect(fieldsOf(`void@66/transaction/${manner}`)).toEqual(['transaction', 'transaction.targetTransactionId']);
+    expect(fieldsOf(`referral@68/transaction/${manner}`)).toEqual(['transaction', 'transaction.authorizationCode']);
+    expect(fieldsOf(`verify@26/order/${manner}`)).toEqual(['order', 'order.currency']);
   }
   expect(fieldsOf('void@66/transaction/wrong-type/text')).toEqual(['transaction']);
 });

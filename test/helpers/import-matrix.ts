@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  ajv: ['rules', 'config'],
+  ajv: ['config'],
   'fast-check': ['generators', 'engine/minimise', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
   'har-format': ['lint', 'cli'],

@@ -1,5 +1,5 @@
 import { EMBEDDED_PROVISION } from '../../src/config/embedded.js';
-import type { FileConfig } from '../../src/config/file-config.js';
+import type { FileConfig } from '../../src/model/file-config.js';
 import { waysOf } from '../../src/model/config.js';
 
 /** The recipes of the embedded gateway as a configuration file has them: several ways to a state are a list. */

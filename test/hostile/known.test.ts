@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKnown } from '../../reports/summary/known.js';
-import type { KnownEntry } from '../../reports/summary/context.js';
+import type { KnownEntry } from '../../src/model/report.js';
 import { allRules } from '../../src/cli/certify/compose.js';
 import type { FindingEvent } from '../../src/model/event.js';
 

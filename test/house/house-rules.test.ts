@@ -8,7 +8,7 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { certifyToReport } from '../../src/cli/certify/certify-to-report.js';
 import { explain } from '../../src/cli/explain/explain.js';
 import { render } from '../../src/cli/explain/render.js';
-import type { FileConfig } from '../../src/config/file-config.js';
+import type { FileConfig } from '../../src/model/file-config.js';
 import { loadConfig } from '../../src/config/load.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import type { RunEvent } from '../../src/model/event.js';

@@ -72,7 +72,7 @@ export function* allConform(leaveOut: (rule: Rule) => boolean = () => false): Ge
   }
 }
 
-const RECIPES: Readonly<Record<string, string>> = {
+const MANNERS: Readonly<Record<string, string>> = {
   required: 'missing',
   'required-in-group': 'missing',
   'max-length': 'too-long',
@@ -87,21 +87,21 @@ const RECIPES: Readonly<Record<string, string>> = {
   constant: 'nonsense',
 };
 
-/** As many finished cases as asked for, spread over fields and recipes as the deterministic part spreads them. */
+/** As many finished cases as asked for, spread over fields and manners as the deterministic part spreads them. */
 export function* cases(count: number): Generator<RunEvent> {
   const requestRules = ALL_RULES.filter((rule) => rule.side === 'request' && rule.kind !== undefined);
   const random = streamFor(7, 'cases');
   for (let i = 0; i < count; i++) {
     const rule = requestRules[i % requestRules.length] as Rule;
     const polarity = rule.polarity[Math.floor(i / requestRules.length) % rule.polarity.length] ?? 'invalid';
-    const recipe = polarity === 'valid' ? 'accept' : (RECIPES[rule.kind ?? ''] ?? 'relation');
+    const manner = polarity === 'valid' ? 'accept' : (MANNERS[rule.kind ?? ''] ?? 'relation');
     yield {
       type: 'case-finished',
-      case: `${rule.contract}/${rule.path}/${recipe}/v${Math.floor(i / requestRules.length)}`,
+      case: `${rule.contract}/${rule.path}/${manner}/v${Math.floor(i / requestRules.length)}`,
       contract: rule.contract,
       suite: polarity === 'valid' ? 'acceptance' : 'single-fault',
       outcome: polarity === 'valid' ? 'SUCCESS, APPROVED' : 'ERROR, INVALID_REQUEST',
-      ...(polarity === 'valid' ? {} : { validationType: recipe === 'missing' ? 'MISSING' : 'INVALID' }),
+      ...(polarity === 'valid' ? {} : { validationType: manner === 'missing' ? 'MISSING' : 'INVALID' }),
       verdict: 'conforms',
       requests: 1,
       retries: i % 997 === 0 ? 1 : 0,
@@ -109,7 +109,7 @@ export function* cases(count: number): Generator<RunEvent> {
       rule: rule.id,
       side: rule.side,
       polarity,
-      recipe,
+      manner,
       field: rule.path ?? '',
     };
   }
@@ -367,7 +367,7 @@ export function* runWithFindings(more: Partial<RunHeader> = {}, count = 4_000): 
     rule: 'transaction.targetTransactionId:max-length',
     side: 'request',
     polarity: 'invalid',
-    recipe: 'too-long',
+    manner: 'too-long',
     field: 'transaction.targetTransactionId',
   };
   yield {
@@ -409,7 +409,7 @@ export function* hugeRun(count = 20_000, causes = 400): Generator<RunEvent> {
   for (let i = 0; i < causes * 5; i++) {
     const rule = rules[(i * 7) % rules.length] as Rule;
     yield found({
-      case: `${rule.contract}/${rule.path}/${RECIPES[rule.kind ?? '']}/n${i}`,
+      case: `${rule.contract}/${rule.path}/${MANNERS[rule.kind ?? '']}/n${i}`,
       contract: rule.contract,
       rule: rule.id,
       clause: rule.clause,
@@ -478,7 +478,7 @@ export function hostile(text: string): readonly RunEvent[] {
       rule: text,
       side: 'request',
       polarity: 'valid',
-      recipe: text,
+      manner: text,
       field: text,
     },
     { type: 'values-covered', contract: 'void@66', values: [{ path: text, value: text }] },

@@ -71,7 +71,7 @@ describe('what the views are made from', () => {
       rule: `${path}:max-length`,
       side: 'request',
       polarity: 'invalid',
-      recipe: 'too-long',
+      manner: 'too-long',
       field: path,
     } as const;
     const made = summarise(

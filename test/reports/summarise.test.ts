@@ -367,9 +367,9 @@ describe('the coverage of a rule', () => {
     contract: rule.contract,
     rules: [{ side: rule.side, rule: rule.id, mistakes: 5, hosts: 2 }],
   };
-  const sent = (recipe: string, host: 'smallest' | 'fullest', requests = 1): RunEvent => ({
+  const sent = (manner: string, host: 'smallest' | 'fullest', requests = 1): RunEvent => ({
     type: 'case-finished',
-    case: `${rule.contract}/a/${recipe}/${host}`,
+    case: `${rule.contract}/a/${manner}/${host}`,
     contract: rule.contract,
     suite: 'single-fault',
     outcome: requests === 0 ? 'not sent' : 'ERROR, INVALID_REQUEST',
@@ -380,7 +380,7 @@ describe('the coverage of a rule', () => {
     rule: rule.id,
     side: rule.side,
     polarity: 'invalid',
-    recipe,
+    manner,
     field: 'a',
     host,
   });

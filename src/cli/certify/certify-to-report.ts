@@ -1,5 +1,5 @@
 import { createSummary } from '../../../reports/summarise.js';
-import type { FileConfig } from '../../config/file-config.js';
+import type { FileConfig } from '../../model/file-config.js';
 import { loadConfig } from '../../config/load.js';
 import type { RunEvent } from '../../model/event.js';
 import type { RunReport } from '../../model/report.js';

@@ -35,7 +35,7 @@ const VALUES: Readonly<Record<string, Values>> = {
   target: () => ['embedded', 'http://', 'https://'],
   fault: async () => {
     const { allCases } = await import('../generate/choose-cases.js');
-    return CONTRACTS.flatMap((contract) => allCases(contract, DEFAULT_VALUES, 1).map(({ recipe }) => recipe));
+    return CONTRACTS.flatMap((contract) => allCases(contract, DEFAULT_VALUES, 1).map(({ manner }) => manner));
   },
   deviation: async () => (await import('../../gateway/deviations/index.js')).DEVIATIONS.map(({ name }) => name),
   variant: async () => (await import('../../gateway/variants/index.js')).VARIANTS.map(({ name }) => name),

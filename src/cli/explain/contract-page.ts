@@ -88,8 +88,26 @@ export function fieldTree(contract: Contract, side: FieldSide): readonly Block[]
   if (fields.length === 0) return [{ kind: 'heading', text: `Nothing is shown of ${SIDE_WORDS[side]}` }];
   return [
     { kind: 'heading', text: heading },
-    { kind: 'table', rows: fields.map((field) => [label(field), presenceWords(field), holds(field, 40)]) },
+    { kind: 'table', rows: belowTheirGroups(fields).map((field) => [label(field), presenceWords(field), holds(field, 40)]) },
   ];
+}
+
+/** A listing names some members of a group long after the group itself; here they stand together, where the group came first. */
+function belowTheirGroups(fields: readonly Field[]): readonly Field[] {
+  const places = new Map<string, number>();
+  const placesOf = ({ path }: Field): readonly number[] =>
+    path.split('.').map((_, step, parts) => {
+      const group = parts.slice(0, step + 1).join('.');
+      if (!places.has(group)) places.set(group, places.size);
+      return places.get(group) ?? 0;
+    });
+  return fields
+    .map((field) => ({ field, places: placesOf(field) }))
+    .toSorted((one, other) => {
+      const step = one.places.findIndex((place, at) => place !== other.places[at]);
+      return step === -1 ? one.places.length - other.places.length : (one.places[step] ?? 0) - (other.places[step] ?? -1);
+    })
+    .map(({ field }) => field);
 }
 
 function label({ path }: Field): string {

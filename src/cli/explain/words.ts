@@ -40,7 +40,7 @@ export const presenceWords = (field: Field): string => PRESENCE_WORDS[field.pres
 
 export const clauseWords = (clause: Clause): string => `${clause}, ${clauseTitles()[clause] ?? ''}`;
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What a field holds, in one phrase. A list of values longer than `room` is counted instead. */
 export function holds(field: Field, room = 60): string {

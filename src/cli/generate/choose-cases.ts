@@ -37,14 +37,14 @@ export function chooseCases(choice: Choice): readonly Case[] {
   if (fault === undefined && rule === undefined) return contracts.flatMap((contract) => validCases(contract, values, seed, count ?? 1));
   const all = contracts.flatMap((contract) => allCases(contract, values, seed).map((one) => ({ contract, one })));
   const found = all
-    .filter(({ contract, one }) => (fault === undefined ? isOfRule(contract, one, rule ?? '') : one.recipe === fault))
+    .filter(({ contract, one }) => (fault === undefined ? isOfRule(contract, one, rule ?? '') : one.manner === fault))
     .map(({ one }) => one);
   if (found.length === 0) {
     throw nothingFound(
       fault ?? rule ?? '',
       fault === undefined
         ? all.map(({ one }) => one.rule)
-        : all.filter(({ one }) => one.polarity === 'invalid').map(({ one }) => one.recipe),
+        : all.filter(({ one }) => one.polarity === 'invalid').map(({ one }) => one.manner),
     );
   }
   return found.slice(0, count);

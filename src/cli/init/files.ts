@@ -1,4 +1,5 @@
-import { type Recipe, type RecipeStep, waysOf } from '../../model/config.js';
+import { type Recipe, waysOf } from '../../model/config.js';
+import type { RecipeStep } from '../../model/file-config.js';
 import type { Answers } from './answers.js';
 import type { Tried } from './try-recipes.js';
 

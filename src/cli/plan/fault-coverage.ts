@@ -46,7 +46,7 @@ export function faultCoverage(planned: readonly Case[], all: readonly Case[], co
       units: (units.get(one.contract) ?? []).length,
     };
     rules.set(key, known);
-    known.mistakes.add(one.recipe);
+    known.mistakes.add(one.manner);
     known.bodies.add(one.hostSize ?? 'smallest');
     for (const path of inBody(one)) known.beside.add(path);
   }

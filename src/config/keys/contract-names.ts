@@ -2,12 +2,11 @@ import { CONTRACTS, operationIds } from '../../catalogue/contracts.js';
 import type { Schema } from './row.js';
 
 /** An operation, or one of its versions; read when the schema is used, since contracts can be added at the start. */
-export const contractName = (more: Schema = {}): Schema => ({
+export const contractName: Schema = {
   get enum() {
     return [...operationIds(), ...CONTRACTS.map(({ id }) => id)];
   },
-  ...more,
-});
+};
 
 /** The same at any version. */
 export const anyVersion = (more: Schema): Schema => ({
@@ -16,7 +15,7 @@ export const anyVersion = (more: Schema): Schema => ({
       return `^(?:${operationIds().join('|')})@[0-9]{1,6}$`;
     },
   },
-  else: contractName(),
+  else: contractName,
   ...more,
 });
 

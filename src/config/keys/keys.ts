@@ -1,6 +1,6 @@
 import { SUITE_IDS } from '../../model/case.js';
 import { REPORT_FORMATS } from '../../model/report-formats.js';
-import type { FileConfig } from '../file-config.js';
+import type { FileConfig } from '../../model/file-config.js';
 import { anyVersion, operationName } from './contract-names.js';
 import { PROVISION_KEY } from './provision.js';
 import { duration, flag, group, type KeysOf, list, map, oneOf, text, whole } from './row.js';

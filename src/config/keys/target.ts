@@ -1,4 +1,4 @@
-import type { FileConfig } from '../file-config.js';
+import type { FileConfig } from '../../model/file-config.js';
 import { flag, group, type KeysOf, oneOf, text } from './row.js';
 
 const CLIENT_CERTIFICATE = {

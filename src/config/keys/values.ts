@@ -1,4 +1,4 @@
-import type { FileConfig } from '../file-config.js';
+import type { FileConfig } from '../../model/file-config.js';
 import { contractName } from './contract-names.js';
 import { group, type KeysOf, list, map, text } from './row.js';
 
@@ -33,7 +33,7 @@ export const VALUES_KEYS = {
   overlay: map(
     'Constant parts merged into every request of an operation or contract; every report lists them.',
     { type: 'object' },
-    contractName(),
+    contractName,
   ),
   tracks: group('A magnetic stripe and its card.', { track1: text('Track 1.'), track2: text('Track 2.'), card }, ['card']),
   p2pe: group(

@@ -16,7 +16,7 @@ export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
     const key = `${one.side} ${one.rule}`;
     const known = rules.get(key) ?? { one, mistakes: new Set<string>(), hosts: new Set<string>() };
     rules.set(key, known);
-    known.mistakes.add(one.recipe);
+    known.mistakes.add(one.manner);
     known.hosts.add(one.hostSize);
   }
   return [...contracts].map(([contract, rules]) => ({

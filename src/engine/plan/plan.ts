@@ -231,7 +231,7 @@ function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): rea
   const seen = new Set<string>();
   const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
   return sendableFirst.filter((one) => {
-    if (one.polarity === 'valid') return one.recipe === 'only-required' || one.recipe === 'everything-present';
+    if (one.polarity === 'valid') return one.manner === 'only-required' || one.manner === 'everything-present';
     const name = `${one.contract}|${one.side}|${one.rule}`;
     return seen.has(name) ? false : seen.add(name) !== undefined;
   });

@@ -33,7 +33,7 @@ export function caseFinished(context: RunContext, one: Case, outcome: Outcome | 
     rule: one.rule,
     side: one.side,
     polarity: one.polarity,
-    recipe: one.recipe,
+    manner: one.manner,
     field: one.id.split('/')[1] ?? '',
     ...(one.hostSize === undefined ? {} : { host: one.hostSize }),
     ...(type === undefined ? {} : { validationType: shortly(context, told(type)) }),

@@ -8,7 +8,7 @@ export function plainCase({ id, contract, suite, state, needs }: PlainOf, host: 
     suite,
     state,
     needs,
-    recipe: 'plain',
+    manner: 'plain',
     polarity: 'valid',
     // What a plain request shows beside the finding is not asked.
     side: 'request',

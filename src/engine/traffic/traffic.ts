@@ -230,7 +230,7 @@ function finishedEvent(
     rule: first?.rule ?? TRAFFIC_RULE.rule,
     side: first === undefined ? TRAFFIC_RULE.side : 'request',
     polarity: first === undefined ? 'valid' : 'invalid',
-    recipe: 'traffic',
+    manner: 'traffic',
     field: first?.path ?? '',
     ...(type === undefined ? {} : { validationType: mask.sentence(JSON.stringify(type)) }),
   };

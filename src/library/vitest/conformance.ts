@@ -5,7 +5,7 @@ import { statusWord } from '../../../reports/text/status.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract, Rule, Side } from '../../catalogue/vocabulary.js';
 import { allRules } from '../../cli/certify/compose.js';
-import type { FileConfig } from '../../config/file-config.js';
+import type { FileConfig } from '../../model/file-config.js';
 import { loadConfig } from '../../config/load.js';
 import { inScope } from '../../engine/plan/plan.js';
 import type { Config } from '../../model/config.js';

@@ -1,7 +1,8 @@
 import { CONTRACTS } from '../../../catalogue/contracts.js';
 import type { ContractId, RuleKind } from '../../../catalogue/vocabulary.js';
 import type { Deviation, DeviationClass } from '../deviation.js';
-import type { AnswerEdit, Effect, FieldEffect, When } from '../effect.js';
+import type { JsonValue } from '../../../json/value.js';
+import type { AnswerEdit, Effect, FieldEffect, ValueChange, When } from '../effect.js';
 
 /** Every contract. */
 export const ALL: readonly ContractId[] = CONTRACTS.map(({ id }) => id);
@@ -30,26 +31,53 @@ export const of =
 
 type Narrow = Omit<Extract<FieldEffect, { at: 'field' }>, 'at' | 'path' | 'kind' | 'do'>;
 
+/** What becomes of the check of one kind at one path. */
+export type Bend = (path: string, kind: RuleKind, narrow?: Narrow) => Effect;
+
 const field =
-  (change: 'skip' | 'loosen' | 'tighten' | 'refuse') =>
-  (path: string, kind: RuleKind, narrow: Narrow = {}): Effect => ({ at: 'field', path, kind, do: change, ...narrow });
+  (change: 'skip' | 'loosen' | 'tighten' | 'refuse'): Bend =>
+  (path, kind, narrow) => ({ at: 'field', path, kind, do: change, ...narrow });
 
 export const skip = field('skip');
 export const loosen = field('loosen');
 export const tighten = field('tighten');
 export const refuseGood = field('refuse');
 
-export const reply = (edits: AnswerEdit | readonly AnswerEdit[], when?: When): Effect => ({
-  at: 'reply',
-  edits: Array.isArray(edits) ? (edits as readonly AnswerEdit[]) : [edits as AnswerEdit],
-  ...(when === undefined ? {} : { when }),
-});
+/** The same for some values only. */
+export const where =
+  (bend: Bend, narrow: Narrow): Bend =>
+  (path, kind) =>
+    bend(path, kind, narrow);
 
-export const error = (edits: AnswerEdit | readonly AnswerEdit[], when?: When): Effect => ({
-  at: 'error',
-  edits: Array.isArray(edits) ? (edits as readonly AnswerEdit[]) : [edits as AnswerEdit],
-  ...(when === undefined ? {} : { when }),
-});
+/** A rule about a field as rows name it: the contract, then path and kind. */
+export type FieldRule = `${ContractId} ${string}:${RuleKind | 'always'}`;
+
+export function partsOf(rule: FieldRule): {
+  readonly contract: ContractId;
+  readonly id: string;
+  readonly path: string;
+  readonly kind: RuleKind;
+} {
+  const [contract, id] = rule.split(' ') as [ContractId, string];
+  const colon = id.lastIndexOf(':');
+  return { contract, id, path: id.slice(0, colon), kind: id.slice(colon + 1) as RuleKind };
+}
+
+const answer =
+  (at: 'reply' | 'error') =>
+  (edits: AnswerEdit | readonly AnswerEdit[], when?: When): Effect => ({
+    at,
+    edits: Array.isArray(edits) ? (edits as readonly AnswerEdit[]) : [edits as AnswerEdit],
+    ...(when === undefined ? {} : { when }),
+  });
+
+export const reply = answer('reply');
+export const error = answer('error');
+
+export const omit = (path: string): AnswerEdit => ({ path, do: 'omit' });
+export const change = (path: string, how: ValueChange): AnswerEdit => ({ path, do: 'change', how });
+export const replace = (path: string, to: JsonValue): AnswerEdit => ({ path, do: 'replace', to });
+export const set = (path: string, to: JsonValue): AnswerEdit => ({ path, do: 'set', to });
 
 /** The written form of a rule about a field of a request or response. */
 export const asked = (contract: ContractId, id: string): string => `${contract}:request/${id}`;

@@ -1,20 +1,10 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
 import type { Deviation } from '../deviation.js';
-import type { AnswerEdit, When } from '../effect.js';
-import { of, reply } from './define.js';
+import type { AnswerEdit } from '../effect.js';
+import { change, of, omit, replace, reply, set } from './define.js';
 
 const define = of('echo');
 const ECHOING: readonly ContractId[] = ['void@66', 'confirm-browser-payment@35', 'verify@26', 'update-authorization@24', 'referral@68'];
-
-const altered = (
-  name: string,
-  contracts: ContractId | readonly ContractId[],
-  rule: string,
-  text: string,
-  edit: AnswerEdit,
-  when?: When,
-  depth?: 'deep',
-): Deviation => define(name, contracts, rule, text, reply(edit, when), depth);
 
 const read = (name: string, contracts: ContractId | readonly ContractId[], text: string, edit: AnswerEdit): Deviation =>
   define(name, contracts, 'echo-values', text, { at: 'read', edits: [edit] }, 'deep');
@@ -25,34 +15,32 @@ const READ: readonly Deviation[] = [
     'read-reference-cut',
     ['update-authorization@24', 'verify@26'],
     'An order that is read shows references with ten characters at most',
-    {
-      path: 'reference',
-      do: 'change',
-      how: 'cut-at-ten',
-    },
+    change('reference', 'cut-at-ten'),
   ),
-  read('read-custom-lower-case', ['void@66', 'referral@68'], 'An order that is read shows custom values in lower case', {
-    path: 'custom.{X}',
-    do: 'change',
-    how: 'lower-case',
-  }),
-  read('read-first-tax-only', 'confirm-browser-payment@35', 'An order that is read shows its first tax alone', {
-    path: 'tax',
-    do: 'change',
-    how: 'first-element-only',
-  }),
-  read('read-zeros-lost', 'authorize@55', 'An order that is read shows flight numbers of digits without their leading zeros', {
-    path: 'airline.itinerary.leg[n].flightNumber',
-    do: 'change',
-    how: 'number-parsed',
-  }),
-  altered(
+  read(
+    'read-custom-lower-case',
+    ['void@66', 'referral@68'],
+    'An order that is read shows custom values in lower case',
+    change('custom.{X}', 'lower-case'),
+  ),
+  read(
+    'read-first-tax-only',
+    'confirm-browser-payment@35',
+    'An order that is read shows its first tax alone',
+    change('tax', 'first-element-only'),
+  ),
+  read(
+    'read-zeros-lost',
+    'authorize@55',
+    'An order that is read shows flight numbers of digits without their leading zeros',
+    change('airline.itinerary.leg[n].flightNumber', 'number-parsed'),
+  ),
+  define(
     'booking-lower-case-on-declines',
     'authorize@55',
     'echo-values',
     'Booking references come back in lower case where the authorization is declined',
-    { path: 'airline.bookingReference', do: 'change', how: 'lower-case' },
-    { result: 'FAILURE', has: ['airline.bookingReference'] },
+    reply(change('airline.bookingReference', 'lower-case'), { result: 'FAILURE', has: ['airline.bookingReference'] }),
     'deep',
   ),
   define(
@@ -75,203 +63,191 @@ export const ECHO: readonly Deviation[] = [
     'verify@26',
     'correlation-echo',
     'A decline does not return the correlationId',
-    reply({ path: 'correlationId', do: 'omit' }, { result: 'FAILURE' }),
+    reply(omit('correlationId'), { result: 'FAILURE' }),
     'deep',
   ),
-  altered('correlation-dropped', ECHOING, 'correlation-echo', 'correlationId does not come back', { path: 'correlationId', do: 'omit' }),
-  altered(
+  define('correlation-dropped', ECHOING, 'correlation-echo', 'correlationId does not come back', reply(omit('correlationId'))),
+  define(
     'correlation-dropped-on-referral',
     'referral@68',
     'correlation-echo',
     'correlationId does not come back from a referral',
-    { path: 'correlationId', do: 'omit' },
-    undefined,
+    reply(omit('correlationId')),
     'deep',
   ),
-  altered(
+  define(
     'correlation-cut',
     'verify@26',
     'correlation-echo',
     'correlationId comes back with ten characters at most',
-    { path: 'correlationId', do: 'change', how: 'cut-at-ten' },
-    undefined,
+    reply(change('correlationId', 'cut-at-ten')),
     'deep',
   ),
-  altered('correlation-upper-case', 'update-authorization@24', 'correlation-echo', 'correlationId comes back in upper case', {
-    path: 'correlationId',
-    do: 'change',
-    how: 'upper-case',
-  }),
-  altered(
+  define(
+    'correlation-upper-case',
+    'update-authorization@24',
+    'correlation-echo',
+    'correlationId comes back in upper case',
+    reply(change('correlationId', 'upper-case')),
+  ),
+  define(
     'correlation-dropped-from-balance',
     ['balance-inquiry@48', 'balance-inquiry@73'],
     'correlation-echo-elsewhere',
     'correlationId does not come back from a balance inquiry',
-    { path: 'correlationId', do: 'omit' },
+    reply(omit('correlationId')),
   ),
-  altered(
+  define(
     'correlation-changed-in-balance',
     'balance-inquiry@73',
     'correlation-echo-equal',
     'Another correlationId comes back from a balance inquiry',
-    { path: 'correlationId', do: 'change', how: 'last-character' },
+    reply(change('correlationId', 'last-character')),
   ),
-  altered('order-id-upper-case', ['authorize@55', 'verify@26'], 'echo-ids', 'Order ids come back in upper case', {
-    path: 'order.id',
-    do: 'change',
-    how: 'upper-case',
-  }),
-  altered(
+  define(
+    'order-id-upper-case',
+    ['authorize@55', 'verify@26'],
+    'echo-ids',
+    'Order ids come back in upper case',
+    reply(change('order.id', 'upper-case')),
+  ),
+  define(
     'order-id-cut',
     'void@66',
     'echo-ids',
     'Order ids come back with ten characters at most',
-    { path: 'order.id', do: 'change', how: 'cut-at-ten' },
-    undefined,
+    reply(change('order.id', 'cut-at-ten')),
     'deep',
   ),
-  altered('merchant-of-somebody', ['refund@39', 'refund@60'], 'echo-ids', 'Another merchant comes back', {
-    path: 'merchant',
-    do: 'replace',
-    to: 'SOMEBODY',
-  }),
-  altered('second-street-kept', 'verify@26', 'echo-street', 'street2 comes back', {
-    path: 'billing.address.street2',
-    do: 'set',
-    to: 'Flat 1',
-  }),
-  altered('second-street-kept-on-void', 'void@66', 'echo-street', 'street2 comes back', {
-    path: 'shipping.address.street2',
-    do: 'set',
-    to: 'Flat 1',
-  }),
-  altered('street-in-capitals', 'verify@26', 'echo-street-joined', 'street comes back in upper case', {
-    path: 'billing.address.street',
-    do: 'change',
-    how: 'upper-case',
-  }),
-  altered(
+  define(
+    'merchant-of-somebody',
+    ['refund@39', 'refund@60'],
+    'echo-ids',
+    'Another merchant comes back',
+    reply(replace('merchant', 'SOMEBODY')),
+  ),
+  define('second-street-kept', 'verify@26', 'echo-street', 'street2 comes back', reply(set('billing.address.street2', 'Flat 1'))),
+  define('second-street-kept-on-void', 'void@66', 'echo-street', 'street2 comes back', reply(set('shipping.address.street2', 'Flat 1'))),
+  define(
+    'street-in-capitals',
+    'verify@26',
+    'echo-street-joined',
+    'street comes back in upper case',
+    reply(change('billing.address.street', 'upper-case')),
+  ),
+  define(
     'reference-cut',
     'verify@26',
     'echo-values',
     'References come back with ten characters at most',
-    { path: 'order.reference', do: 'change', how: 'cut-at-ten' },
-    undefined,
+    reply(change('order.reference', 'cut-at-ten')),
     'deep',
   ),
-  altered(
+  define(
     'references-number-parsed',
     ['verify@26', 'update-authorization@24'],
     'echo-values',
     'References of digits come back without their leading zeros',
-    { path: 'order.reference', do: 'change', how: 'number-parsed' },
-    undefined,
+    reply(change('order.reference', 'number-parsed')),
     'deep',
   ),
-  altered(
+  define(
     'first-tax-only',
     'confirm-browser-payment@35',
     'echo-values',
     'Only the first tax comes back',
-    { path: 'order.tax', do: 'change', how: 'first-element-only' },
-    { has: ['order.tax'] },
+    reply(change('order.tax', 'first-element-only'), { has: ['order.tax'] }),
     'deep',
   ),
-  altered(
+  define(
     'custom-values-lower-case',
     ['void@66', 'referral@68'],
     'echo-values',
     'Custom values come back in lower case',
-    { path: 'order.custom.{X}', do: 'change', how: 'lower-case' },
-    { has: ['order.custom'] },
+    reply(change('order.custom.{X}', 'lower-case'), { has: ['order.custom'] }),
     'deep',
   ),
-  altered(
+  define(
     'blanks-tidied',
     ['verify@26', 'void@66'],
     'echo-values',
     'Several blanks in a row come back as one',
-    { path: 'order.custom.{X}', do: 'change', how: 'blanks-tidied' },
-    { has: ['order.custom'] },
+    reply(change('order.custom.{X}', 'blanks-tidied'), { has: ['order.custom'] }),
     'deep',
   ),
   ...READ,
-  altered('reference-changed', 'update-authorization@24', 'echo-values', 'References come back changed', {
-    path: 'order.reference',
-    do: 'change',
-    how: 'last-character',
-  }),
-  altered(
+  define(
+    'reference-changed',
+    'update-authorization@24',
+    'echo-values',
+    'References come back changed',
+    reply(change('order.reference', 'last-character')),
+  ),
+  define(
     'amount-off-by-a-cent',
     'verify@26',
     'echo-values',
     'Amounts come back a cent higher',
-    { path: 'order.amount', do: 'change', how: 'add-cent' },
-    { has: ['order.amount'] },
+    reply(change('order.amount', 'add-cent'), { has: ['order.amount'] }),
   ),
-  altered('note-changed', ['referral@68', 'confirm-browser-payment@35'], 'echo-values', 'Notes come back changed', {
-    path: 'order.customerNote',
-    do: 'change',
-    how: 'last-character',
-  }),
-  altered(
+  define(
+    'note-changed',
+    ['referral@68', 'confirm-browser-payment@35'],
+    'echo-values',
+    'Notes come back changed',
+    reply(change('order.customerNote', 'last-character')),
+  ),
+  define(
     'custom-values-changed',
     ['void@66', 'referral@68'],
     'echo-values',
     'Custom values come back changed',
-    { path: 'order.custom.{X}', do: 'change', how: 'last-character' },
-    { has: ['order.custom'] },
+    reply(change('order.custom.{X}', 'last-character'), { has: ['order.custom'] }),
   ),
-  altered(
+  define(
     'last-tax-changed',
     'confirm-browser-payment@35',
     'echo-values',
     'The last tax comes back a cent higher',
-    { path: 'order.tax[last].amount', do: 'change', how: 'add-cent' },
-    { has: ['order.tax'] },
+    reply(change('order.tax[last].amount', 'add-cent'), { has: ['order.tax'] }),
     'deep',
   ),
-  altered(
+  define(
     'last-leg-changed',
     'authorize@55',
     'echo-values',
     'The last leg comes back with another flight',
-    { path: 'airline.itinerary.leg[last].flightNumber', do: 'replace', to: 'XX99' },
-    { has: ['airline.itinerary.leg'] },
+    reply(replace('airline.itinerary.leg[last].flightNumber', 'XX99'), { has: ['airline.itinerary.leg'] }),
     'deep',
   ),
-  altered(
+  define(
     'agreement-renamed',
     ['refund@39', 'refund@60'],
     'echo-values',
     'The agreement comes back with another id',
-    { path: 'agreement.id', do: 'replace', to: 'ANOTHER' },
-    { has: ['agreement.id'] },
+    reply(replace('agreement.id', 'ANOTHER'), { has: ['agreement.id'] }),
   ),
-  altered(
+  define(
     'plan-payments-off-by-one',
     'authorize@55',
     'echo-values',
     'A plan comes back with one more payment',
-    { path: 'paymentPlan.numberOfPayments', do: 'replace', to: 42 },
-    { has: ['paymentPlan.numberOfPayments'] },
+    reply(replace('paymentPlan.numberOfPayments', 42), { has: ['paymentPlan.numberOfPayments'] }),
   ),
-  altered(
+  define(
     'lane-changed',
     'verify@26',
     'echo-values',
     'The lane comes back as another name',
-    { path: 'posTerminal.name', do: 'replace', to: 'Z9' },
-    { has: ['posTerminal.lane'] },
+    reply(replace('posTerminal.name', 'Z9'), { has: ['posTerminal.lane'] }),
     'deep',
   ),
-  altered(
+  define(
     'refund-flag-turned',
     'refund@60',
     'echo-values',
     'The refund flag comes back false whatever it was',
-    { path: 'action.refundAuthorization', do: 'replace', to: false },
-    { equals: { 'action.refundAuthorization': true } },
+    reply(replace('action.refundAuthorization', false), { equals: { 'action.refundAuthorization': true } }),
     'deep',
   ),
 ];

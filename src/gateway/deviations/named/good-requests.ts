@@ -30,11 +30,7 @@ export const GOOD_REQUESTS: readonly Deviation[] = [
     'balance-inquiry@73',
     'submerchant-optional-73',
     'A balance inquiry without sub-merchant data is refused',
-    {
-      at: 'demand',
-      path: 'order.subMerchant',
-      do: 'add',
-    },
+    { at: 'demand', path: 'order.subMerchant', do: 'add' },
   ),
   define('verify-demands-card', 'verify@26', 'unlisted-required', 'A verification without card data is refused', {
     at: 'demand',

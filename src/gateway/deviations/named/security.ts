@@ -5,7 +5,8 @@ import { ALL, error, of, reply } from './define.js';
 
 const authentication = of('authentication');
 const disclosure = of('disclosure');
-const NUMBER = 'sourceOfFunds.provided.card.number';
+const CARD = 'sourceOfFunds.provided.card';
+const NUMBER = `${CARD}.number`;
 const REFUNDS: readonly ContractId[] = ['refund@39', 'refund@60'];
 
 const lets = (
@@ -108,53 +109,51 @@ const copies = (
   contracts: ContractId | readonly ContractId[],
   text: string,
   edit: AnswerEdit,
-  when?: When,
   depth?: 'deep',
+  when?: When,
 ): Deviation => disclosure(name, contracts, 'no-sensitive-data', text, reply(edit, when), depth);
+
+/** A value of the request, put into the answer. */
+const copy = (path: string, from = path, how?: 'spaced' | 'dashed' | 'inside-text'): AnswerEdit => ({
+  path,
+  do: 'copy',
+  from,
+  ...(how === undefined ? {} : { how }),
+});
 
 /** Card data that comes back. */
 export const DISCLOSURE: readonly Deviation[] = [
-  copies('number-unmasked', 'authorize@55', 'The card number comes back unmasked', { path: NUMBER, do: 'copy', from: NUMBER }),
-  copies('number-unmasked-in-refund', REFUNDS, 'The card number of a standalone refund comes back unmasked', {
-    path: NUMBER,
-    do: 'copy',
-    from: NUMBER,
-  }),
-  copies('number-unmasked-in-balance', ['balance-inquiry@48', 'balance-inquiry@73'], 'The card number comes back unmasked', {
-    path: NUMBER,
-    do: 'copy',
-    from: NUMBER,
-  }),
+  copies('number-unmasked', 'authorize@55', 'The card number comes back unmasked', copy(NUMBER)),
+  copies('number-unmasked-in-refund', REFUNDS, 'The card number of a standalone refund comes back unmasked', copy(NUMBER)),
+  copies('number-unmasked-in-balance', ['balance-inquiry@48', 'balance-inquiry@73'], 'The card number comes back unmasked', copy(NUMBER)),
   copies(
     'number-with-blanks',
     'authorize@55',
     'The card number comes back with blanks in it',
-    { path: 'response.acquirerMessage', do: 'copy', from: NUMBER, how: 'spaced' },
-    undefined,
+    copy('response.acquirerMessage', NUMBER, 'spaced'),
     'deep',
   ),
   copies(
     'number-with-dashes',
     'balance-inquiry@73',
     'The card number comes back with dashes in it',
-    { path: 'response.acquirerMessage', do: 'copy', from: NUMBER, how: 'dashed' },
-    undefined,
+    copy('response.acquirerMessage', NUMBER, 'dashed'),
     'deep',
   ),
   copies(
     'number-in-decline',
     'authorize@55',
     'Declines repeat the card number',
-    { path: 'response.debugInformation', do: 'copy', from: NUMBER, how: 'inside-text' },
-    { result: 'FAILURE' },
+    copy('response.debugInformation', NUMBER, 'inside-text'),
     'deep',
+    { result: 'FAILURE' },
   ),
   disclosure(
     'number-in-errors',
     ['authorize@55', 'balance-inquiry@48', 'refund@60'],
     'no-sensitive-data',
     'Errors repeat the card number',
-    error({ path: 'error.explanation', do: 'copy', from: NUMBER, how: 'inside-text' }),
+    error(copy('error.explanation', NUMBER, 'inside-text')),
   ),
   disclosure(
     'number-in-header',
@@ -172,34 +171,19 @@ export const DISCLOSURE: readonly Deviation[] = [
     { at: 'header', name: 'x-request-card', from: NUMBER },
     'deep',
   ),
-  copies('track-comes-back', ['balance-inquiry@48', 'balance-inquiry@73'], 'Track 2 comes back', {
-    path: 'sourceOfFunds.provided.card.track2',
-    do: 'copy',
-    from: 'sourceOfFunds.provided.card.track2',
-  }),
+  copies('track-comes-back', ['balance-inquiry@48', 'balance-inquiry@73'], 'Track 2 comes back', copy(`${CARD}.track2`)),
+  copies('track-comes-back-from-void', 'void@66', 'Track 1 comes back', copy(`${CARD}.track1`), 'deep'),
   copies(
-    'track-comes-back-from-void',
-    'void@66',
-    'Track 1 comes back',
-    { path: 'sourceOfFunds.provided.card.track1', do: 'copy', from: 'sourceOfFunds.provided.card.track1' },
-    undefined,
-    'deep',
+    'cryptogram-comes-back',
+    'authenticate-payer@100',
+    'A cryptogram comes back',
+    copy(`${CARD}.devicePayment.onlinePaymentCryptogram`),
   ),
-  copies('cryptogram-comes-back', 'authenticate-payer@100', 'A cryptogram comes back', {
-    path: 'sourceOfFunds.provided.card.devicePayment.onlinePaymentCryptogram',
-    do: 'copy',
-    from: 'sourceOfFunds.provided.card.devicePayment.onlinePaymentCryptogram',
-  }),
   copies(
     'wallet-cryptogram-comes-back',
     'balance-inquiry@73',
     'A wallet cryptogram comes back',
-    {
-      path: 'sourceOfFunds.provided.card.mobileWallet.3DSecure.onlinePaymentCryptogram',
-      do: 'copy',
-      from: 'sourceOfFunds.provided.card.mobileWallet.3DSecure.onlinePaymentCryptogram',
-    },
-    undefined,
+    copy(`${CARD}.mobileWallet.3DSecure.onlinePaymentCryptogram`),
     'deep',
   ),
 ];

@@ -2,7 +2,7 @@ import type { ContractId } from '../../../catalogue/vocabulary.js';
 import type { OrderStatus } from '../../ledger/order.js';
 import type { Deviation } from '../deviation.js';
 import type { When } from '../effect.js';
-import { of, reply } from './define.js';
+import { of, replace, reply } from './define.js';
 
 const define = of('state');
 const REFUNDS: readonly ContractId[] = ['refund@39', 'refund@60'];
@@ -195,7 +195,7 @@ const statuses: readonly Deviation[] = [
     ['update-authorization@24', 'refund@60'],
     'creation-time-stable',
     'Every transaction gives the order a new time of creation',
-    reply({ path: 'order.creationTime', do: 'replace', to: '2039-01-01T00:00:00.000Z' }, { place: 3 }),
+    reply(replace('order.creationTime', '2039-01-01T00:00:00.000Z'), { place: 3 }),
     'deep',
   ),
 ];

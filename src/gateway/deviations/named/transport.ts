@@ -123,10 +123,7 @@ export const WEBHOOKS: readonly Deviation[] = [
     'confirm-browser-payment@35',
     'notification-delivery',
     'Nobody is notified of a confirmation',
-    {
-      at: 'webhook',
-      do: 'never',
-    },
+    { at: 'webhook', do: 'never' },
   ),
   webhooks('notifications-of-failures', 'verify@26', 'notification-delivery', 'Only failures are notified', {
     at: 'webhook',

@@ -1,8 +1,53 @@
 import type { ContractDocument } from '../catalogue/document.js';
-import type { JsonObject } from '../json/value.js';
-import type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/config.js';
-import type { HouseDefinition } from '../model/house/definition.js';
-import type { Card, Values } from '../model/values.js';
+import type { JsonObject, JsonValue } from '../json/value.js';
+import type { HouseDefinition } from './house/definition.js';
+import type { Card, Values } from './values.js';
+
+/** A client certificate with its key: two PEM texts, or a PFX as Base64. */
+export interface ClientCertificate {
+  readonly cert?: string;
+  readonly key?: string;
+  readonly pfx?: string;
+  readonly passphrase?: string;
+}
+
+export type Auth = { readonly type: 'basic'; readonly password: string } | ({ readonly type: 'certificate' } & ClientCertificate);
+
+/** Why a target must not take a client certificate: it has expired, or its issuer is not trusted by the target. */
+export type CertificateFlaw = 'expired' | 'unknown';
+
+export type Profile = 'smoke' | 'standard' | 'thorough';
+
+/** One HTTP request of a recipe; strings hold templates `{merchantId} {orderId} {transactionId} {amount} {currency} {card.number}` and captures. */
+export interface RecipeStep {
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    /** Left out, the path follows the base URL itself: set-up calls of a target's own. */
+    readonly version?: number;
+    readonly body?: JsonValue;
+    readonly card?: string;
+  };
+  readonly expect?: Readonly<Record<string, JsonValue>>;
+  readonly capture?: Readonly<Record<string, string>>;
+}
+
+export interface HookContext {
+  readonly state: string;
+  readonly merchantId: string;
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly baseUrl: string;
+}
+
+export interface Exclusion {
+  readonly rule?: string;
+  readonly case?: string;
+  readonly contract?: string;
+  readonly because: string;
+}
 
 /** A recipe as people write it: the steps alone, one of the three kinds, or several ways, each with a name. */
 export type FileRecipe = readonly RecipeStep[] | OneFileRecipe | readonly NamedFileRecipe[];
@@ -11,7 +56,7 @@ export type NamedFileRecipe = OneFileRecipe & { readonly name: string };
 
 export type OneFileRecipe =
   | { readonly steps: readonly RecipeStep[] }
-  | { readonly fixtures: readonly Readonly<Record<string, string>>[]; readonly reusable?: boolean }
+  | { readonly fixtures: readonly Readonly<Record<string, string>>[] /** Each may be used again. */; readonly reusable?: boolean }
   | { readonly hook: string | ((context: HookContext) => Promise<Readonly<Record<string, string>>>) };
 
 type PartialValues = Partial<Omit<Values, 'cards' | 'apiOperation' | 'paths' | 'probes'>>;

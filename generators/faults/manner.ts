@@ -19,13 +19,13 @@ export interface Fault {
   readonly orAbove?: true;
   /** Where it is put, if not at the place of the field: the array, for a fault of the array itself. */
   readonly at?: string;
-  /** What another fault of the recipe mostly shows too: it takes turns. */
+  /** What another fault of the manner mostly shows too: it takes turns. */
   readonly rare?: true;
   /** Whether the host has the field; absent unless said otherwise. */
   readonly host?: 'present';
 }
 
-/** What a recipe may look at while it breaks one field at one place. */
+/** What a manner may look at while it breaks one field at one place. */
 export interface Spot {
   readonly contract: Contract;
   readonly values: Values;
@@ -36,10 +36,10 @@ export interface Spot {
 }
 
 /** A named way of breaking one rule of a field; no faults where the field cannot be broken this way. */
-export interface FieldRecipe {
+export interface Manner {
   readonly id: string;
   readonly family: FaultFamily;
-  /** Whether a fault of a rule of this kind goes into every run, given how many of the recipe break that rule before it; all do unless told. The others take turns. */
+  /** Whether a fault of a rule of this kind goes into every run, given how many of the manner break that rule before it; all do unless told. The others take turns. */
   always?(kind: RuleKind, before: number, variant: string | undefined): boolean;
   faults(field: Field, spot: Spot): readonly Fault[];
 }
