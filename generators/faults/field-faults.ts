@@ -80,19 +80,17 @@ function chosenFor(
   const byValue = new Map<string, Draft>();
   for (const manner of FIELD_MANNERS) {
     const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(manner, variant)) };
-    const mistakes = new Map<string, Draft[]>();
+    const before = new Map<RuleKind, number>();
     for (const fault of manner.faults(field, spot)) {
       const { kind, level, variant } = fault;
-      const same = mistakes.get(`${kind} ${level === 'open'}`) ?? [];
-      mistakes.set(`${kind} ${level === 'open'}`, same);
-      const often = level !== 'open' && fault.rare === undefined && manner.always?.(kind, same.length, variant) !== false;
+      const count = before.get(kind) ?? 0;
+      if (level !== 'open') before.set(kind, count + 1);
+      const often = level !== 'open' && fault.rare === undefined && manner.always?.(kind, count, variant) !== false;
       const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value === undefined ? 'taken away' : [fault.value]]);
-      const draft = byValue.get(key) ?? { manner, fault, often, rank: same.length, of: 1 };
+      const draft = byValue.get(key) ?? { manner, fault, often };
       if (draft.fault.kind === kind) draft.often ||= often;
       byValue.set(key, draft);
-      same.push(draft);
     }
-    for (const same of mistakes.values()) for (const draft of same) if (draft.manner === manner) draft.of = same.length;
   }
   return withLeaders([...byValue.values()]);
 }

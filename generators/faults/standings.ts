@@ -1,4 +1,4 @@
-import type { Field, RuleKind } from '../../src/catalogue/vocabulary.js';
+import type { Field } from '../../src/catalogue/vocabulary.js';
 import { FULL_BODIES } from '../full-body.js';
 import type { Fault, Manner } from './manner.js';
 
@@ -10,9 +10,6 @@ export interface Chosen {
   readonly leading: boolean;
   /** Worth a request in every run. */
   readonly often: boolean;
-  /** Which of the values of its manner it is that break the same rule, and how many those are. */
-  readonly rank: number;
-  readonly of: number;
 }
 
 /** Where a fault is put, and whether it goes there in every run or in its turn. */
@@ -34,24 +31,48 @@ const OTHER_VALUES = [2];
 
 /**
  * Where the faults of a field are put. Those of a rule that go into every run are dealt out among the smallest body, the full ones and the
- * elements of an array, so that bodies and elements that differ cost no request; the first of them stands wherever none is left. Of those that
- * take turns the second value of a mistake goes into a full body, the others into the smallest, and a value that is alone into both.
+ * elements of an array, so that bodies and elements that differ cost no request; the first of them stands wherever none is left. Those that
+ * take turns stand in the smallest body, but for one of each mistake that has no other in a full one.
  */
 export function standingsOf(field: Field, chosen: readonly Chosen[], places: number): ReadonlyMap<Chosen, readonly Standing[]> {
-  const always = new Map<Chosen, Standing[]>();
-  const bodies = new Map<RuleKind, number>();
+  const always = new Map<Chosen, readonly Standing[]>();
+  const late = new Map<Chosen, readonly Standing[]>();
   for (const leader of chosen.filter(({ leading }) => leading)) {
     const dealt = places > 1 ? amongElements(leader, chosen, places) : amongBodies(field, leader, chosen);
-    for (const [one, standings] of dealt) always.set(one, [...standings]);
-    bodies.set(leader.fault.kind, dealt.filter(([, standings]) => standings.some(({ full }) => full !== undefined)).length);
+    for (const [one, standings] of dealt) always.set(one, standings);
+    late.set(leader, meetingOthers(leader, dealt));
   }
-  return new Map(
-    chosen.map((one, position) => {
-      const home = position % places;
-      const own = always.get(one) ?? (one.often ? [{ place: home, due: 'always' as const }] : []);
-      return [one, [...own, ...inTurn(one, own, position, home, bodies.get(one.fault.kind) ?? 0, places)]];
-    }),
-  );
+  chosen.forEach((one, position) => {
+    const home: Standing = { place: position % places, due: one.often ? 'always' : 'late' };
+    if (!always.has(one)) (one.often ? always : late).set(one, [home]);
+  });
+  const all = (one: Chosen): readonly Standing[] => [...(always.get(one) ?? []), ...(late.get(one) ?? [])];
+  for (const same of byMistake(chosen)) {
+    const lacks = (isFull: boolean): boolean => !same.flatMap(all).some(({ full }) => (full !== undefined) === isFull);
+    const [first] = same;
+    if (first === undefined) continue;
+    const [{ place } = { place: 0 }] = all(first);
+    if (lacks(false)) late.set(first, [...(late.get(first) ?? []), { place, due: 'late' }]);
+    if (!lacks(true)) continue;
+    // A value that takes turns and is not needed in the smallest body, else the first once more.
+    const free = same.find((one) => one !== first && !always.has(one));
+    const [other, before] = free === undefined ? [first, late.get(first) ?? []] : [free, []];
+    const at = free === undefined ? (place + 1) % places : (all(free)[0]?.place ?? 0);
+    late.set(other, [...before, { place: at, full: chosen.indexOf(other), due: 'late' }]);
+  }
+  return new Map(chosen.map((one) => [one, all(one)]));
+}
+
+/** The values of each manner that are judged by the same rule. */
+function byMistake(chosen: readonly Chosen[]): Iterable<readonly Chosen[]> {
+  const mistakes = new Map<string, Chosen[]>();
+  for (const one of chosen) {
+    const { manner, fault } = one;
+    if (fault.level === 'open') continue;
+    const key = `${manner.id} ${fault.kind}`;
+    mistakes.set(key, [...(mistakes.get(key) ?? []), one]);
+  }
+  return mistakes.values();
 }
 
 /** The JSON type of a value is told by whoever reads it, in any body alike: a weaker fault does as well there. */
@@ -86,28 +107,11 @@ function amongElements(leader: Chosen, chosen: readonly Chosen[], places: number
   return members.map((one, i) => [one, one === leader ? [at(0), ...rest] : [at(i)]]);
 }
 
-/** Where it goes in its turn, beside where it goes in every run. */
-function inTurn(
-  { leading, often, fault, rank, of }: Chosen,
-  own: readonly Standing[],
-  position: number,
-  home: number,
-  bodies: number,
-  places: number,
-): readonly Standing[] {
-  const [first] = own;
-  const [start, full] = [first?.place ?? home, own.find((one) => one.full !== undefined)?.full];
-  const isSmall = own.some((one) => one.full === undefined);
-  const late = (standing: Omit<Standing, 'due'>): Standing => ({ ...standing, due: 'late' });
-  const isJudged = fault.level !== 'open';
-  const inFull = isJudged && full === undefined && (of === 1 || (!often && rank === 1));
-  const small = !isSmall && (of === 1 || (!often && !inFull)) ? [late({ place: start })] : [];
-  const away = of === 1 && places > 1 ? (start + 1) % places : start;
-  // In its turn the first of a rule meets all that can stand beside it, unless others of its rule do.
-  const others = !leading || bodies >= FULL_BODIES ? [] : fault.kind === 'json-type' ? OTHER_VALUES : OTHER_BODIES;
-  return [
-    ...small,
-    ...(inFull ? [late({ place: away, full: position })] : []),
-    ...others.map((more) => late({ place: start, full: full ?? 0, more })),
-  ];
+/** In its turn the first of a rule meets all that can stand beside it, unless others of its rule do in every run. */
+function meetingOthers(leader: Chosen, dealt: Dealt): readonly Standing[] {
+  const bodies = dealt.flatMap(([, standings]) => standings.flatMap(({ full }) => full ?? []));
+  if (new Set(bodies).size >= FULL_BODIES) return [];
+  const full = dealt.find(([one]) => one === leader)?.[1].find((standing) => standing.full !== undefined)?.full ?? 0;
+  const others = leader.fault.kind === 'json-type' ? OTHER_VALUES : OTHER_BODIES;
+  return others.map((more) => ({ place: 0, full, more, due: 'late' }));
 }
