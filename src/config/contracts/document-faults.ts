@@ -1,3 +1,4 @@
+import { ROLES } from '../../catalogue/roles.js';
 import {
   type ChangesDocument,
   type ContractDocument,
@@ -58,7 +59,8 @@ function ofOperation(document: OperationDocument): readonly DocumentFault[] {
   if (transactionId === 'of-state' && !route.includes('{transactionid}'))
     faults.push({ steps: ['transactionId'], message: 'the path has no {transactionid}' });
   const groups = new Set(listed.map((path) => path.split(/[.[]/)[0] ?? path));
-  if (echoes.includes('sourceOfFunds')) faults.push({ steps: ['echoes'], message: 'card data never comes back: sourceOfFunds is no echo' });
+  if (echoes.some((group) => ROLES.card.startsWith(`${group}.`)))
+    faults.push({ steps: ['echoes'], message: 'card data never comes back: sourceOfFunds is no echo' });
   for (const [i, group] of echoes.entries())
     if (!groups.has(group)) faults.push(unknown(['echoes', i], `no field of the request is in ${group}`, group, groups));
   return faults;
