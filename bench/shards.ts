@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { DEVIATIONS } from '../src/gateway/deviations/index.js';
 import { streamFor } from '../src/json/random.js';
 import type { Essence } from '../test/helpers/essence.js';
+import { inProcessOf } from '../test/helpers/cli.js';
 import { runDivided } from '../test/helpers/shards.js';
 
 const [shards = 4, count = 40, seed = 1] = process.argv.slice(2).map(Number);
@@ -18,7 +19,7 @@ const deviations = streamFor(seed, 'shards')
   .slice(0, count)
   .map(({ name }) => name);
 
-const { whole, merged, threads, requests } = await runDivided({ shards, deviations, cli: resolve('dist/cli.js') });
+const { whole, merged, threads, requests } = await runDivided({ shards, deviations, runLine: inProcessOf(resolve('dist/cli.js')) });
 let differing = 0;
 for (const [name, other] of Object.entries({ merged, threads })) {
   for (const part of ['cases', 'rules', 'groups', 'findings', 'minimals'] as const) {

@@ -178,7 +178,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     counts,
     contracts,
     ...trafficShare(header, gathered.seen, lines),
-    rules: lines.map((line) => ({ ...shownLine(line), ...sharesOf(gathered.faults, line) })),
+    rules: lines.map((line) => shownLine(line, gathered.faults)),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -239,14 +239,10 @@ function runOf(
   };
 }
 
-/** Only logs that tell what there is to send have it. */
-function sharesOf(faults: FaultCounts, { contract, side, id }: LedgerLine): Pick<RuleLine, 'coverage'> {
-  const coverage = faults.of(contract, { side, rule: id });
-  return coverage === undefined ? {} : { coverage };
-}
-
-function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine): RuleLine {
-  return line;
+/** Only logs that tell what there is to send have its coverage. */
+function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine, faults: FaultCounts): RuleLine {
+  const coverage = faults.of(line.contract, { side: line.side, rule: line.id });
+  return coverage === undefined ? line : { ...line, coverage };
 }
 
 function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {

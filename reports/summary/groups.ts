@@ -7,6 +7,7 @@ import { curlOf, replayOf } from './reproduce.js';
 import { distinctTitles, type Titled } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
 import { written } from '../../src/model/finding.js';
+import { indexOf } from './rule-index.js';
 
 /** Findings by cause: rule, side and what was observed, over all contracts that have the rule. */
 export interface Groups {
@@ -70,7 +71,7 @@ export function createGroups(): Groups {
       group.minimal = better(group.minimal, { of, minimal: trimMinimal(minimal) });
     },
     list(options) {
-      const rules = new Map(options.rules.map((rule) => [written(rule), rule]));
+      const { byCause: rules } = indexOf(options.rules);
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
       const causes = new Map([...joined(groups.values())].map((group) => [group.id, group]));
       const all = titled([...causes.values()].map((group) => finished(group, options, rules, before)));

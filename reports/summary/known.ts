@@ -31,6 +31,7 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
 
   return {
     match(finding) {
+      if (entries.length === 0) return undefined;
       const names = namesOf(finding);
       for (const i of lookup(names, finding.case)) {
         const entry = entries[i] as KnownEntry;
@@ -41,6 +42,7 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
       return undefined;
     },
     ran(contract, caseId, rule, hasPassed) {
+      if (entries.length === 0) return;
       const names = ruleNames({ contract, ...rule });
       for (const i of lookup(names, caseId)) {
         const entry = entries[i] as KnownEntry;
@@ -91,23 +93,28 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** The rules that a word names, a glob or not. */
+/** The rules that a word names, a glob or not. Most runs have no known deviations: nothing is listed before it is asked for. */
 function createRulesNamed(rules: readonly RuleLine[]): (word: string) => readonly RuleLine[] {
-  const exact = new Map<string, RuleLine[]>();
-  for (const rule of rules) {
-    for (const name of ruleNames(rule)) {
-      const list = listIn(exact, name);
-      if (list.at(-1) !== rule) list.push(rule);
-    }
-  }
+  let exact: ReadonlyMap<string, readonly RuleLine[]> | undefined;
   const globs = new Map<string, readonly RuleLine[]>();
   return (word) => {
-    if (!word.includes('*')) return exact.get(word) ?? [];
+    if (!word.includes('*')) return (exact ??= byEveryName(rules)).get(word) ?? [];
     const isNamed = globOf(word);
     const found = globs.get(word) ?? rules.filter((rule) => ruleNames(rule).some(isNamed));
     globs.set(word, found);
     return found;
   };
+}
+
+function byEveryName(rules: readonly RuleLine[]): ReadonlyMap<string, readonly RuleLine[]> {
+  const named = new Map<string, RuleLine[]>();
+  for (const rule of rules) {
+    for (const name of ruleNames(rule)) {
+      const list = listIn(named, name);
+      if (list.at(-1) !== rule) list.push(rule);
+    }
+  }
+  return named;
 }
 
 /** An entry by rule is stale when one of its rules was judged and held, and unmatched when there are no such rules at all. */

@@ -1,9 +1,11 @@
-import { writtenForm } from '../../src/model/finding.js';
+import { written, writtenForm } from '../../src/model/finding.js';
 import type { Rule } from '../../src/model/report.js';
 
 /** The rules of a catalogue by the names that events give them. */
 export interface RuleIndex {
   readonly byName: ReadonlyMap<string, Rule>;
+  /** By side and id, whatever the contract: the last of those that share them. */
+  readonly byCause: ReadonlyMap<string, Rule>;
   /** Contract and id, without the side. */
   readonly ids: ReadonlySet<string>;
 }
@@ -14,7 +16,11 @@ const indexes = new WeakMap<readonly Rule[], RuleIndex>();
 export function indexOf(rules: readonly Rule[]): RuleIndex {
   const known = indexes.get(rules);
   if (known !== undefined) return known;
-  const index = { byName: new Map(rules.map((rule) => [writtenForm(rule), rule])), ids: new Set(rules.map(idOf)) };
+  const index = {
+    byName: new Map(rules.map((rule) => [writtenForm(rule), rule])),
+    byCause: new Map(rules.map((rule) => [written(rule), rule])),
+    ids: new Set(rules.map(idOf)),
+  };
   indexes.set(rules, index);
   return index;
 }

@@ -107,13 +107,10 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
     lines({ scope, ending, missing, flaky, unproven }) {
       const shown = [...entries].flatMap(([rule, entry]) => (rule.path !== undefined && isShown(entry) ? [answerOf(rule)] : []));
       const setting = { scope, missing, flaky, unproven, observed, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
-      return rules.map((rule) => ({ ...lineOf(rule, entries.get(rule), setting), ...timeOf(times.get(rule)) }));
+      return rules.map((rule) => lineOf(rule, entries.get(rule), times.get(rule), setting));
     },
   };
 }
-
-const timeOf = (millis: number | undefined): Pick<LedgerLine, 'millis'> =>
-  millis === undefined ? {} : { millis: Math.round(millis * 10) / 10 };
 
 const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), breaches: new Map() });
 
@@ -152,14 +149,12 @@ function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
   return { reason: 'no case of this run reached it' };
 }
 
-function lineOf(rule: Rule, entry: Entry | undefined, setting: Setting): LedgerLine {
+/** Filled member by member, not spread together: a report has thousands of lines. */
+function lineOf(rule: Rule, entry: Entry | undefined, millis: number | undefined, setting: Setting): LedgerLine {
   const level = strongest(setting.scope.promoted(rule), rule.level);
   const firm = firmBreach(entry, setting.flaky);
-  const isDoubtful = (side: Polarity): boolean => [...(entry?.breaches.values() ?? [])].some(({ broken }) => broken.has(side));
-  const isJudged = (side: Polarity): boolean =>
-    firm?.broken.has(side) === true || (entry?.conforms.has(side) === true && !isDoubtful(side));
-  const sides = Object.fromEntries(rule.polarity.map((side) => [side, isJudged(side)]));
-  return {
+  const standing = statusOf(rule, level, entry, firm, setting);
+  const line: { -readonly [Key in keyof LedgerLine]: LedgerLine[Key] } = {
     contract: rule.contract,
     side: rule.side,
     id: rule.id,
@@ -167,9 +162,22 @@ function lineOf(rule: Rule, entry: Entry | undefined, setting: Setting): LedgerL
     level,
     text: rule.text,
     polarity: rule.polarity,
-    ...sides,
-    ...statusOf(rule, level, entry, firm, setting),
+    status: standing.status,
   };
+  for (const side of rule.polarity) line[side] = isJudged(side, entry, firm);
+  if (standing.reason !== undefined) line.reason = standing.reason;
+  if (standing.remedy !== undefined) line.remedy = standing.remedy;
+  if (standing.gap !== undefined) line.gap = standing.gap;
+  if (standing.ofAnswer !== undefined) line.ofAnswer = standing.ofAnswer;
+  if (millis !== undefined) line.millis = Math.round(millis * 10) / 10;
+  return line;
+}
+
+/** Seen broken for good, or seen to hold and never broken. */
+function isJudged(side: Polarity, entry: Entry | undefined, firm: Breach | undefined): boolean {
+  if (entry === undefined) return false;
+  if (firm?.broken.has(side) === true) return true;
+  return entry.conforms.has(side) && ![...entry.breaches.values()].some(({ broken }) => broken.has(side));
 }
 
 type Standing = Pick<LedgerLine, 'status' | 'reason' | 'remedy' | 'gap' | 'ofAnswer'>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 
 /** Small, and without the reports that nobody looks at. */
 const SMALL = ['--contract', 'verify', '--profile', 'smoke', '--report', 'json'];
@@ -12,7 +13,7 @@ let work: Workplace;
 let clean: RunningGateway;
 let deviant: RunningGateway;
 beforeAll(async () => {
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
   clean = await startGateway({ port: 0 });
   deviant = await startGateway({ port: 0, deviations: ['skip:verify@26:request/order.reference:max-length'] });
   work.write('gateway.yaml', configuration(clean));

@@ -8,6 +8,7 @@ import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type Authority, type Certificate, createAuthority } from '../helpers/certificates.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 
 const LONG = 120_000;
 const ME = 'merchant.TOUCHSTONE1';
@@ -26,7 +27,7 @@ beforeAll(() => {
   own = authority.issue(ME);
   expired = authority.issue(ME, { days: -2 });
   unknown = stranger.issue(ME, { passphrase: 'sesame-of-a-stranger' });
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
 });
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()));

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorkplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 import { readingsOf } from '../../src/model/masking/readings.js';
 
 const PASSWORD = 'correct horse=battery';
@@ -11,7 +12,7 @@ const ESCAPES = '\u001b]0;owned\u0007\u001b[2J\u001b[31m\u202e';
 const HEADER = Buffer.from(`merchant.SHOP:${PASSWORD}`).toString('base64');
 const WORDS = [PASSWORD, HEADER, encodeURIComponent(PASSWORD)].join(' and ');
 
-const work = createWorkplace();
+const work = createWorkplace(runWarm);
 let server: Server;
 let target: readonly string[];
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { RENDERERS } from '../../reports/renderers.js';
 import { terminalSummary } from '../../reports/terminal.js';
 import { FORMAT_NAMES } from '../../src/model/report-formats.js';
 import { createWorkplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 
-const work = createWorkplace();
+const work = createWorkplace(runWarm);
 const servers: Server[] = [];
 afterAll(() => {
   for (const server of servers) server.close();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Divided, runDivided } from '../helpers/shards.js';
+import { runWarm } from '../helpers/warm-cli.js';
 
 const LONG = 240_000;
 
@@ -22,7 +23,7 @@ const DEVIATIONS = [
 describe('a run in shards, merged', { timeout: LONG }, () => {
   let divided: Divided;
   beforeAll(async () => {
-    divided = await runDivided({ shards: 3, deviations: DEVIATIONS, contracts: ['verify', 'void', 'refund@60'] });
+    divided = await runDivided({ shards: 3, deviations: DEVIATIONS, contracts: ['verify', 'void', 'refund@60'], runLine: runWarm });
   }, LONG);
 
   test('has the cases, verdicts and rule statuses of the whole', () => {

@@ -12,6 +12,13 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** What is typed, and where. */
+export interface CommandLine {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** A folder of its own to run the built program in. The test's own process stays free to serve. */
 export interface Workplace {
   readonly folder: string;
@@ -22,29 +29,36 @@ export interface Workplace {
   remove(): void;
 }
 
-/** `cli` is the program to run: that of this checkout, unless the caller has been moved away from it. */
-export function createWorkplace(cli = CLI): Workplace {
+/**
+ * Every command line in a process of its own, of the program of this checkout, unless the caller says how to run one: `runWarm` where nothing
+ * that is asserted is about the process, `inProcessOf` where it has been moved away from the checkout.
+ */
+export function createWorkplace(runLine: (line: CommandLine) => Promise<Ended> = inProcessOf(CLI)): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-work-'));
   return {
     folder,
     write: (name, text) => writeFileSync(join(folder, name), text),
-    run: (args, env = {}) =>
-      new Promise((resolve, reject) => {
-        // Proxies and CI variables of this machine are none of the test's business.
-        const clean = { PATH: process.env.PATH ?? '', HOME: folder, NO_COLOR: '1', ...env };
-        const child = spawn(process.execPath, [cli, ...args], { cwd: folder, env: clean, stdio: ['ignore', 'pipe', 'pipe'] });
-        let stdout = '';
-        let stderr = '';
-        child.stdout.setEncoding('utf8').on('data', (text: string) => {
-          stdout += text;
-        });
-        child.stderr.setEncoding('utf8').on('data', (text: string) => {
-          stderr += text;
-        });
-        child.on('error', reject);
-        child.on('close', (status) => resolve({ status, stdout, stderr }));
-      }),
+    // Proxies and CI variables of this machine are none of the test's business.
+    run: (args, env = {}) => runLine({ args, cwd: folder, env: { PATH: process.env.PATH ?? '', HOME: folder, NO_COLOR: '1', ...env } }),
     report: (out = 'touchstone-report') => JSON.parse(readFileSync(join(folder, out, 'report.json'), 'utf8')) as RunReport,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** Starts the program for one command line. */
+export const inProcessOf =
+  (cli: string) =>
+  ({ args, cwd, env }: CommandLine): Promise<Ended> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [cli, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let stdout = '';
+      let stderr = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        stdout += text;
+      });
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      child.on('error', reject);
+      child.on('close', (status) => resolve({ status, stdout, stderr }));
+    });

@@ -5,7 +5,7 @@ import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
-import { createWorkplace, type Workplace } from './cli.js';
+import { type CommandLine, createWorkplace, type Ended, type Workplace } from './cli.js';
 import { type Essence, essenceOf } from './essence.js';
 import { EMBEDDED_PROVISION_IN_FILE } from './provision.js';
 
@@ -14,7 +14,8 @@ export interface Division {
   readonly deviations: readonly string[];
   /** All of them when left out. */
   readonly contracts?: readonly string[];
-  readonly cli?: string;
+  /** Every part in a process of its own when left out. */
+  readonly runLine?: (line: CommandLine) => Promise<Ended>;
 }
 
 export interface Divided {
@@ -27,11 +28,11 @@ export interface Divided {
 }
 
 /**
- * Runs the standard profile once as a whole, once in threads and once in shards, every part a process of its own, and merges the shards.
- * Every process meets a gateway without a past at the same address: an order id of one character can be used once only.
+ * Runs the standard profile once as a whole, once in threads and once in shards, and merges the shards.
+ * Every part meets a gateway without a past at the same address: an order id of one character can be used once only.
  */
-export async function runDivided({ shards, deviations, contracts = [], cli }: Division): Promise<Divided> {
-  const work = createWorkplace(cli);
+export async function runDivided({ shards, deviations, contracts = [], runLine }: Division): Promise<Divided> {
+  const work = createWorkplace(runLine);
   let port = 0;
   const certify = async (out: string, ...flags: readonly string[]): Promise<RunReport> => {
     const gateway = await startGateway({ port, deviations });

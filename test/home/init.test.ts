@@ -1,12 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { runWarm } from '../helpers/warm-cli.js';
 
-const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 let gateway: RunningGateway;
 let folder: string;
 beforeAll(async () => {
@@ -18,13 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function touchstone(args: readonly string[], password?: string): Promise<{ code: number; stderr: string; stdout: string }> {
-  const env = { ...process.env, ...(password === undefined ? {} : { GATEWAY_PASSWORD: password }) };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
+async function touchstone(args: readonly string[], password?: string): Promise<{ code: number | null; stderr: string; stdout: string }> {
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, ...(password === undefined ? {} : { GATEWAY_PASSWORD: password }) };
+  const { status: code, ...printed } = await runWarm({ args, cwd: folder, env });
+  return { code, ...printed };
 }
 const init = (...more: readonly string[]) => ['init', '--url', gateway.url, '--merchant', gateway.merchantId, '--yes', ...more];
 const file = (name: string): string => readFileSync(join(folder, name), 'utf8');

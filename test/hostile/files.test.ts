@@ -6,11 +6,12 @@ import { writeFileOf } from '../../reports/write-file.js';
 import { openEventLog } from '../../src/cli/certify/event-log.js';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 
 let work: Workplace;
 let gateway: RunningGateway;
 beforeAll(async () => {
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
   gateway = await startGateway({ port: 0 });
 });
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { newRunId } from '../../src/engine/send/mint.js';
 import { createClient } from '../../src/target/client.js';
 import { mostWithin, ownClock, sendTimes } from '../helpers/clock.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
 
@@ -17,7 +18,7 @@ let gateway: ForeignGateway;
 let work: Workplace;
 beforeAll(async () => {
   gateway = await startForeignGateway();
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
   work.write('gateway.yaml', foreignConfig(gateway.url));
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Authority, createAuthority } from '../helpers/certificates.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const mutual = { ca: authority.cert, requestCert: true };
   secure = await startForeignGateway({ tls: { ...authority.issue('localhost'), ...mutual } });
   expired = await startForeignGateway({ tls: { ...authority.issue('localhost', { days: -3 }), ...mutual } });
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
 });
 afterAll(async () => {
   await Promise.all([plain, secure, expired].map((gateway) => gateway.close()));

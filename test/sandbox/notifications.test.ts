@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Authority, createAuthority } from '../helpers/certificates.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { startForeignGateway } from './foreign/server.js';
 
@@ -8,7 +9,7 @@ let authority: Authority;
 let work: Workplace;
 beforeAll(() => {
   authority = createAuthority();
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
 });
 afterAll(() => {
   authority.remove();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunReport } from '../../src/model/report.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
 
@@ -8,7 +9,7 @@ let gateway: ForeignGateway;
 let work: Workplace;
 beforeAll(async () => {
   gateway = await startForeignGateway();
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
 });
 afterAll(async () => {
   await gateway.close();

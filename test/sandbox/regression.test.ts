@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunReport } from '../../src/model/report.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
 
@@ -14,7 +15,7 @@ let work: Workplace;
 beforeAll(async () => {
   good = await startForeignGateway();
   lax = await startForeignGateway({ lax: ['order.reference', 'transaction.reference'] });
-  work = createWorkplace();
+  work = createWorkplace(runWarm);
 });
 afterAll(async () => {
   await Promise.all([good.close(), lax.close()]);
