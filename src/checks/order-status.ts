@@ -89,7 +89,7 @@ function afterOperation(
     case 'referral':
       return positive(view.captured) ? is(RULES.referral, 'CAPTURED') : is(RULES.referral, 'AUTHORIZED');
     case 'confirm-browser-payment': {
-      const operation = 'body' in outcome ? member(outcome.body, 'browserPayment', 'operation') : undefined;
+      const operation = 'body' in outcome ? member(outcome.body, ROLES.browserPayment, 'operation') : undefined;
       return operation === 'AUTHORIZE'
         ? is(RULES.confirm, 'AUTHORIZED')
         : operation === 'PAY'
