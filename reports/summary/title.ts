@@ -69,7 +69,7 @@ function predicate(subject: Told): string {
   const kind = kindIn(finding.rule);
   if (kind === undefined) return named(subject);
   if (finding.side === 'response' || finding.side === 'error') return answer(subject, kind);
-  if (finding.polarity === 'valid') return reaction(finding.actual, 'refuses', goodThing(subject, kind));
+  if (finding.polarity === 'valid') return reaction(finding.actual, 'refuses', `${goodThing(subject, kind)}${besideText(finding)}`);
   return reaction(finding.actual, 'accepts', badThing(subject, kind));
 }
 
@@ -125,6 +125,12 @@ function goodThing({ finding, minimal, nouns }: Told, kind: string): string {
   const value = sentValue(finding, minimal);
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
   return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
+}
+
+/** What a good value is refused beside, where it is taken without it. */
+function besideText({ expected }: FindingEvent): string {
+  const company = / together with ([^"]+)$/.exec(expected)?.[1];
+  return company === undefined ? '' : ` beside ${ellipsis(company, 60)}`;
 }
 
 function answer({ finding, minimal, nouns }: Told, kind: string): string {

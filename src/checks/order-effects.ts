@@ -7,7 +7,7 @@ import { getAt } from '../json/path.js';
 import type { CheckContext } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
-import { decimalOf, isUnclear, lastTotals, member, possibleTotals, textOf, type OrderView } from './order.js';
+import { decimalOf, isUnclear, lastTotals, member, possibleTotals, textOf, type OrderView, ZERO } from './order.js';
 import { initialTransaction, targetOf } from './order-status.js';
 import { isUpdate, requestBody, updateReadings } from './update-readings.js';
 
@@ -111,6 +111,26 @@ function takenBack(original: Exchange, { order, refundAmountPath }: CheckContext
   if (amount === undefined) return [before];
   const earlier = lastTotals({ ...order, earlier: order.earlier.slice(0, -1) });
   return [{ ...before, authorized: subtract(before.authorized, amount) }, ...(earlier === undefined ? [] : [earlier])];
+}
+
+/** What an order may be where a request that was refused was carried out all the same: one of them, or all. */
+export function takenInSecret(context: CheckContext, worlds: readonly Totals[]): readonly Totals[] {
+  const { refused = [] } = context.order;
+  const all = worlds.flatMap((world) =>
+    refused.reduce<readonly Totals[]>((reached, exchange) => reached.flatMap((before) => ifTaken(exchange, context, before)), [world]),
+  );
+  return [...worlds.flatMap((world) => refused.flatMap((exchange) => ifTaken(exchange, context, world))), ...all];
+}
+
+/** What a request would have come to. That a void of the initial transaction takes all money back is likely, and stated nowhere. */
+function ifTaken(exchange: Exchange, context: CheckContext, before: Totals): readonly Totals[] {
+  const isWhole = targetOf(exchange) !== undefined && targetOf(exchange) === initialTransaction(context);
+  if (isWhole)
+    return [
+      { ...before, authorized: ZERO },
+      { ...before, authorized: ZERO, captured: ZERO },
+    ];
+  return approved(exchange, context, {}, before) ?? [];
 }
 
 /** What an order may be after requests that came at once, whichever of them was first; undefined where that is not stated. */

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { about, type Judge } from './judgement.js';
-import { amountInPart, isRefund, raceWorlds, totalsAfter, type Totals } from './order-effects.js';
+import { amountInPart, isRefund, raceWorlds, takenInSecret, totalsAfter, type Totals } from './order-effects.js';
 import {
   decimalOf,
   isDoubtful,
@@ -72,7 +72,8 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   const { rule, options } = effect;
   if (options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))) return [about(rule).conforms()];
   const expected = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
-  return [(suspected(context, options, after) ?? about(rule)).violates(expected, totalsText(after), 'order')];
+  const judge = suspected(context, options, after) ?? refusedYetTaken(exchange, context, before, after) ?? about(rule);
+  return [judge.violates(expected, totalsText(after), 'order')];
 }
 
 /** Totals that are off by what an earlier step should not have done are its doing. */
@@ -85,6 +86,12 @@ function suspected({ suspect }: CheckContext, options: readonly Totals[], after:
     { ...wanted, refunded: add(wanted.refunded, amount) },
   ]);
   return secret.some((totals) => sameTotals({ ...totals, status: undefined }, after)) ? about(suspect.rule) : undefined;
+}
+
+/** Totals that hold what a refused request would have come to are the doing of that request. */
+function refusedYetTaken(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): Judge | undefined {
+  const worlds = takenInSecret(context, [before]).flatMap((world) => totalsAfter(exchange, context, world)?.options ?? []);
+  return worlds.some((world) => sameTotals({ ...world, status: undefined }, after)) ? about('refusal-no-effect') : undefined;
 }
 
 const unchanged = (before: Totals, after: OrderView): Judgement =>

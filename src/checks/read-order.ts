@@ -7,11 +7,12 @@ import { ECHOED_GROUPS } from '../catalogue/replies/echoed.js';
 import { isSameValue, valueIn } from './echoes.js';
 import { about } from './judgement.js';
 import { judgedBy, keptBy } from './kept-values.js';
-import { raceWorlds } from './order-effects.js';
+import { raceWorlds, takenInSecret } from './order-effects.js';
 import { isDoubtful, isRepeat, member, orderIn, possibleTotals, sameTotals, textOf, totalsText, viewIn } from './order.js';
 
 const shows = about('read-shows-order');
 const echo = about('echo-values');
+const refusal = about('refusal-no-effect');
 
 /** Groups that a request brings for itself alone: where it took place, and what it asks for. */
 const OF_ONE_TRANSACTION: ReadonlySet<string> = new Set(ECHOED_ONCE);
@@ -25,7 +26,9 @@ export const readOrder: Check = {
     if (reply.kind !== 'answer') return [shows.inconclusive(reply.message)];
     const { body } = reply;
     if (body === undefined || !isObject(body) || isDoubtful(context.order)) return [];
-    const state = [...totals(body, context), ...facts(body, context)];
+    const money = totals(body, context);
+    // A status that goes with the wrong totals is no second fault.
+    const state = money.some(({ rule }) => rule === 'refusal-no-effect') ? money : [...money, ...facts(body, context)];
     const broken = state.filter(({ status }) => status === 'violates');
     const values = [...judgedBy(keptBy(context.order, KEPT_GROUPS, 'known'), context.order, body), ...ofTransactions(body, context)];
     const wrong = values.filter(({ status }) => status === 'violates').slice(0, 5);
@@ -44,7 +47,8 @@ function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
   if (view === undefined || worlds.length === 0) return [];
   if (worlds.some((world) => sameTotals({ ...world, status: undefined }, view))) return [shows.conforms()];
   const expected = [...new Set(worlds.map((world) => totalsText({ ...world, status: undefined })))].join('; or ');
-  return [shows.violates(expected, totalsText({ ...view, status: undefined }), 'order')];
+  const isTaken = takenInSecret(context, worlds).some((world) => sameTotals({ ...world, status: undefined }, view));
+  return [(isTaken ? refusal : shows).violates(expected, totalsText({ ...view, status: undefined }), 'order')];
 }
 
 /** What the last answer said of the order beside its totals. */

@@ -51,6 +51,7 @@ export function createContext(
     subjects,
     scope: new Set(input.scope.map((contract) => contract.id)),
     families: new Map(),
+    seenAfresh: new Set(),
     outcomes: new Map(),
     retries: 0,
     promoted,

@@ -27,6 +27,8 @@ export interface RunContext {
   readonly scope: ReadonlySet<string>;
   /** By contract and family of faults: whether, after the cases so far, the absence of an effect was looked at. */
   readonly families: Map<string, Promise<boolean>>;
+  /** Rules by contract that were seen broken on an order that nobody had before. */
+  readonly seenAfresh: Set<string>;
   /** Words for outcomes, as they may leave the engine. */
   readonly outcomes: Map<string, string>;
   retries: number;

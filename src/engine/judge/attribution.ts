@@ -20,10 +20,16 @@ export function blamedCover(culprit: Culprit, history: FieldHistory, grants: (ru
   const own = culprit.covers.filter((cover) => cover.path === first.path);
   const rankOf = (cover: Cover): number => (grants(cover.rule) ? -1 : rank(cover));
   const telling = own.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const { accepted, refused } = history.of(first.path);
+  const { accepted, refused } = history.of(placeOf(culprit));
   if (accepted.size > 0) return telling[0];
   const plain = own.find((cover) => cover.rule.endsWith(':json-type'));
   return refused.size > 1 && plain !== undefined ? plain : telling[0];
+}
+
+/** Where a value was refused: at its path, or there beside the others that it is refused with. */
+export function placeOf({ covers }: Culprit): string {
+  const [own = '', ...company] = [...new Set(covers.map(({ path }) => path))];
+  return [own, ...company.toSorted()].join(' beside ');
 }
 
 const rank = (cover: Cover): number => {

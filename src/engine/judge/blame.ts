@@ -1,4 +1,5 @@
-import { weaker } from '../../catalogue/level.js';
+import { FIRMNESS, weaker } from '../../catalogue/level.js';
+import type { Level } from '../../catalogue/vocabulary.js';
 import type { Case, Cover } from '../../model/case.js';
 import { refusalOf } from '../../model/outcome.js';
 import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
@@ -22,12 +23,12 @@ export function blame(
     whole ?? (isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history, (rule) => grants(context, pack, rule)));
   if (cover === undefined) return 'inconclusive';
   const detail = detailOf(culprit.outcome);
-  if (cover.level === 'open') {
+  // Each was taken apart from the other: that they are taken together is as firm as the weaker of them.
+  const level = cover.level === 'open' || pack.apart === undefined ? together(cover, culprit.covers) : pack.level;
+  if (level === 'open') {
     recorder.inconclusive(pack.contract, culprit.covers, 'valid', `a made-up value was refused (${detail}); configure a real one`);
     return 'inconclusive';
   }
-  // Each was taken apart from the other: that they are taken together is as firm as the weaker of them.
-  const level = pack.apart === undefined ? cover.level : pack.level;
   const blamed = blamedOf(cover, context.promoted(pack.contract, cover, level), culprit.covers);
   // What the same values show beside it was not seen; another pack may have shown it.
   if (!isRandom(pack))
@@ -46,6 +47,17 @@ export function blame(
     () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail, blamed }),
   );
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
+}
+
+/** That a value is taken beside others is no firmer than that each of them is taken. */
+function together(blamed: Cover, all: readonly Cover[]): Level {
+  const others = all.filter(({ path, value }) => path !== blamed.path && value !== undefined);
+  const firmest = [...new Set(others.map(({ path }) => path))].map((path) =>
+    others
+      .filter((other) => other.path === path)
+      .reduce<Level>((level, other) => (FIRMNESS[other.level] > FIRMNESS[level] ? other.level : level), 'open'),
+  );
+  return firmest.reduce(weaker, blamed.level);
 }
 
 /** What is refused of a group that the target does not know at all says nothing of its own. */

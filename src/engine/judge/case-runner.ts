@@ -1,4 +1,5 @@
 import type { Case } from '../../model/case.js';
+import type { Judgement } from '../../model/check.js';
 import { isAccepted } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import { unmetNeed } from '../plan/needs.js';
@@ -7,6 +8,7 @@ import { shownCase } from '../record/show.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
 import { needsState } from '../send/states.js';
 import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
+import { performSoundly } from './on-fresh-order.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
 import { notSingle } from './single-fault.js';
@@ -45,8 +47,8 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
 }
 
 async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn: Turn | undefined): Promise<void> {
-  const { executor, recorder, mask } = context;
-  const performed = await executor.perform(one);
+  const { recorder, mask } = context;
+  const performed = await performSoundly(context, one);
   context.retries += performed.retries;
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {
@@ -63,7 +65,7 @@ async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn:
     context,
     one.contract,
     one.id,
-    judgements,
+    tellingFirst(context, one, judgements),
     () => shownCase(one, sent, mask),
     () => ({ kind: 'case', one }),
   );
@@ -79,6 +81,18 @@ async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn:
   const finish = (): void => caseFinished(context, one, outcome, verdict === 'open' ? verdict : graver(verdict, settled.verdict), cost);
   if (settled.later) packs.whenBlamed(finish);
   else finish();
+}
+
+const SERVER_FAILED = 'server-failed';
+
+/**
+ * What is told first of an answer. A server that fails at one fault, and refuses another of the same rule as it should, does not know another
+ * cause but breaks on the value.
+ */
+function tellingFirst({ recorder }: RunContext, one: Case, judgements: readonly Judgement[]): readonly Judgement[] {
+  const isFailure = ({ rule, status }: Judgement): boolean => rule === SERVER_FAILED && status === 'violates';
+  if (one.polarity !== 'invalid' || !judgements.some(isFailure) || !recorder.hasConformed(one.contract, one, 'invalid')) return judgements;
+  return [...judgements.filter(isFailure), ...judgements.filter((judgement) => !isFailure(judgement))];
 }
 
 /** Why a case is not sent. */

@@ -55,8 +55,9 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promi
     const isNamed = found.units.some((unit) => same(unit.path, refusalOf(found.outcome)?.field));
     if (culprits.length === 0 && !isNamed && found.units.every(hasValue) && fails((await ask([])).outcome))
       return { culprits, accepted: [], unclear: pack.covers };
-    // Of values that are refused only together, the one that may be refused is the first to go.
-    const together = found.units.toSorted((a, b) => firmness(a) - firmness(b));
+    // Of values that are refused only together, the one that the refusal names is to blame, or else the one that may be refused; it is the first to go.
+    const isBlamed = (unit: Unit): boolean => same(unit.path, refusalOf(found.outcome)?.field);
+    const together = found.units.toSorted((a, b) => Number(isBlamed(b)) - Number(isBlamed(a)) || firmness(a) - firmness(b));
     // What stands beside a value that is known to be refused, because it needs it there, says nothing for itself.
     const isExplained = guilty.some((unit) => carries(found.pack, unit));
     if (isExplained) unclear.push(...together.flatMap((unit) => unit.covers));

@@ -4,8 +4,9 @@ import type { Case, Cover } from '../../model/case.js';
 import { isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { RunContext } from '../run-context.js';
 import type { Performed } from '../send/perform.js';
+import { placeOf } from './attribution.js';
 import { isRandom } from './blame.js';
-import { isolate, type Isolation } from './isolate.js';
+import { isolate, type Culprit, type Isolation } from './isolate.js';
 import { graver, type PackWork, type Tally } from './pack-work.js';
 import { told } from '../../model/masking/known-words.js';
 
@@ -38,11 +39,15 @@ export async function narrowDown(work: PackWork, pack: Case, { outcome, judgemen
   if (!isRandom(pack)) work.accept(pack.contract, accepted);
   if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
   for (const culprit of culprits) {
-    if (!isRandom(pack)) work.historyOf(pack.contract).note(culprit.covers, 'refused');
+    if (!isRandom(pack)) work.historyOf(pack.contract).note(ofBlamed(culprit), 'refused');
     work.refused.push({ culprit, pack, tally });
     tally.later = true;
   }
 }
+
+/** The value to blame, at its place: what stands beside it was taken without it. */
+const ofBlamed = (culprit: Culprit): readonly Cover[] =>
+  culprit.covers.filter(({ path }) => path === culprit.covers[0]?.path).map((cover) => ({ ...cover, path: placeOf(culprit) }));
 
 function isolated(context: RunContext, pack: Case, outcome: Outcome): Promise<Isolation> {
   const { deps, executor, preflights } = context;

@@ -2,6 +2,7 @@ import type { Judgement } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { outcomeText } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
+import { runSoundly } from '../judge/on-fresh-order.js';
 import { runFlow, type FlowResult } from '../send/flow-runner.js';
 import { unmetNeed } from '../plan/needs.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
@@ -23,7 +24,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   const result: FlowResult =
     absent === undefined
-      ? await runFlow(flow, context.deps, context.executor, context.promoted)
+      ? await runSoundly(context, flow)
           .then((ran) => withoutFalseRace(context, flow, ran))
           .catch((error: unknown) => cutShort(context, flow, error))
       : { steps: [], instances: [], stopped: absent };
@@ -75,6 +76,9 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
 
 const RACE = 'totals-concurrent';
 
+/** Whether a rule says what totals come to: after what was done, or after what was refused. */
+const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule === 'refusal-no-effect';
+
 /** Totals that are wrong when the same requests come one after the other are not lost to a race. */
 async function withoutFalseRace(context: RunContext, flow: Flow, result: FlowResult): Promise<FlowResult> {
   const isRace = ({ rule, status }: Judgement): boolean => rule === RACE && status === 'violates';
@@ -83,7 +87,7 @@ async function withoutFalseRace(context: RunContext, flow: Flow, result: FlowRes
   const { steps } = await runFlow(inTurn, context.deps, context.executor, context.promoted);
   const wrong = steps
     .flatMap(({ judgements }) => judgements)
-    .find(({ rule, status }) => status === 'violates' && rule.startsWith('totals-') && rule !== RACE);
+    .find(({ rule, status }) => status === 'violates' && isOfTotals(rule) && rule !== RACE);
   if (wrong === undefined) return result;
   const reason = `one after the other, the same requests break ${wrong.rule}`;
   const doubted = (judgement: Judgement): Judgement => {

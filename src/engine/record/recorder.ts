@@ -22,6 +22,8 @@ export interface Recorder {
   /** Rules that conformed without a judgement of their own. */
   conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  /** Whether something has shown so far that this side of a rule is kept. */
+  hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
   /** Takes over what another thread of the run recorded. */
   adoptFinding(finding: FindingEvent): FindingEvent;
   adoptRules(rules: readonly RuleEvent[]): void;
@@ -51,9 +53,11 @@ export function createRecorder(
   const tell = (rules: readonly RuleEvent[]): void => {
     if (rules.length > 0) emit({ type: 'rules-judged', rules });
   };
+  const nameOf = (contract: ContractId, { side, rule }: RuleKey, polarity: Polarity, status: RuleEvent['status']): string =>
+    `${contract}|${side}|${rule}|${polarity}|${status}`;
   /** True once for each status that a rule takes. */
   const isNews = (contract: ContractId, { side, rule: id }: RuleKey, polarity: Polarity, status: RuleEvent['status']): boolean => {
-    const name = `${contract}|${side}|${id}|${polarity}|${status}`;
+    const name = nameOf(contract, { side, rule: id }, polarity, status);
     if (told.has(name)) return false;
     told.add(name);
     return true;
@@ -83,6 +87,7 @@ export function createRecorder(
     get violations() {
       return violations;
     },
+    hasConformed: (contract, key, polarity) => told.has(nameOf(contract, key, polarity, 'conforms')),
     conforming(contract, keys, polarity = 'valid') {
       tell(
         keys

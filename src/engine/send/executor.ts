@@ -15,12 +15,14 @@ import { lookupOf } from './names.js';
 import { attempt, perform, type Performed, type Work } from './perform.js';
 import { createSend, type Send } from './retry.js';
 import type { Sent } from './sender.js';
-import { createPool, type StatePool } from './states.js';
+import { createPool, fresh, type StatePool } from './states.js';
 import { createTwins } from './twins.js';
 
 /** Sends cases, their twins and whatever else a run asks for, and judges what comes back. */
 export interface Executor {
   perform(one: Case): Promise<Performed>;
+  /** The same on an order that nobody had before, where its state can be made anew. */
+  performAfresh(one: Case): Promise<Performed>;
   /** The same, and where the target demands something more, that is the answer. */
   performAsIs(one: Case): Promise<Performed>;
   /** The answer to the same request without its fault, remembered for the run unless one from now is needed. */
@@ -65,6 +67,7 @@ export function createExecutor(
   const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, promoted, onDemand };
   return {
     perform: (one) => perform(work, one),
+    performAfresh: (one) => perform({ ...work, pool: fresh(pool, deps.provide) }, one),
     performAsIs: (one) => attempt(work, one),
     twin: (one, need = 'remembered') => twins.of(one, need),
     sendPlain: (one, { instance, orderId }) => send(() => drafts.of(plainOf(one), one.host, instance, orderId)),

@@ -57,7 +57,11 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   return {
     // What rests on a step that did not succeed says nothing about the rules of the flow, and a read that differs from a wrong answer nothing new.
     steps: taken.map((one, position) =>
-      position > brokenAt || isReadAfterFault(one, taken.slice(0, position)) ? withoutState(one) : withVerdict(one, taken, deps),
+      isReadAfterFault(one, taken.slice(0, position))
+        ? withoutOrder(one)
+        : position > brokenAt
+          ? withoutState(one)
+          : withVerdict(one, taken, deps),
     ),
     instances: orders.instances,
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} got ${outcomeText(broken.outcome)}` }),
@@ -195,6 +199,15 @@ const withoutState = ({ step, sent, outcome, judgements }: Taken): FlowStepResul
   outcome,
   judgements: judgements.filter(({ side }) => side !== 'flow'),
 });
+
+/** Of an order that is read after a wrong answer only what it discloses is judged: it holds what the answer was wrong about. */
+const withoutOrder = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
+  step,
+  sent,
+  outcome,
+  judgements: judgements.filter(({ side, rule }) => side !== 'flow' && rule !== ECHO),
+});
+const ECHO = 'echo-values';
 
 function withVerdict(
   { step, sent, outcome, context, judgements, failed }: Taken,

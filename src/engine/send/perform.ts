@@ -140,6 +140,24 @@ function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcom
   return isAround && isGroup && !isOfFault && getAt(host, named) === undefined ? named : undefined;
 }
 
+/**
+ * Whether a fault was refused for how its text is written: it holds a backslash, the refusal names no field, and without the fault a body with
+ * escaped characters is not taken either.
+ */
+async function isRefusedForItsForm(
+  work: Work,
+  one: Case,
+  { exchange }: Sent,
+  outcome: Outcome,
+  twin: Outcome | undefined,
+): Promise<boolean> {
+  const isNameless = one.polarity === 'invalid' && isRefused(outcome) && refusalOf(outcome)?.field === undefined;
+  const isEscaped = one.wire?.text === undefined && exchange.request.text?.includes('\\') === true;
+  if (!isNameless || !isEscaped || twin === undefined || !isAccepted(twin)) return false;
+  const escaped = await work.twins.of(one, 'remembered', 'escapes');
+  return escaped !== undefined && isRefused(escaped);
+}
+
 /** Sends a case and judges its answer, beside the answer to its twin where that matters. */
 export async function attempt(work: Work, one: Case): Promise<Performed> {
   const { judging } = work.deps;
@@ -153,11 +171,14 @@ export async function attempt(work: Work, one: Case): Promise<Performed> {
   const need = judging.twinMatters(context);
   const twin = need === 'none' ? undefined : await work.twins.of(one, need);
   const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
+  const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, twin);
   const verdict = failed
     ? [notJudged(context)]
-    : whole !== undefined
-      ? [inconclusive(one, level, `the target refuses ${told(whole)} as a whole, which the same request without the fault does not have`)]
-      : judging.verdict(context, twin).map(need !== 'none' && twin === undefined ? forState(work, one) : asItIs);
+    : isOfForm
+      ? [inconclusive(one, level, 'refused without a field, as is the same request without the fault once its characters are escaped')]
+      : whole !== undefined
+        ? [inconclusive(one, level, `the target refuses ${told(whole)} as a whole, which the same request without the fault does not have`)]
+        : judging.verdict(context, twin).map(need !== 'none' && twin === undefined ? forState(work, one) : asItIs);
   const isClear =
     verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];

@@ -122,7 +122,7 @@ async function tryState(
         instead: form.instead,
         ...(demanded === undefined ? {} : { demanded }),
       };
-    if (instance !== undefined && outcome.kind === 'error') executor.pool.give(instance);
+    if (instance !== undefined && outcome.kind === 'error') executor.pool.give({ ...instance, hadRefusal: true });
     seen.first ??= { sent, body };
     const more = supplied(contract, form, body, sent, state, deps);
     if (more !== undefined) forms.unshift(more);

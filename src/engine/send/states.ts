@@ -10,6 +10,8 @@ export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | '
   readonly state: StateName;
   readonly provisioned?: JsonValue;
   readonly earlier: Exchange[];
+  /** A request about it was refused before it was lent again. */
+  readonly hadRefusal?: true;
 }
 
 export type Provided = StateInstance | Missing;
@@ -53,7 +55,7 @@ export const settleBy =
   (give: StatePool['give']): StatePool['settle'] =>
   (instance, exchange, outcome) => {
     if (instance === undefined) return;
-    if (isRefused(outcome)) give(instance);
+    if (isRefused(outcome)) give({ ...instance, hadRefusal: true });
     else if (isAccepted(outcome)) instance.earlier.push(exchange);
   };
 
@@ -92,6 +94,15 @@ export function createPool(provide: Provide): StatePool {
     },
   };
 }
+
+/** The same pool, which lends what nobody had before as long as it can be made. */
+export const fresh = (pool: StatePool, provide: Provide): StatePool => ({
+  ...pool,
+  async take(state) {
+    const provided = await provide(state);
+    return isMissing(provided) ? pool.take(state) : provided;
+  },
+});
 
 /** Why something that waits for a state was not sent. */
 export const needsState = (state: StateName, reason: string): string => `needs provisioning of ${state}: ${reason}`;

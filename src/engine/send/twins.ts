@@ -1,5 +1,6 @@
 import { hashOf } from '../../json/canonical.js';
 import type { JsonObject } from '../../json/value.js';
+import type { JsonForm } from '../../json/forms.js';
 import type { Case } from '../../model/case.js';
 import type { TwinNeed } from '../../model/check.js';
 import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../model/outcome.js';
@@ -12,7 +13,7 @@ import { borrow, type StatePool } from './states.js';
 /** Answers to requests without their fault. */
 export interface Twins {
   /** Remembered for the run, unless one from now is needed. Undefined where its state cannot be had. */
-  of(one: Case, need: TwinNeed): Promise<Outcome | undefined>;
+  of(one: Case, need: TwinNeed, form?: JsonForm): Promise<Outcome | undefined>;
   forget(): void;
 }
 
@@ -30,10 +31,10 @@ export function createTwins(work: TwinWork): Twins {
   const twins = new Map<string, Promise<Outcome | undefined>>();
   return {
     forget: () => twins.clear(),
-    async of(one, need) {
-      const plain = twinOf(one, work);
+    async of(one, need, form) {
+      const plain: Case = { ...twinOf(one, work), ...(form === undefined ? {} : { wire: { form } }) };
       if (need !== 'remembered') return ask(plain, work);
-      const key = `${one.contract}|${one.state}|${hashOf(plain.host)}`;
+      const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}`;
       const known = twins.get(key);
       if (known !== undefined) return known;
       const asked = ask(plain, work);

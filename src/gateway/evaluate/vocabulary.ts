@@ -1,4 +1,5 @@
 import { contractOf, once } from '../../catalogue/contracts.js';
+import { MENTIONED } from '../../catalogue/mentioned.js';
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import { descend, newNode, plant, type Node } from './node.js';
 
@@ -44,10 +45,18 @@ function buildVocabulary(contracts: readonly Contract[]): Node {
   for (const extra of EXTRAS) {
     const node = descend(root, extra.replace(/\.\*$/, ''));
     node.free = true;
+    if (!tabled(contracts, extra)) node.untabled = true;
   }
   // Names that only answers use are known, but nothing is said about their values in a request.
   for (const field of contracts.flatMap((contract) => contract.response)) markKnown(root, field.path);
   return root;
+}
+
+/** Whether a table or the text of the specification has the name: an operation whose listing is complete knows no other. */
+function tabled(contracts: readonly Contract[], extra: string): boolean {
+  const name = extra.replace(/\.\*$/, '');
+  const fields = contracts.flatMap(({ request, response }) => [...request, ...response].map(({ path }) => path));
+  return [...MENTIONED, ...fields].some((path) => `${path.replaceAll('[n]', '')}.`.startsWith(`${name}.`));
 }
 
 function markKnown(root: Node, path: string): void {

@@ -28,6 +28,8 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'negative-refunds': ['totals-refund', 'totals-unchanged', 'status-refund', 'status-fits-totals'],
   'status-in-lower-case': ['status-update'],
   'authorize-says-captured': ['status-fits-totals'],
+  // Where something was captured, AUTHORIZED is wrong for the totals too.
+  'verify-says-authorized': ['status-fits-totals'],
   'update-says-captured': ['status-fits-totals'],
   'void-says-authorized': ['status-fits-totals', 'status-void-later'],
   'voided-refund-says-partial': ['status-fits-totals'],

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { evidenceOf } from '../../src/cli/qualify/evidence.js';
+import { trial } from '../../src/cli/qualify/trial.js';
+import { loadConfig } from '../../src/config/load.js';
+import { DEVIATIONS, type Deviation, genericDeviation } from '../../src/gateway/deviations/index.js';
+import { getAt } from '../../src/json/path.js';
+import type { Config } from '../../src/model/config.js';
+import { refused } from '../engine/support.js';
+import { certifiedBehind } from './support.js';
+
+let config: Config;
+beforeAll(async () => {
+  config = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded', seed: 1 } });
+});
+
+const known = (name: string): Deviation => (DEVIATIONS.find((one) => one.name === name) ?? genericDeviation(name)) as Deviation;
+
+describe('one defect is one cause', { timeout: 120_000 }, () => {
+  test.each([
+    ['refused-values-kept', 'update-authorization@24', 'what a refused request left on an order that is lent again'],
+    ['refused-yet-voided', 'void@66', 'an order that a refused void has voided'],
+    ['refused-yet-refunded', 'refund@39', 'totals that hold a refused refund'],
+    ['escapes-refused', 'update-authorization@24', 'a fault that needs a backslash'],
+    ['unlisted-ignored', 'update-authorization@24', 'a name that only the gateway knows'],
+  ] as const)('%s of %s: %s', async (name, contract, _told) => {
+    const evidence = await evidenceOf({ ...known(name), contracts: [contract] }, config);
+    expect(evidence).toEqual({ replay: 'agrees', falseCauses: [] });
+  });
+
+  test.each([
+    ['crash=inherited-name-server-failed:referral@68', 'a name that breaks the program, where other unknown names are refused'],
+    ['failure-for-unknown', 'a cause that is wrong for every unknown name'],
+  ])('%s is named first: %s', async (name) => {
+    expect(await trial(known(name), config)).toMatchObject({ killed: true, first: true });
+  });
+});
+
+describe('two values that are refused only together', { timeout: 60_000 }, () => {
+  const pair = ['order.reference', 'posTerminal.lane'] as const;
+  const beside = async (named: string | undefined) => {
+    const { report, events } = await certifiedBehind({ contracts: ['verify'], suites: ['acceptance'] }, (body) =>
+      pair.every((path) => getAt(body, path) !== undefined) ? refused(named) : undefined,
+    );
+    const findings = events.flatMap((event) => (event.type === 'finding' ? [event.finding] : []));
+    return { paths: new Set(findings.map(({ path }) => path)), levels: new Set(findings.map(({ level }) => level)), groups: report.groups };
+  };
+
+  test.each([
+    [pair[1], pair[0]],
+    [pair[0], pair[1]],
+  ])('are held against %s where the refusal names it, beside the other', async (named, other) => {
+    const { paths, levels, groups } = await beside(named);
+    expect([...paths]).toEqual([named]);
+    expect([...levels]).toContain('must');
+    expect(groups.map(({ title }) => title)).toEqual([expect.stringMatching(new RegExp(` beside ${other}$`))]);
+  });
+
+  test('are held against one of them, beside the other, where the refusal names neither', async () => {
+    const { paths, groups } = await beside(undefined);
+    expect(paths.size).toBe(1);
+    expect(groups.map(({ title }) => title)).toEqual([expect.stringMatching(/ beside (?:order\.reference|posTerminal\.lane)$/)]);
+  });
+});
