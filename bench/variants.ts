@@ -4,10 +4,11 @@ import { startGateway } from '../src/gateway/start.js';
 import { contractsOf, VARIANTS } from '../src/gateway/variants/index.js';
 import type { Profile } from '../src/model/file-config.js';
 
-/** Certifies every legal variant of the gateway on all contracts on which it shows: `variants.ts [PROFILE [NAME...]]`. A must finding ends it with 1. */
+/** Certifies every legal variant of the gateway, each with a seed of its own, on all contracts on which it shows: `npm run variants -- [PROFILE [NAME...]]`. A must finding ends it with 1. */
 const [profile = 'smoke', ...names] = process.argv.slice(2);
 const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
-for (const variant of VARIANTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+for (const [index, variant] of VARIANTS.entries()) {
+  if (names.length > 0 && !names.includes(variant.name)) continue;
   const gateway = await startGateway({ port: 0, versions: 'exact', variants: [variant.name] });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
   const musts = new Set<string>();
@@ -16,7 +17,7 @@ for (const variant of VARIANTS.filter(({ name }) => names.length === 0 || names.
     config: {
       ...base,
       target: { ...base.target, baseUrl, merchantId, auth: { type: 'basic', password }, otherMerchant },
-      run: { ...base.run, profile: profile as Profile },
+      run: { ...base.run, profile: profile as Profile, seed: 20 + index },
       scope: { ...base.scope, contracts: contractsOf(variant) },
     },
     embedded: false,

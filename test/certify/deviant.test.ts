@@ -11,6 +11,7 @@ import { genericDeviation } from '../../src/gateway/deviations/index.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
 import { startGateway } from '../../src/gateway/start.js';
 import { createWorkplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 import { certified, written } from './support.js';
 
 const exec = promisify(execFile);
@@ -100,7 +101,7 @@ describe('a gateway that', { timeout: 60_000 }, () => {
 });
 
 describe('what a run prints', { timeout: 90_000 }, () => {
-  const work = createWorkplace();
+  const work = createWorkplace(runWarm);
   const bin = mkdtempSync(join(tmpdir(), 'touchstone-bin-'));
   writeFileSync(
     join(bin, 'touchstone'),

@@ -3,6 +3,7 @@ import { ALL_SUITES, DEFAULT_SUITES } from '../../generators/suites/suites.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { allRules } from '../../src/cli/certify/compose.js';
 import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';
+import { shardOf } from '../../src/engine/plan/shard.js';
 import type { Config } from '../../src/model/config.js';
 import { configOf } from './support.js';
 
@@ -11,7 +12,18 @@ beforeAll(async () => {
   base = await configOf({ scope: { contracts: ['void', 'refund@60', 'verify'] } });
 });
 
-function plan(change: { readonly [Part in keyof Config]?: Partial<Config[Part]> | Config[Part] } = {}): Plan {
+type Change = { readonly [Part in keyof Config]?: Partial<Config[Part]> | Config[Part] };
+
+/** Made once and looked at by many tests. */
+const made = new Map<string, Plan>();
+function plan(change: Change = {}): Plan {
+  const key = JSON.stringify(change);
+  const known = made.get(key) ?? newPlan(change);
+  made.set(key, known);
+  return known;
+}
+
+function newPlan(change: Change): Plan {
   const config = { ...base, ...change, scope: { ...base.scope, ...change.scope }, run: { ...base.run, ...change.run } } as Config;
   const inputs = inScope(CONTRACTS, config).map((contract) => ({ contract, values: base.values, seed: 1, sequences: 2 }));
   return planOf(config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES, inputs, config, allRules());
@@ -140,17 +152,23 @@ describe('a plan', () => {
       const parts = Array.from({ length: total }, (_, i) => plan({ run: { profile }, shard: { index: i + 1, total } as never }));
       const ids = parts.flatMap(idsOf);
       expect(new Set(ids).size).toBe(ids.length);
+      for (const [i, part] of parts.entries()) {
+        expect(casesOf(part).filter((one) => shardOf(whole.unitOf(one), total) !== i + 1)).toEqual([]);
+        expect(part.phases.flatMap(({ flows }) => flows).filter(({ id }) => shardOf(id, total) !== i + 1)).toEqual([]);
+      }
       expect(new Set(ids)).toEqual(new Set(idsOf(whole)));
       expect(parts.reduce((sum, part) => sum + part.explore, 0)).toBe(whole.explore);
     }
   });
 
   test('is divided evenly', () => {
+    // That shards take these parts is the test before.
+    const whole = newPlan({ scope: { contracts: [] } });
     for (const total of [2, 3, 8]) {
       const sizes = Array.from({ length: total }, (_, i) => {
-        const part = plan({ scope: { contracts: [] }, shard: { index: i + 1, total } as never });
-        const steps = part.phases.flatMap((phase) => phase.flows).reduce((sum, flow) => sum + flow.steps.length, 0);
-        return casesOf(part).length + steps + part.explore;
+        const cases = casesOf(whole).filter((one) => shardOf(whole.unitOf(one), total) === i + 1);
+        const flows = whole.phases.flatMap((phase) => phase.flows).filter(({ id }) => shardOf(id, total) === i + 1);
+        return cases.length + flows.reduce((sum, flow) => sum + flow.steps.length, 0) + whole.explore / total;
       });
       const average = sizes.reduce((sum, size) => sum + size, 0) / total;
       expect(Math.max(...sizes) / average).toBeLessThan(1.1);

@@ -56,7 +56,9 @@ describe('manners', () => {
 });
 
 describe.each(each)('the cases of %s', (_id, contract) => {
-  const cases = all(contract, 1);
+  const cases = [acceptanceCases(contract, DEFAULT_VALUES, 1), faultsOf(contract)]
+    .concat([envelopeCases, authenticationCases].map((make) => make(contract, DEFAULT_VALUES, 1)))
+    .flat();
 
   test('have ids of their own, without ordinals', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);

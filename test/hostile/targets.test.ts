@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import { certifyAt, type Ran, type Wanted } from '../certify/support.js';
@@ -68,8 +69,8 @@ async function met(behaviour: Behaviour, every: 1 | 3): Promise<Met> {
 }
 
 function inUse(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return heap + external;
 }
 
 const musts = ({ report }: Ran): readonly string[] => report.groups.filter(({ level }) => level === 'must').map(({ rule }) => rule);

@@ -85,14 +85,14 @@ const MOST_GROWTH = 10;
 
 function growthOf(work: (text: string) => unknown, shape: (size: number) => string): number {
   const [small, large] = [shape(SIZE / 4), shape(SIZE)];
-  if (costOf(() => work(large)) < WORTH_MEASURING) return 1;
-  return (
-    leastOf(() => work(large)) /
-    Math.max(
-      1,
-      leastOf(() => work(small)),
-    )
+  const first = costOf(() => work(large));
+  if (first < WORTH_MEASURING) return 1;
+  const little = Math.max(
+    1,
+    leastOf(() => work(small)),
   );
+  // The least of several is no more than the first: only where that is too much they are needed.
+  return first / little <= MOST_GROWTH ? first / little : leastOf(() => work(large)) / little;
 }
 
 /** Shapes for which the work grows faster than the text. */
