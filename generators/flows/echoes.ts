@@ -1,10 +1,11 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { Values } from '../../src/model/values.js';
-import { baseBody, CARD } from '../base.js';
+import { baseBody } from '../base.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
 import { fieldTable } from '../fields.js';
@@ -50,7 +51,7 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
   if (
     newest(context, contract.operation) !== contract ||
     !contract.states.includes('none') ||
-    getAt(body, `${CARD}.number`) !== '{{card:approved.number}}'
+    getAt(body, `${ROLES.card}.number`) !== '{{card:approved.number}}'
   )
     return [];
   return Object.keys(valuesOf(contract, context).cards)
@@ -58,7 +59,7 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
     .map((card, at) => {
       const details = ['number', 'expiry.month', 'expiry.year'].map((part) => ({
         op: 'set' as const,
-        path: `${CARD}.${part}`,
+        path: `${ROLES.card}.${part}`,
         value: `{{card:${card}.${part}}}`,
       }));
       return flowOf(contract, `echoes-${contract.operation}-${number}-${card}`, 'none', [

@@ -10,6 +10,7 @@ import { DEFAULT_MERCHANTS, type GatewayOptions } from './options.js';
 import { parseBody, unreadable, type GatewayRequest, type ParsedBody } from './request.js';
 import { rescued } from './rescue.js';
 import { Sessions } from './sessions.js';
+import { after, type Soon } from './soon.js';
 import { Tokens } from './tokens.js';
 import { Quirks } from './deviations/quirks.js';
 import { resolveDeviations } from './deviations/resolve.js';
@@ -170,7 +171,7 @@ export class Gateway {
     return desks.anyOn(pathKind(route), ({ contract }) => quirks.letsVersionWord(contract.id));
   }
 
-  async #answer(request: GatewayRequest, first: ParsedBody, route: Route, desk: Desk | undefined): Promise<Answered> {
+  #answer(request: GatewayRequest, first: ParsedBody, route: Route, desk: Desk | undefined): Soon<Answered> {
     const { desks, admission } = this.#machine;
     if (desk === undefined && !desks.offers(route.version)) {
       const explanation = `This version is not offered. On this path: ${desks.served(pathKind(route)) || 'nothing that is documented'}.`;
@@ -196,7 +197,7 @@ export class Gateway {
   }
 
   /** What a test asked for, before, instead of or after the request is processed. */
-  async #force(forced: ForcedAnswer, serve: () => Promise<Answered>): Promise<Answered> {
+  async #force(forced: ForcedAnswer, serve: () => Soon<Answered>): Promise<Answered> {
     await delay(forced);
     const refusal = refusalOf(forced);
     if (refusal !== undefined) return refused(refusal);
@@ -204,14 +205,14 @@ export class Gateway {
     return forced.cut === undefined ? answered : { ...answered, fault: 'reset' };
   }
 
-  async #serve(
+  #serve(
     request: GatewayRequest,
     body: JsonObject,
     route: Route,
     desk: Desk | undefined,
     merchantId: string,
     forced?: ForcedAnswer,
-  ): Promise<Answered> {
+  ): Soon<Answered> {
     const { quirks, transactions } = this.#machine;
     const plain = (answer: Answer): Answered => ({ answer, body, place: 0 });
     if (route.kind !== 'transaction' && desk !== undefined && isOwn(desk.contract)) return plain(ownOperation(desk, body));
@@ -219,16 +220,16 @@ export class Gateway {
       case 'transaction': {
         const outcome = forced?.outcome === undefined ? undefined : FORCED_OUTCOMES.get(forced.outcome);
         const asked = { path: route, merchantId, sent: body, text: request.text ?? '', desk, outcome };
-        return { ...(await transactions.handle(asked)), body };
+        return after(transactions.handle(asked), ({ answer, place }) => ({ answer, body, place }));
       }
       case 'balance-inquiry':
         if (desk === undefined)
           return refused({ rule: 'url-version-undocumented', explanation: 'This version is not offered here.', status: 404 });
         return plain(balanceInquiry(desk, body, merchantId, this, quirks));
       case 'sessions':
-        return plain(await this.#kept(createSession(desk, body, merchantId, this.sessions)));
+        return after(this.#kept(createSession(desk, body, merchantId, this.sessions)), plain);
       case 'session':
-        return plain(await this.#kept(updateSession(route.sessionId, body, merchantId, this.sessions)));
+        return after(this.#kept(updateSession(route.sessionId, body, merchantId, this.sessions)), plain);
       case 'tokens':
         return plain(createToken(body, merchantId, undefined, this.tokens));
       case 'token':
@@ -240,9 +241,8 @@ export class Gateway {
     }
   }
 
-  async #kept({ answer, session }: Made): Promise<Answer> {
-    if (session !== undefined) await this.#journal?.session(session);
-    return answer;
+  #kept({ answer, session }: Made): Soon<Answer> {
+    return session === undefined ? answer : after(this.#journal?.session(session), () => answer);
   }
 
   /** The body; some operations on paths of their own need none, and some deviations take what is none. */

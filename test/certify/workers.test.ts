@@ -164,7 +164,7 @@ describe('house rules in several threads', { timeout: LONG }, () => {
     const check = (body: object) => (Object.keys(body).length === 0 ? [] : [{ expected: 'nothing', actual: 'something' }]);
     await useExtensions(extensionsIn({ checks: [{ ...rule, check }] }, folder, {}, folder), folder);
     try {
-      await expect(inWorkers(2)).rejects.toThrow('house rules that stand in the configuration itself cannot be had in 2 workers');
+      await expect(inWorkers(2)).rejects.toThrow('house rules that are defined in the configuration itself cannot be used with 2 workers');
     } finally {
       await useExtensions(extensionsIn({}, folder, {}, folder), folder);
     }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../src/cli/qualify/self-signed.js';
+import { takeDown, TextShelf } from '../../src/gateway/control/text-shelf.js';
 import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
 import { call } from './support/call.js';
 import { funds } from './support/desk.js';
@@ -88,6 +89,19 @@ describe('what a test can look at and set', () => {
     expect(gateway.requests({ operation: 'CAPTURE' })).toHaveLength(1);
     expect(gateway.requests({ orderId: 'first' })[0]?.body).toMatchObject({ order: { amount: '10.00' } });
     expect(JSON.stringify(gateway.requests())).not.toContain(funds().provided.card.number);
+  });
+
+  test('answers are listed as they were sent, whatever their characters and however long', () => {
+    const texts = [
+      '',
+      '"plain"',
+      '"Größe \u{1F600}"',
+      'x'.repeat(300_000),
+      ...Array.from({ length: 100 }, (_, at) => `${at}é`.repeat(1700)),
+    ];
+    const shelf = new TextShelf();
+    const put = texts.map((text) => shelf.put(text, Buffer.byteLength(text)));
+    expect(put.map(takeDown)).toEqual(texts);
   });
 
   test('reset forgets orders, requests and what was asked for', async () => {

@@ -123,6 +123,25 @@ describe('a body', () => {
     expect(await said(contract, body)).toEqual(expected);
   });
 
+  test('with two faults is refused for the one that the catalogue lists first, in whichever order they come', async () => {
+    const faults = { amount: 'ten', currency: 'usd', reference: 'x'.repeat(41) };
+    for (const names of [
+      ['amount', 'currency', 'reference'],
+      ['reference', 'currency', 'amount'],
+      ['currency', 'amount'],
+    ] as const) {
+      const transaction = Object.fromEntries(names.map((name) => [name, faults[name]]));
+      expect(await said('update-authorization@24', { transaction, apiOperation: 'UPDATE_AUTHORIZATION' })).toEqual([
+        'transaction.amount',
+        'INVALID',
+      ]);
+    }
+    const missing = { order: { walletProvider: 7 }, transaction: {} };
+    expect(await said('void@66', { apiOperation: 'VOID', ...missing })).toEqual(
+      await said('void@66', { ...missing, apiOperation: 'VOID' }),
+    );
+  });
+
   test.each(['{', '[]', '"text"', '', '{"apiOperation":"VERIFY","order":{"currency":"USD"}} x', 'null'])(
     'that is %j is refused without naming a field',
     async (text) => {

@@ -40,15 +40,15 @@ export function mask(number: string): string {
 
 export function masked(card: Card | undefined): MaskedCard | undefined {
   if (card === undefined) return undefined;
-  const number = card.number === undefined ? undefined : mask(card.number);
-  const known = {
+  const { number, name, year } = card;
+  const known: { -readonly [Key in keyof MaskedCard]: MaskedCard[Key] } = {
     month: monthOf(card.month) ?? '12',
-    year: card.year !== undefined && card.year.length === 2 ? card.year : '39',
-    brand: card.number?.startsWith('4') === true || card.number?.startsWith('5') === true ? 'UNKNOWN' : 'LOCAL_BRAND_ONLY',
+    year: year !== undefined && year.length === 2 ? year : '39',
+    brand: number?.startsWith('4') === true || number?.startsWith('5') === true ? 'UNKNOWN' : 'LOCAL_BRAND_ONLY',
   };
-  const { name } = card;
-  if (number === undefined) return name === undefined ? known : { ...known, name };
-  return name === undefined ? { ...known, number } : { ...known, number, name };
+  if (number !== undefined) known.number = mask(number);
+  if (name !== undefined) known.name = name;
+  return known;
 }
 
 /** The month as responses give it: 1 to 12 without a leading zero. */

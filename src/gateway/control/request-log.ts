@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { hiddenBody, hiddenText } from '../hide.js';
+import { takeDown, TextShelf, type ShelvedText } from './text-shelf.js';
 
 /** A request that the gateway got, and how it was answered. Card data is masked. */
 export interface SeenRequest {
@@ -19,24 +20,35 @@ export interface SeenRequest {
 }
 
 /** What is kept of a request until somebody asks for it. */
-export interface KeptRequest extends Omit<SeenRequest, 'time' | 'body' | 'answer'> {
+export interface KeptRequest {
   /** Milliseconds since 1970. */
   readonly time: number;
+  readonly method: string;
+  readonly path: string;
+  readonly orderId: string | undefined;
+  readonly operation: string | undefined;
+  readonly contract: string | undefined;
   readonly text: string | undefined;
-  /** As it was sent. Bytes lie outside of what the garbage collector copies from place to place. */
-  readonly answerBytes: Uint8Array;
+  readonly status: number;
+}
+
+interface Kept {
+  readonly request: KeptRequest;
+  readonly answer: ShelvedText;
 }
 
 const MOST_KEPT = 1000;
 
 /** The last requests, oldest first. They are masked when they are read, so that keeping them costs next to nothing. */
 export class RequestLog {
-  #kept: KeptRequest[] = [];
+  readonly #answers = new TextShelf();
+  #kept: Kept[] = [];
   #count = 0;
 
-  add(request: KeptRequest): void {
+  /** @param answer the text that was sent, of so many bytes */
+  add(request: KeptRequest, answer: string, bytes: number): void {
     this.#count += 1;
-    this.#kept.push(request);
+    this.#kept.push({ request, answer: this.#answers.put(answer, bytes) });
     if (this.#kept.length >= MOST_KEPT * 2) this.#kept = this.#kept.slice(-MOST_KEPT);
   }
 
@@ -47,7 +59,7 @@ export class RequestLog {
 
   /** The requests that fit; every one without a filter. */
   list(filter: { readonly orderId?: string; readonly operation?: string } = {}): readonly SeenRequest[] {
-    const fits = ({ orderId, operation }: KeptRequest): boolean =>
+    const fits = ({ request: { orderId, operation } }: Kept): boolean =>
       (filter.orderId === undefined || orderId === filter.orderId) && (filter.operation === undefined || operation === filter.operation);
     return this.#kept.slice(-MOST_KEPT).filter(fits).map(shown);
   }
@@ -58,15 +70,19 @@ export class RequestLog {
   }
 }
 
-function shown({ time, text, answerBytes, path, orderId, ...rest }: KeptRequest): SeenRequest {
-  const body = text === undefined || text === '' ? undefined : bodyOf(text);
+function shown({ request, answer }: Kept): SeenRequest {
+  const { time, method, path, orderId, operation, contract, text, status } = request;
+  const answered = takeDown(answer);
   return {
     time: new Date(time).toISOString(),
-    ...rest,
+    method,
     path: hiddenText(path),
     ...(orderId === undefined ? {} : { orderId: hiddenText(orderId) }),
-    ...(body === undefined ? {} : { body }),
-    ...(answerBytes.length === 0 ? {} : { answer: bodyOf(new TextDecoder().decode(answerBytes)) }),
+    ...(operation === undefined ? {} : { operation }),
+    ...(contract === undefined ? {} : { contract }),
+    ...(text === undefined || text === '' ? {} : { body: bodyOf(text) }),
+    status,
+    ...(answered === '' ? {} : { answer: bodyOf(answered) }),
   };
 }
 

@@ -31,24 +31,47 @@ function group(walk: Walk, value: JsonObject, node: Node | undefined, known: Nod
   const keys = Object.keys(value);
   for (const key of keys) {
     if (node?.byKey.has(key) === true) continue;
-    const refusal = added(walk, known?.byKey.get(key), key, path, node?.path ?? known?.path ?? '');
-    if (refusal !== undefined) return refusal;
+    const stranger = added(walk, known?.byKey.get(key), key, path, node?.path ?? known?.path ?? '');
+    if (stranger !== undefined) return stranger;
   }
-  for (const child of node?.kids ?? []) {
-    const here = Object.hasOwn(value, child.key) ? value[child.key] : undefined;
-    if (here === undefined && child.demand === undefined) continue;
-    // An empty group where the group is optional is open; relations say where it is not.
-    if (keys.length === 0 && child.demand?.kind === 'required-in-group') continue;
-    const refusal = visit(walk, here, child, known?.byKey.get(child.key), path === '' ? child.key : `${path}.${child.key}`);
-    if (refusal !== undefined) return refusal;
-  }
+  const refusal = node === undefined ? undefined : listed(walk, value, keys, node, known, path);
+  if (refusal !== undefined) return refusal;
   for (const key of keys) {
     const child = known?.byKey.get(key);
     if (child === undefined || node?.byKey.has(key) === true) continue;
-    const refusal = visit(walk, value[key], undefined, child, path === '' ? key : `${path}.${key}`);
-    if (refusal !== undefined) return refusal;
+    const beyond = visit(walk, value[key], undefined, child, inside(path, key));
+    if (beyond !== undefined) return beyond;
   }
   return undefined;
+}
+
+const inside = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+/** The first refusal among the members that the contract lists: first in the catalogue, in whichever order they were sent. */
+function listed(
+  walk: Walk,
+  value: JsonObject,
+  keys: readonly string[],
+  node: Node,
+  known: Node | undefined,
+  path: string,
+): Refusal | undefined {
+  let first: Refusal | undefined;
+  let place = Number.POSITIVE_INFINITY;
+  for (const key of keys) {
+    const child = node.byKey.get(key);
+    if (child === undefined || child.place > place) continue;
+    const refusal = visit(walk, value[key], child, known?.byKey.get(key), inside(path, key));
+    if (refusal !== undefined) [first, place] = [refusal, child.place];
+  }
+  for (const child of node.demanding) {
+    if (child.place > place) break;
+    // An empty group where the group is optional is open; relations say where it is not.
+    if (Object.hasOwn(value, child.key) || (keys.length === 0 && child.demand?.kind === 'required-in-group')) continue;
+    const refusal = visit(walk, undefined, child, undefined, inside(path, child.key));
+    if (refusal !== undefined) return refusal;
+  }
+  return first;
 }
 
 /** A name that the contract does not list: one of another version, of another operation, or of nobody. */

@@ -16,7 +16,10 @@ export function at(value: JsonValue | undefined, keys: readonly string[]): JsonV
 }
 
 /** The text under these keys; a number counts as its text, because some deviations let one in. */
-export function textAt(value: JsonValue | undefined, ...keys: readonly string[]): string | undefined {
+export const textAt = (value: JsonValue | undefined, ...keys: readonly string[]): string | undefined => textUnder(value, keys);
+
+/** The same for keys that are at hand. */
+export function textUnder(value: JsonValue | undefined, keys: readonly string[]): string | undefined {
   const found = at(value, keys);
   if (typeof found === 'number') return String(found);
   return typeof found === 'string' ? found : undefined;

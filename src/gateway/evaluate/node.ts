@@ -14,6 +14,8 @@ export interface Node {
   readonly key: string;
   /** As the catalogue writes it, `order.tax[n].amount`. */
   readonly path: string;
+  /** Its place among the members of its group, as the catalogue lists them. */
+  readonly place: number;
   readonly kids: Node[];
   readonly byKey: Map<string, Node>;
   field?: Field;
@@ -22,6 +24,8 @@ export interface Node {
   each?: Node;
   checks: readonly Check[];
   demand?: Demand;
+  /** Kids that are asked for when they are not there. */
+  demanding: readonly Node[];
   /** An empty group is as good as none: nothing inside it is required, nor has it a relation of its own. */
   filled?: true;
   /** How firmly another JSON type than a group or array is refused; undefined lets it through. */
@@ -32,15 +36,24 @@ export interface Node {
   untabled?: true;
 }
 
-export const newNode = (key: string, path: string): Node => ({
+export const newNode = (key: string, path: string, place = 0): Node => ({
   key,
   path,
+  place,
   kids: [],
   byKey: new Map(),
   shape: 'group',
   checks: [],
+  demanding: [],
   structure: 'must',
 });
+
+/** Notes in each group what it demands, once nothing changes any more. */
+export function settle(node: Node): void {
+  node.demanding = node.kids.filter(({ demand }) => demand !== undefined);
+  for (const kid of node.kids) settle(kid);
+  if (node.each !== undefined) settle(node.each);
+}
 
 /** Puts a field into the tree; the first row of a path wins. */
 export function plant(root: Node, field: Field, presence: 'demanded' | 'ignored'): void {
@@ -85,7 +98,7 @@ export function descend(root: Node, path: string): Node {
 function kid(node: Node, key: string, path: string): Node {
   let found = node.byKey.get(key);
   if (found === undefined) {
-    found = newNode(key, path);
+    found = newNode(key, path, node.kids.length);
     node.kids.push(found);
     node.byKey.set(key, found);
   }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { FieldEffect } from '../deviations/effect.js';
 import { bend } from '../deviations/bend.js';
-import { descend, newNode, plant, type Node } from './node.js';
+import { descend, newNode, plant, settle, type Node } from './node.js';
 import { standingIn, type Standing } from './standing.js';
 
 /** What a contract asks of a body, made once: the tree of its fields, and how it takes names that it does not list. */
@@ -24,6 +24,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
   for (const field of contract.request) if (isKnown(field.path)) plant(root, field, 'demanded');
   for (const path of filledGroups(contract)) if (isKnown(path)) descend(root, path).filled = true;
   bend(root, effects);
+  settle(root);
   const standing = standingIn(contract);
   return {
     root,

@@ -23,6 +23,7 @@ import type { GatewayOptions } from '../options.js';
 import { Random } from '../random.js';
 import { ECHOED, ECHOED_ONCE, echoIn } from '../reply/echo.js';
 import type { Sessions } from '../sessions.js';
+import { after, type Soon } from '../soon.js';
 import type { Tokens } from '../tokens.js';
 import type { Notifier } from '../webhooks.js';
 import { sessionRefusal, withStored } from './session-values.js';
@@ -77,7 +78,7 @@ export class TransactionDesk {
     this.#key = fingerprintKey(parts.journal?.key ?? randomBytes(8));
   }
 
-  async handle({ path, merchantId, sent, text, desk, outcome }: TransactionRequest): Promise<TransactionAnswer> {
+  handle({ path, merchantId, sent, text, desk, outcome }: TransactionRequest): Soon<TransactionAnswer> {
     const { sessions, quirks } = this.#parts;
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
@@ -103,7 +104,7 @@ export class TransactionDesk {
     if (locked !== undefined) return refused(locked);
     const by = served?.contract.id ?? asked;
     const digest = fingerprint(this.#key, by, text);
-    const done = await this.#perform({
+    const done = this.#perform({
       path,
       merchantId,
       sent,
@@ -114,11 +115,11 @@ export class TransactionDesk {
       outcome,
       declined: related !== undefined,
     });
-    return refusal === undefined ? done : refused(refusal);
+    return refusal === undefined ? done : after(done, () => refused(refusal));
   }
 
-  async #perform(task: Task): Promise<TransactionAnswer> {
-    const { ledger, options } = this.#parts;
+  #perform(task: Task): Soon<TransactionAnswer> {
+    const { ledger, options, journal, quirks } = this.#parts;
     const { path, merchantId } = task;
     const call = this.#call(task);
     const earlier = transactionOf(call.order, path.transactionId);
@@ -131,19 +132,21 @@ export class TransactionDesk {
       const refusal = guard.breach(call);
       if (refusal !== undefined && !this.#lets(task, guard.rule, place)) return refused(refusal);
     }
-    const race = task.desk === undefined ? undefined : this.#parts.quirks.race(task.desk.contract.id);
-    if (race !== undefined) {
-      await pause(race);
-      return this.#book(task, call, task.operation.decide(call), call.order);
-    }
-    if (!ledger.lock(merchantId, path.orderId)) return this.#book(task, call, lockFailure(call));
+    const race = task.desk === undefined ? undefined : quirks.race(task.desk.contract.id);
+    if (race !== undefined) return pause(race).then(() => this.#book(task, call, task.operation.decide(call), call.order));
+    // Where nothing waits, nothing comes between the steps of a transaction, and its order need not be held.
+    if (options.latency === undefined && journal === undefined) return this.#book(task, call, this.#decision(task, call, place));
+    return ledger.lock(merchantId, path.orderId) ? this.#held(task, call, place) : this.#book(task, call, lockFailure(call));
+  }
+
+  /** The rest of a transaction whose order is held for it. */
+  async #held(task: Task, call: Call, place: number): Promise<TransactionAnswer> {
+    const { ledger, options } = this.#parts;
     try {
       if (options.latency !== undefined) await pause(this.#latency(options.latency));
-      const honest = this.#decision(task, call);
-      const decision = task.desk === undefined ? honest : this.#parts.quirks.decide(task.desk.contract.id, honest, task.sent, place);
-      return await this.#book(task, call, decision);
+      return await this.#book(task, call, this.#decision(task, call, place));
     } finally {
-      ledger.unlock(merchantId, path.orderId);
+      ledger.unlock(task.merchantId, task.path.orderId);
     }
   }
 
@@ -154,7 +157,12 @@ export class TransactionDesk {
     if (order !== undefined) ledger.put({ ...order, echo: merge(order.echo, echoIn(sent, ECHOED)) });
   }
 
-  #decision(task: Task, call: Call): Decision {
+  #decision(task: Task, call: Call, place: number): Decision {
+    const honest = this.#honestDecision(task, call);
+    return task.desk === undefined ? honest : this.#parts.quirks.decide(task.desk.contract.id, honest, task.sent, place);
+  }
+
+  #honestDecision(task: Task, call: Call): Decision {
     const decision = task.operation.decide(call);
     if (task.declined) return declinedBy(decision);
     return task.outcome === undefined ? decision : endedBy(decision, task.outcome);
@@ -181,7 +189,8 @@ export class TransactionDesk {
     const shared = found === undefined && desk !== undefined && quirks.letsIn(desk.contract.id, 'shared-orders');
     return {
       merchantId,
-      ...path,
+      orderId: path.orderId,
+      transactionId: path.transactionId,
       body: withStored(sent, merchantId, this.#parts),
       order: shared ? this.#orderOfAnybody(path.orderId) : found,
       time: clock.now().toISOString(),
@@ -205,7 +214,7 @@ export class TransactionDesk {
     return refused(refuse(rule, 'transactionid', 'INVALID', 'is the id of an earlier transaction of the order'));
   }
 
-  async #book(task: Task, call: Call, decision: Decision, stale?: Order): Promise<TransactionAnswer> {
+  #book(task: Task, call: Call, decision: Decision, stale?: Order): Soon<TransactionAnswer> {
     const { ledger, journal, notifier, quirks } = this.#parts;
     const { sent, desk, path } = task;
     const url = textAt(sent, 'order', 'notificationUrl');
@@ -233,10 +242,11 @@ export class TransactionDesk {
     const before = ledger.find(posted.merchantId, posted.id);
     const order = desk === undefined ? posted : keeping(quirks.keeps(desk.contract.id), posted, before);
     ledger.put(order);
-    await journal?.order(order, before);
-    const answered = this.#answer(task, order, transaction);
-    notifier?.notify(order, decision.result, answered.answer.text, desk === undefined ? undefined : quirks.webhook(desk.contract.id));
-    return answered;
+    return after(journal?.order(order, before), () => {
+      const answered = this.#answer(task, order, transaction);
+      notifier?.notify(order, decision.result, answered.answer.text, desk === undefined ? undefined : quirks.webhook(desk.contract.id));
+      return answered;
+    });
   }
 
   #answer(task: Task, order: Order, transaction: Transaction): TransactionAnswer {
@@ -269,10 +279,12 @@ const newOrder = (call: Call): Order => ({
   amount: 0,
   totals: NOTHING,
   transactions: [],
-  voided: [],
+  voided: NONE,
   echo: EMPTY,
-  customNames: [],
+  customNames: NONE,
 });
+
+const NONE: readonly never[] = [];
 
 /** Another transaction of the order is in progress (7). */
 const lockFailure = (call: Call): Decision => ({

@@ -61,15 +61,15 @@ async function respond(door: Door, request: IncomingMessage, response: ServerRes
           text,
         });
     const cors = options.cors === undefined ? undefined : corsHeaders(request, options.cors);
-    const bytes = Buffer.from(handled.answer.text);
-    send(response, handled.answer, bytes, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
-    if (steering !== undefined) keep(steering, request, text, handled, bytes);
+    const length = Buffer.byteLength(handled.answer.text);
+    send(response, handled.answer, length, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
+    if (steering !== undefined) keep(steering, request, text, handled, length);
     options.onRequest?.(logLine(request, handled, performance.now() - started));
   } catch {
     // A client that went away gets no answer; a fault of ours is told as part 7 says.
     if (!response.headersSent && !response.destroyed) {
       const failed = errorAnswer({ rule: 'server-failed', cause: 'SERVER_FAILED', explanation: '' });
-      send(response, failed, Buffer.from(failed.text));
+      send(response, failed, Buffer.byteLength(failed.text));
     }
   }
 }
@@ -95,19 +95,11 @@ function besideTheApi(door: Door, request: IncomingMessage, response: ServerResp
   return true;
 }
 
-function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, answerBytes: Buffer): void {
+function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, length: number): void {
   const { answer, operation, orderId, contract } = handled;
-  steering.log.add({
-    time: Date.now(),
-    method: request.method ?? '',
-    path: request.url ?? '',
-    ...(orderId === undefined ? {} : { orderId }),
-    ...(operation === undefined ? {} : { operation }),
-    ...(contract === undefined ? {} : { contract }),
-    text,
-    status: answer.status,
-    answerBytes,
-  });
+  const { method = '', url: path = '' } = request;
+  const seen = { time: Date.now(), method, path, orderId, operation, contract, text, status: answer.status };
+  steering.log.add(seen, answer.text, length);
 }
 
 const isCompressed = ({ headers }: IncomingMessage): boolean =>
@@ -122,15 +114,17 @@ const COMPRESSED = errorAnswer({
 function send(
   response: ServerResponse,
   answer: Answer,
-  bytes: Buffer,
+  length: number,
   headers?: Readonly<Record<string, string>>,
   fault?: TransportFault,
 ): void {
-  if (fault !== undefined && sendFaulty(response, answer.status, answer.text, fault)) return;
-  const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': bytes.length };
-  const extra = answer.status === 401 ? { ...headers, 'www-authenticate': 'Basic realm="gateway"' } : headers;
-  response.writeHead(answer.status, extra === undefined ? usual : { ...usual, ...extra });
-  response.end(bytes);
+  const { status, text } = answer;
+  if (fault !== undefined && sendFaulty(response, status, text, fault)) return;
+  const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': length };
+  const extra = status === 401 ? { ...headers, 'www-authenticate': 'Basic realm="gateway"' } : headers;
+  response.writeHead(status, extra === undefined ? usual : { ...usual, ...extra });
+  // Text of one byte a character goes out as it lies in memory.
+  response.end(text, length === text.length ? 'latin1' : 'utf8');
 }
 
 /** The merchant that a client certificate names, verified or not: its common name, `merchant.<id>` or the bare id. */

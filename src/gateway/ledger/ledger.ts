@@ -1,24 +1,28 @@
 import { ForgetfulMap } from '../forgetful-map.js';
 import type { Order } from './order.js';
 
-/** Orders kept at most, and at least half as many once there were so many. */
+/** Orders of a merchant kept at most, and at least half as many once there were so many. */
 const CAPACITY = 20_000;
 
 /** All orders of all merchants. An order is looked up under its merchant only, which is what keeps merchants apart. */
 export class Ledger {
-  readonly #orders: ForgetfulMap<Order>;
+  readonly #byMerchant = new Map<string, ForgetfulMap<Order>>();
   readonly #busy = new Set<string>();
+  readonly #capacity: number;
 
   constructor(capacity = CAPACITY) {
-    this.#orders = new ForgetfulMap(capacity);
+    this.#capacity = capacity;
   }
 
   find(merchantId: string, orderId: string): Order | undefined {
-    return this.#orders.get(keyOf(merchantId, orderId));
+    return this.#byMerchant.get(merchantId)?.get(orderId);
   }
 
   put(order: Order): void {
-    this.#orders.set(keyOf(order.merchantId, order.id), order);
+    const known = this.#byMerchant.get(order.merchantId);
+    const orders = known ?? new ForgetfulMap<Order>(this.#capacity);
+    if (known === undefined) this.#byMerchant.set(order.merchantId, orders);
+    orders.set(order.id, order);
   }
 
   /** Takes the order for one transaction; false while another is in progress. */
@@ -34,11 +38,11 @@ export class Ledger {
   }
 
   clear(): void {
-    this.#orders.clear();
+    this.#byMerchant.clear();
   }
 
-  orders(): IterableIterator<Order> {
-    return this.#orders.values();
+  *orders(): IterableIterator<Order> {
+    for (const orders of this.#byMerchant.values()) yield* orders.values();
   }
 }
 

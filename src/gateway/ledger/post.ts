@@ -82,13 +82,8 @@ export function post(
   if (decision.card !== undefined) transaction.card = decision.card;
   if (decision.parts !== undefined) transaction.parts = decision.parts;
   const continued = before !== undefined && CONTINUED.includes(before.type);
-  const next: Draft<Order> = {
-    ...order,
-    ...decision.order,
-    totals,
-    transactions: [...(continued ? order.transactions.filter(({ id }) => id !== posting.transactionId) : order.transactions), transaction],
-    echo: transaction.echo,
-  };
+  const others = continued ? order.transactions.filter(({ id }) => id !== posting.transactionId) : order.transactions;
+  const next = changed(order, decision.order ?? {}, { totals, transactions: [...others, transaction], echo: transaction.echo });
   if (voids) next.voided = [...order.voided, decision.targetId];
   if (initial !== undefined) next.initialId = initial;
   if (posting.customNames.length > 0) next.customNames = [...new Set([...order.customNames, ...posting.customNames])];
@@ -100,6 +95,33 @@ export function post(
 
 /** What is still being written, before anybody sees it. */
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+type Booked = Pick<Order, 'totals' | 'transactions' | 'echo'>;
+
+/** A copy of an order with what changed, written out: a member that is added to a spread copy costs as much as the copy. */
+function changed(order: Order, change: NonNullable<Decision['order']>, booked: Booked): Draft<Order> {
+  const next: Draft<Order> = {
+    merchantId: order.merchantId,
+    id: order.id,
+    creationTime: order.creationTime,
+    currency: change.currency ?? order.currency,
+    amount: change.amount ?? order.amount,
+    totals: booked.totals,
+    transactions: booked.transactions,
+    voided: order.voided,
+    echo: booked.echo,
+    customNames: order.customNames,
+  };
+  const { initialId, notificationUrl } = order;
+  const { standalone = order.standalone, card = order.card, browser = order.browser, authentication = order.authentication } = change;
+  if (initialId !== undefined) next.initialId = initialId;
+  if (notificationUrl !== undefined) next.notificationUrl = notificationUrl;
+  if (standalone !== undefined) next.standalone = standalone;
+  if (card !== undefined) next.card = card;
+  if (browser !== undefined) next.browser = browser;
+  if (authentication !== undefined) next.authentication = authentication;
+  return next;
+}
 
 /** How a deviation may change what is posted. */
 export interface Adjust {

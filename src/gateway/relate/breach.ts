@@ -2,7 +2,7 @@ import type { Relation } from '../../catalogue/vocabulary.js';
 import type { Looks } from '../deviations/effect.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { readAmount } from '../amount.js';
-import { at, hasLeaf, isGroup, textAt } from '../evaluate/json.js';
+import { at, hasLeaf, isGroup, textAt, textUnder } from '../evaluate/json.js';
 import { holdsCardNumber, holdsTrackOrSpacedNumber } from './card-data.js';
 import { hasForbiddenTag } from './emv.js';
 import { decrypt } from './p2pe.js';
@@ -34,38 +34,50 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
     return onText(path, (text) => search(text) && invalid(path));
   },
   'emv-tags': ({ path }, _, looks) => onText(path, (text) => hasForbiddenTag(text, looks) && invalid(path)),
-  'track-matches': (relation, _, looks) => (body) => {
-    const [track, number, month, year] = [relation.track, relation.number, relation.month, relation.year].map((path) =>
-      textAt(body, ...keysOf(path)),
-    );
-    const [ofMonth, ofYear] = looks === 'number' ? [] : [month, year];
-    return track !== undefined && !trackAgrees(track, number, ofMonth, ofYear) ? invalid(relation.track) : undefined;
+  'track-matches': ({ track, number, month, year }, _, looks) => {
+    const [ofTrack, ofNumber, ofMonth, ofYear] = [keysOf(track), keysOf(number), keysOf(month), keysOf(year)];
+    return (body) => {
+      const read = textUnder(body, ofTrack);
+      if (read === undefined) return undefined;
+      const expiry = looks === 'number' ? [] : [textUnder(body, ofMonth), textUnder(body, ofYear)];
+      return trackAgrees(read, textUnder(body, ofNumber), expiry[0], expiry[1]) ? undefined : invalid(track);
+    };
   },
-  'required-when': (relation) => (body) => {
-    const value = textAt(body, ...keysOf(relation.when));
-    if (value === undefined || !relation.in.includes(value) || at(body, keysOf(relation.path)) !== undefined) return undefined;
+  'required-when': ({ path, when, in: values }) => {
+    const [keys, keysOfWhen] = [keysOf(path), keysOf(when)];
     // On a refund the recurring group may say the same under its own name (2.5).
-    return at(body, ['agreement', 'recurring', 'amountVariability']) === undefined || !relation.path.endsWith('amountVariability')
-      ? missing(relation.path)
-      : undefined;
+    const elsewhere = path.endsWith('amountVariability') ? ['agreement', 'recurring', 'amountVariability'] : undefined;
+    return (body) => {
+      const value = textUnder(body, keysOfWhen);
+      if (value === undefined || !values.includes(value) || at(body, keys) !== undefined) return undefined;
+      return elsewhere !== undefined && at(body, elsewhere) !== undefined ? undefined : missing(path);
+    };
   },
-  excludes: (relation) => (body) =>
-    hasLeaf(at(body, keysOf(relation.path))) && hasLeaf(at(body, keysOf(relation.when))) ? invalid(relation.path) : undefined,
-  'requires-value': (relation) => (body) =>
-    hasLeaf(at(body, keysOf(relation.when))) && textAt(body, ...keysOf(relation.path)) !== relation.value
-      ? missing(relation.path)
-      : undefined,
-  'code-by-country': (relation) => (body) => {
-    const code = textAt(body, ...keysOf(relation.path));
-    const country = textAt(body, ...keysOf(relation.country));
-    const bound = code !== undefined && country !== undefined && relation.countries.includes(country);
-    return bound && code.length !== 2 ? invalid(relation.path) : undefined;
+  excludes: ({ path, when }) => {
+    const [keys, keysOfWhen] = [keysOf(path), keysOf(when)];
+    return (body) => (hasLeaf(at(body, keys)) && hasLeaf(at(body, keysOfWhen)) ? invalid(path) : undefined);
+  },
+  'requires-value': ({ path, when, value }) => {
+    const [keys, keysOfWhen] = [keysOf(path), keysOf(when)];
+    return (body) => (hasLeaf(at(body, keysOfWhen)) && textUnder(body, keys) !== value ? missing(path) : undefined);
+  },
+  'code-by-country': ({ path, country, countries }) => {
+    const [keys, keysOfCountry] = [keysOf(path), keysOf(country)];
+    return (body) => {
+      const code = textUnder(body, keys);
+      const where = code === undefined ? undefined : textUnder(body, keysOfCountry);
+      return where !== undefined && countries.includes(where) && code?.length !== 2 ? invalid(path) : undefined;
+    };
   },
   'declined-value': ({ path, value }) => onText(path, (text) => text === value && { kind: 'declined', field: path }),
   'prefix-of-pan': ({ path }, _, looks) => {
     const group = keysOf(path).slice(0, -1);
+    const [serial, payload] = [
+      [...group, 'keySerialNumber'],
+      [...group, 'payload'],
+    ];
     return onText(path, (text, body) => {
-      const pan = decrypt(textAt(body, ...group, 'keySerialNumber') ?? '', textAt(body, ...group, 'payload') ?? '');
+      const pan = decrypt(textUnder(body, serial) ?? '', textUnder(body, payload) ?? '');
       const start = looks === 'start' ? text.slice(0, 4) : text;
       return pan !== undefined && /^[0-9]+$/.test(text) && !pan.startsWith(start) && invalid(path);
     });
@@ -75,10 +87,10 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   'full-set': ({ path }) => onMap(path, (funds, body) => !hasLeaf(funds) && textAt(body, 'session', 'id') === undefined && missing(path)),
   'empty-group': ({ path }) => onMap(path, (group) => Object.keys(group).length === 0 && missing(`${path}.id`)),
   'longer-than': () => () => undefined,
-  alone:
-    ({ path, partner }) =>
-    (body) =>
-      at(body, keysOf(path)) !== undefined && at(body, keysOf(partner)) === undefined ? missing(partner) : undefined,
+  alone: ({ path, partner }) => {
+    const [keys, keysOfPartner] = [keysOf(path), keysOf(partner)];
+    return (body) => (at(body, keys) !== undefined && at(body, keysOfPartner) === undefined ? missing(partner) : undefined);
+  },
 };
 
 /** The check of one relation. `slack` widens a bound or a sum, in thousandths or in entries; `looks` compares a part only. */
@@ -107,20 +119,22 @@ function onMap(path: string, test: (map: JsonObject, body: JsonObject) => Said):
   };
 }
 
-const amountAt = (body: JsonValue, path: string): number | undefined => {
-  const text = textAt(body, ...keysOf(path));
+const amountAt = (body: JsonValue, keys: readonly string[]): number | undefined => {
+  const text = textUnder(body, keys);
   return text === undefined ? undefined : readAmount(text);
 };
 
 function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number): Test {
+  const ofTotal = keysOf(relation.total);
+  const [plus, minus] = [relation.plus.map(keysOf), relation.minus.map(keysOf)];
   return (body) => {
-    const total = amountAt(body, relation.total);
-    const parts = relation.plus.map((path) => amountAt(body, path));
-    if (total === undefined || parts.every((part) => part === undefined)) return undefined;
+    const total = amountAt(body, ofTotal);
+    if (total === undefined) return undefined;
+    const parts = plus.map((keys) => amountAt(body, keys));
+    if (parts.every((part) => part === undefined)) return undefined;
     const complete = parts.every((part) => part !== undefined);
     const sum =
-      [...parts].reduce<number>((all, part) => all + (part ?? 0), 0) -
-      relation.minus.reduce((all, path) => all + (amountAt(body, path) ?? 0), 0);
+      parts.reduce<number>((all, part) => all + (part ?? 0), 0) - minus.reduce((all, keys) => all + (amountAt(body, keys) ?? 0), 0);
     const broken =
       relation.when === 'complete'
         ? complete && Math.abs(sum - total) > slack
@@ -131,18 +145,19 @@ function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number):
   };
 }
 
-function lineItemBreach(relation: Extract<Relation, { kind: 'line-items' }>): Test {
+function lineItemBreach({ total: path, items: list, factors }: Extract<Relation, { kind: 'line-items' }>): Test {
+  const [ofTotal, ofItems, ofFactors] = [keysOf(path), keysOf(list), factors.map(keysOf)];
   return (body) => {
-    const total = amountAt(body, relation.total);
-    const items = at(body, keysOf(relation.items));
+    const items = at(body, ofItems);
+    const total = amountAt(body, ofTotal);
     if (total === undefined || !Array.isArray(items) || items.length === 0) return undefined;
     let sum = 0;
     for (const item of items as readonly JsonValue[]) {
-      const [count, each] = relation.factors.map((name) => amountAt(item, name));
+      const [count, each] = ofFactors.map((keys) => amountAt(item, keys));
       if (count === undefined || each === undefined) return undefined;
       sum += (count * each) / 1000;
     }
-    return sum === total ? undefined : invalid(relation.total);
+    return sum === total ? undefined : invalid(path);
   };
 }
 

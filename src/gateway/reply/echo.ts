@@ -3,6 +3,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { asNumber, LARGEST, readAmount } from '../amount.js';
 import { isGroup } from '../evaluate/json.js';
 import { newNode, plant, type Node } from '../evaluate/node.js';
+import { EMPTY } from '../ledger/post.js';
 
 /** Groups of a request that an answer echoes (2.12). */
 export const ECHOED: readonly string[] = [
@@ -24,12 +25,12 @@ export const ECHOED_ONCE: readonly string[] = ['action', 'correlationId'];
 
 /** The part of a request that is kept for echoes. Nothing under sourceOfFunds ever is. */
 export function echoIn(body: JsonObject, names: readonly string[]): JsonObject {
-  const out: Record<string, JsonValue> = {};
+  let out: Record<string, JsonValue> | undefined;
   for (const name of names) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
-    if (value !== undefined && value !== null) out[name] = value;
+    if (value !== undefined && value !== null) (out ??= {})[name] = value;
   }
-  return out;
+  return out ?? EMPTY;
 }
 
 /** The fields of a contract's response as a tree. */
@@ -41,7 +42,7 @@ export function responseTree(contract: Contract): Node {
 
 /** What was sent, in the forms of the response: numbers for amounts and counts, the response's names, nothing that it does not list. */
 export function echoed(sent: JsonObject, tree: Node): JsonObject {
-  return toGroup(renamed(sent), tree) ?? {};
+  return sent === EMPTY ? EMPTY : (toGroup(renamed(sent), tree) ?? EMPTY);
 }
 
 function toGroup(value: JsonObject, node: Node): JsonObject | undefined {

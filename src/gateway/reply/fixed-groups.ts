@@ -27,17 +27,19 @@ export const riskReply: JsonObject = {
   totalScore: 15,
 };
 
-/** The card as answers give it: masked, with the holder's names where the name on the card has two parts. */
-/** @param replies `plain`: only what is known of the card */
+/**
+ * The card as answers give it: masked, with the holder's names where the name on the card has two parts.
+ * @param replies `plain`: only what is known of the card
+ */
 export function cardReply(card: MaskedCard | undefined, replies: 'full' | 'plain' = 'full'): JsonObject {
   const name = card?.name ?? (replies === 'full' ? 'Robin Sample' : undefined);
   const reply: Record<string, JsonValue> = {
     brand: card?.brand ?? 'UNKNOWN',
     expiry: { month: card?.month ?? '12', year: card?.year ?? '39' },
     fundingMethod: 'UNKNOWN',
-    ...(name === undefined ? {} : { holder: holderOf(name) }),
-    ...(replies === 'full' ? { localBrand: 'SAMPLE' } : {}),
   };
+  if (name !== undefined) reply['holder'] = holderOf(name);
+  if (replies === 'full') reply['localBrand'] = 'SAMPLE';
   if (card?.number !== undefined) reply['number'] = card.number;
   return reply;
 }

@@ -67,12 +67,12 @@ export class TransactionReply {
     let text = `{${this.#samples.without(given)}`;
     for (const key of Object.keys(given)) if (key !== 'order') text += `"${key}":${JSON.stringify(given[key])},`;
     const sentOrder = given['order'];
-    return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}","sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(cardReply(transaction.card ?? order.card, this.#full ? 'full' : 'plain'))}}},"timeOfRecord":"${transaction.time}","transaction":${JSON.stringify(transactionGroup(order, transaction))},"version":"${this.#contract.version}"}`;
+    return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}","sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(cardReply(transaction.card ?? order.card, this.#full ? 'full' : 'plain'))}}},"timeOfRecord":"${transaction.time}","transaction":${transactionGroup(order, transaction)},"version":"${this.#contract.version}"}`;
   }
 
   /** What the requests brought, and what only this operation has. */
   #given(order: Order, transaction: Transaction): JsonObject {
-    const given: Draft = { ...echoed(transaction.echo, this.#tree), ...echoed(transaction.own, this.#tree), ...transaction.parts };
+    const given: Draft = Object.assign({}, echoed(transaction.echo, this.#tree), echoed(transaction.own, this.#tree), transaction.parts);
     const { accountFunding, posTerminal } = given;
     if (isGroup(accountFunding) && accountFunding['reference'] === undefined) {
       given['accountFunding'] = { ...accountFunding, reference: `AF${referenceOf(order.id)}` };
@@ -139,16 +139,8 @@ function samplesFor(contract: Contract): JsonObject {
   return { ...SAMPLES, '3DSecure': threeDSecure, posTerminal: { ...SAMPLE_TERMINAL, location: location as string } };
 }
 
-function transactionGroup(order: Order, transaction: Transaction): JsonObject {
-  const group: Draft = {
-    id: transaction.id,
-    type: transaction.type,
-    amount: asNumber(transaction.amount),
-    currency: order.currency,
-    receipt: referenceOf(transaction.id),
-    terminal: '1',
-  };
-  if (transaction.result === 'SUCCESS') group['authorizationCode'] = referenceOf(order.id).slice(0, 6);
-  if (transaction.targetId !== undefined) group['targetTransactionId'] = transaction.targetId;
-  return group;
+function transactionGroup({ id: orderId, currency }: Order, { id, type, amount, result, targetId }: Transaction): string {
+  const authorizationCode = result === 'SUCCESS' ? `,"authorizationCode":"${referenceOf(orderId).slice(0, 6)}"` : '';
+  const target = targetId === undefined ? '' : `,"targetTransactionId":${JSON.stringify(targetId)}`;
+  return `{"id":${JSON.stringify(id)},"type":"${type}","amount":${asNumber(amount)},"currency":${JSON.stringify(currency)},"receipt":"${referenceOf(id)}","terminal":"1"${authorizationCode}${target}}`;
 }
