@@ -170,6 +170,20 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     expect(await page.textContent('main .lead')).toMatch(/^All \d+ rules here conform/);
   });
 
+  test('the matrix shows every family in a window of 1280 without scrolling, and a small screen scrolls it alone', async () => {
+    const sizes = async (width: number) => {
+      const { page } = await bench.open(html, { viewport: { width, height: 900 } });
+      await page.waitForSelector('.matrix');
+      return page.evaluate(() => {
+        const around = document.querySelector('.matrix')?.parentElement;
+        return { room: around?.clientWidth ?? 0, needs: around?.scrollWidth ?? 0, page: document.documentElement.scrollWidth };
+      });
+    };
+    const { room, needs } = await sizes(1280);
+    expect(needs).toBeLessThanOrEqual(room);
+    expect((await sizes(390)).page).toBe(390);
+  });
+
   test('filters causes by pills and words, says so aloud, names unknown words, and Back undoes it', async () => {
     const { page } = await open(html, { hash: '#/causes' });
     await expect.poll(() => page.locator('.list .row').count()).toBe(6);
