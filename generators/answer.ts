@@ -1,3 +1,4 @@
+import { API_ENTRY_POINT, COMMON_CODES, ROLES } from '../src/catalogue/roles.js';
 import fc from 'fast-check';
 import type { Contract, Field } from '../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../src/json/edit.js';
@@ -12,12 +13,6 @@ import { plainValueOf } from './values/value-of.js';
 
 /** What an answer amounts to: the two results that name an outcome, and the error of part 7. */
 export type AnswerResult = 'SUCCESS' | 'FAILURE' | 'ERROR';
-
-/** Codes that fit a result, the plainest first. */
-const CODES: Readonly<Record<Exclude<AnswerResult, 'ERROR'>, readonly string[]>> = {
-  SUCCESS: ['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED'],
-  FAILURE: ['DECLINED', 'EXPIRED_CARD', 'INSUFFICIENT_FUNDS', 'TIMED_OUT', 'ACQUIRER_SYSTEM_ERROR', 'BLOCKED'],
-};
 
 /** Good answers of a contract: what always comes, and any of the rest. Every shrink is good, and the smallest has only what always comes. */
 export function answerBody(contract: Contract, values: Values, result: AnswerResult): fc.Arbitrary<JsonObject> {
@@ -44,17 +39,17 @@ function outcomeAnswer(contract: Contract, values: Values, result: Exclude<Answe
   });
 }
 
-const CODE = 'response.gatewayCode';
+const CODE = ROLES.gatewayCode;
 
 function codesFor(contract: Contract, result: Exclude<AnswerResult, 'ERROR'>): readonly string[] {
   const listed = contract.response.find(({ path }) => path === CODE)?.values ?? [];
-  return CODES[result].filter((word) => listed.includes(word));
+  return COMMON_CODES[result].filter((word) => listed.includes(word));
 }
 
 /** Fields of answers whose form the tables do not give. */
 const STATED: Readonly<Record<string, fc.Arbitrary<JsonValue>>> = {
-  gatewayEntryPoint: fc.constant('WEB_SERVICES_API'),
-  'authorizationResponse.time': fc
+  [ROLES.entryPoint]: fc.constant(API_ENTRY_POINT),
+  [ROLES.authorizationTime]: fc
     .tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }), fc.nat({ max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('')),
 };
@@ -78,8 +73,7 @@ const typical = (field: Field, values: Values): JsonValue =>
 
 /** Adds what a group never comes without, and takes one of two that exclude each other away. */
 function agreeing(contract: Contract, body: JsonObject, values: Values): JsonObject {
-  const kept =
-    hasAt(body, 'browserPayment.providerA') && hasAt(body, 'browserPayment.redirectUrl') ? drop(body, 'browserPayment.redirectUrl') : body;
+  const kept = hasAt(body, ROLES.provider) && hasAt(body, ROLES.redirectUrl) ? drop(body, ROLES.redirectUrl) : body;
   let current = kept;
   for (const member of contract.response.filter(({ presence }) => presence === 'always-in-group')) {
     const group = groupOf(member.path);

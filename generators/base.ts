@@ -1,14 +1,15 @@
+import { ROLES } from '../src/catalogue/roles.js';
 import { once } from '../src/catalogue/contracts.js';
 import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
-import { isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
+import { mergeObjects } from '../src/json/merge.js';
+import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
 import { fieldTable } from './fields.js';
 import { firstPlace } from './places.js';
 import { typicalValue } from './values/typical.js';
 
-/** Where the details of a card go. */
-export const CARD = 'sourceOfFunds.provided.card';
+const CARD = ROLES.card;
 const AMOUNT = '10.00';
 
 /** The smallest valid body of a contract in a state, as a template: what is required, what targets need beyond the listing, the overlay. */
@@ -61,7 +62,7 @@ function assumed(contract: Contract, values: Values, state: StateName): readonly
 
 /** Where an amount and its currency go that the listing lacks; nothing where none is assumed. */
 export function amountPaths({ assumed: { amount } }: Contract, values: Values): readonly string[] {
-  if (amount === 'of-order') return ['order.amount', 'order.currency'];
+  if (amount === 'of-order') return [ROLES.orderAmount, ROLES.orderCurrency];
   return amount === 'of-refund' ? [values.refundAmount, values.refundCurrency] : [];
 }
 
@@ -75,13 +76,3 @@ function card(values: Values): readonly Edit[] {
 }
 
 const set = (path: string, value: JsonValue): Edit => ({ op: 'set', path, value });
-
-/** Members of `over` win; groups are merged member by member. */
-export function mergeObjects(under: JsonObject, over: JsonObject): JsonObject {
-  const merged: Record<string, JsonValue> = { ...under };
-  for (const [key, value] of Object.entries(over)) {
-    const old = merged[key];
-    merged[key] = isObject(old) && isObject(value) ? mergeObjects(old, value) : value;
-  }
-  return merged;
-}

@@ -1,3 +1,4 @@
+import { ROLES } from '../src/catalogue/roles.js';
 import fc from 'fast-check';
 import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
 import { applyEdits } from '../src/json/edit.js';
@@ -40,7 +41,7 @@ export function validBody(contract: Contract, values: Values, state: StateName):
 
 /** What a valid body may hold beside the base: nothing fixed, nothing the state decides, nothing that must be issued first. */
 export function isFree(contract: Contract, field: Field, values: Values): boolean {
-  if (field.value !== undefined || field.path === 'transaction.targetTransactionId') return false;
+  if (field.value !== undefined || field.path === ROLES.target) return false;
   if (acceptLevel(field, values) === 'open') return false;
   // A later transaction keeps the currency of its order; readers and terminals have card data of their own.
   if (contract.states[0] !== 'none' && field.type === 'Currency' && !field.path.includes('valueTransfer')) return false;

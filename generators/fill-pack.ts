@@ -1,3 +1,4 @@
+import { ROLES } from '../src/catalogue/roles.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
 import type { Contract, Level, StateName } from '../src/catalogue/vocabulary.js';
 import { canonical } from '../src/json/canonical.js';
@@ -14,7 +15,7 @@ import { ELEMENTS } from './places.js';
 import type { Unit } from './presence.js';
 import { drop, settle } from './settle.js';
 
-const CARD = 'sourceOfFunds.provided.card';
+const CARD = ROLES.card;
 
 /** Where a pack goes, and what its values are made with. */
 export interface PackSetting {
@@ -135,7 +136,7 @@ export function assemble(place: PackSetting, bucket: Bucket, planted: readonly P
 /** Card data from a reader or a terminal stands in for the typed-in card, which would contradict it. */
 function baseFor({ contract, values, state }: PackSetting, bucket: Bucket): JsonObject {
   const base = baseBody(contract, values, state);
-  if (bucket.level !== 'must' || contract.operation !== 'balance-inquiry') return base;
+  if (bucket.level !== 'must') return base;
   if (bucket.issued === 'tracks') return [`${CARD}.number`, `${CARD}.expiry`, `${CARD}.nameOnCard`].reduce(drop, base);
   return bucket.issued === 'p2pe' ? drop(base, `${CARD}.number`) : base;
 }

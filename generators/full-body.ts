@@ -1,3 +1,4 @@
+import { ROLES } from '../src/catalogue/roles.js';
 import { once } from '../src/catalogue/contracts.js';
 import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
@@ -13,7 +14,7 @@ import { settle } from './settle.js';
 import { acceptLevel } from './values/issued.js';
 import { typicalValue } from './values/typical.js';
 
-const CARD = 'sourceOfFunds.provided.card';
+const CARD = ROLES.card;
 
 /** So many fullest bodies there are: what has several good values has another in each. */
 export const FULL_BODIES = 4;

@@ -1,3 +1,4 @@
+import { pairOf } from '../src/catalogue/roles.js';
 import type { Contract } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
 import { getAt, hasAt } from '../src/json/path.js';
@@ -63,9 +64,8 @@ export function hostAt(contract: Contract, values: Values, whole: JsonObject, pl
 function partners(contract: Contract, values: Values, path: string): readonly Edit[] {
   const table = fieldTable(contract);
   const paths = contract.relations.flatMap((relation) => (relation.kind === 'alone' && relation.path === path ? [relation.partner] : []));
-  if (contract.operation === 'update-authorization' && /^transaction\.(?:amount|currency)$/.test(path)) {
-    paths.push(...['transaction.amount', 'transaction.currency'].filter((partner) => partner !== path));
-  }
+  const pair = pairOf(contract);
+  if (pair.includes(path)) paths.push(...pair.filter((partner) => partner !== path));
   return paths.flatMap((partner) => {
     const field = table.byPath.get(partner);
     return field === undefined ? [] : [set(partner, typicalValue(field, values))];

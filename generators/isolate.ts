@@ -1,3 +1,4 @@
+import { pairOf, ROLES } from '../src/catalogue/roles.js';
 import { contractOf } from '../src/catalogue/contracts.js';
 import type { Contract } from '../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../src/json/edit.js';
@@ -47,10 +48,6 @@ export function subPack(pack: Case, covers: readonly Cover[], values: Values): C
 
 /** Covers of a whole group or of an absence have no value of their own to take away. */
 const isValue = (cover: Cover): boolean => cover.value !== undefined;
-
-/** An amount and its currency, which an update of an authorization has both or neither of. */
-const pairOf = (contract: Contract): readonly string[] =>
-  contract.operation === 'update-authorization' ? ['transaction.amount', 'transaction.currency'] : [];
 
 /** Adds the paths that the kept ones cannot do without. */
 function withPartners(contract: Contract, host: JsonObject, kept: ReadonlySet<string>): ReadonlySet<string> {
@@ -122,8 +119,7 @@ function withPlain(contract: Contract, body: JsonObject, going: readonly string[
 }
 
 /** Card details that the base body brings stay, whatever values a pack gave them. */
-const isBase = (path: string): boolean =>
-  path.startsWith('sourceOfFunds.provided.card.') && /\.(?:number|nameOnCard|expiry\.(?:month|year))$/.test(path);
+const isBase = (path: string): boolean => path.startsWith(`${ROLES.card}.`) && /\.(?:number|nameOnCard|expiry\.(?:month|year))$/.test(path);
 
 function removeLeaf(body: JsonObject, path: string): JsonObject {
   if (isBase(path)) return body;

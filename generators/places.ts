@@ -1,3 +1,5 @@
+import { ROLES } from '../src/catalogue/roles.js';
+
 /** Where in a body a field is put: concrete for edits, in words for the id of a case. */
 export interface Place {
   readonly path: string;
@@ -30,5 +32,5 @@ export const firstPlace = (path: string): string => path.replace('{X}', MAP_NAME
 
 /** The generic path of a concrete one, as the fields of a contract are named. */
 export function fieldPath(path: string): string {
-  return path.replace(/\[\d+\]/g, '[n]').replace(/^order\.custom(?:\.|\[")[\s\S]*$/, 'order.custom.{X}');
+  return path.replace(/\[\d+\]/g, '[n]').replace(/^order\.custom(?:\.|\[")[\s\S]*$/, `${ROLES.custom}.{X}`);
 }

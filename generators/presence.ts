@@ -1,5 +1,9 @@
 import type { Contract } from '../src/catalogue/vocabulary.js';
+import { hasAt } from '../src/json/path.js';
+import { DEFAULT_VALUES } from '../src/model/values.js';
+import { baseBody } from './base.js';
 import { fieldTable, isWithin } from './fields.js';
+import { firstPlace } from './places.js';
 
 /** An optional group that a request can do without. */
 export interface Unit {
@@ -27,10 +31,5 @@ export function optionalUnits(contract: Contract): readonly Unit[] {
 }
 
 /** Groups that the base body brings with it cannot be left out of it. */
-function isInBase(contract: Contract, path: string): boolean {
-  return (
-    (contract.operation === 'balance-inquiry' && isWithin('sourceOfFunds.provided.card.expiry', path)) ||
-    (contract.operation === 'authorize' && (path === 'order' || path === 'sourceOfFunds')) ||
-    (contract.operation === 'refund' && path === 'transaction')
-  );
-}
+const isInBase = (contract: Contract, path: string): boolean =>
+  hasAt(baseBody(contract, DEFAULT_VALUES, contract.states[0] ?? 'none'), firstPlace(path));

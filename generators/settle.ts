@@ -1,3 +1,4 @@
+import { pairOf, ROLES } from '../src/catalogue/roles.js';
 import type { Contract, Relation } from '../src/catalogue/vocabulary.js';
 import { add, compare, type Decimal, parseDecimal, subtract, toText } from '../src/json/decimal.js';
 import { applyEdits } from '../src/json/edit.js';
@@ -44,34 +45,33 @@ function requiredMembers(body: JsonObject, contract: Contract, values: Values): 
 
 /** The two families of payment intervals look alike and are sent in separate requests. */
 function oneAgreementFamily(body: JsonObject): JsonObject {
-  return hasAt(body, 'agreement.recurring') ? drop(body, 'agreement.minimumDaysBetweenPayments') : body;
+  return hasAt(body, ROLES.recurring) ? drop(body, ROLES.leastInterval) : body;
 }
 
 function orderedAgreementAmounts(body: JsonObject): JsonObject {
-  const [least, most] = ['agreement.minimumAmountPerPayment', 'agreement.maximumAmountPerPayment'].map((path) => decimalAt(body, path));
-  return least !== undefined && most !== undefined && compare(least, most) > 0 ? drop(body, 'agreement.minimumAmountPerPayment') : body;
+  const [least, most] = [ROLES.leastPayment, ROLES.largestPayment].map((path) => decimalAt(body, path));
+  return least !== undefined && most !== undefined && compare(least, most) > 0 ? drop(body, ROLES.leastPayment) : body;
 }
 
 /** No relation between the single taxes and their total is stated, so none is put to the test: they agree. */
 function taxesAgree(body: JsonObject): JsonObject {
-  if (!hasAt(body, 'order.taxAmount')) return body;
-  const taxes = concretePaths(body, 'order.tax[n].amount').map((path) => decimalAt(body, path));
+  if (!hasAt(body, ROLES.taxAmount)) return body;
+  const taxes = concretePaths(body, ROLES.singleTax).map((path) => decimalAt(body, path));
   if (taxes.length === 0) return body;
-  return putAmount(body, 'order.taxAmount', sum(taxes));
+  return putAmount(body, ROLES.taxAmount, sum(taxes));
 }
 
 /** Authorize carries an amount that no listing shows beside a sub-total that one does: a target that adds up (2.3) finds them equal. */
 function amountIsSubtotal(body: JsonObject, contract: Contract): JsonObject {
-  const tax = decimalAt(body, 'order.taxAmount');
-  return contract.operation === 'authorize' && tax !== undefined && hasAt(body, 'order.amount')
-    ? putAmount(body, 'order.amount', tax)
+  const tax = decimalAt(body, ROLES.taxAmount);
+  return contract.assumed.amount === 'of-order' && tax !== undefined && hasAt(body, ROLES.orderAmount)
+    ? putAmount(body, ROLES.orderAmount, tax)
     : body;
 }
 
 /** An update of the amount names its currency too; either alone is not settled by the text. */
 function amountWithCurrency(body: JsonObject, contract: Contract, values: Values): JsonObject {
-  if (contract.operation !== 'update-authorization') return body;
-  const pair = ['transaction.amount', 'transaction.currency'];
+  const pair = pairOf(contract);
   if (!pair.some((path) => hasAt(body, path))) return body;
   return pair.reduce((current, path) => addMissing(current, path, contract, values), body);
 }

@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { letters } from '../values/made-up.js';
 import type { OddRequest } from './request.js';
@@ -46,7 +47,7 @@ function shapesOfMerchantId(): readonly OddRequest[] {
 
 /** Names under which error.field may speak of an id of the path. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  orderid: ['orderid', 'orderId', 'order.id'],
+  orderid: ['orderid', 'orderId', ROLES.orderId],
   transactionid: ['transactionid', 'transactionId', 'transaction.id'],
 };
 

@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { ruleIn } from '../../src/catalogue/rules.js';
 import type { Case } from '../../src/model/case.js';
@@ -6,7 +7,7 @@ import { baseBody } from '../base.js';
 
 /** Version 53 of the checkout session asks for agreement.id as soon as there is an agreement: here it has a type alone. */
 export function agreementWithoutId(contract: Contract, values: Values): readonly Case[] {
-  if (contract.id !== 'create-checkout-session@53') return [];
+  if (!contract.relations.some(({ id }) => id === 'agreement-empty-checkout-53')) return [];
   return [
     {
       id: `${contract.id}/agreement.id/missing-in-group/type-alone`,
@@ -22,7 +23,7 @@ export function agreementWithoutId(contract: Contract, values: Values): readonly
       host: baseBody(contract, values, 'none'),
       edits: [{ op: 'set', path: 'agreement', value: { type: 'OTHER' } }],
       covers: [],
-      expect: { kind: 'refused', fields: ['agreement.id', 'agreement.type'], orAbove: true, types: ['MISSING', 'UNSUPPORTED'] },
+      expect: { kind: 'refused', fields: [ROLES.agreementId, ROLES.agreementType], orAbove: true, types: ['MISSING', 'UNSUPPORTED'] },
       needs: [],
     },
   ];

@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Relation, StateName } from '../../src/catalogue/vocabulary.js';
 import { add, parseDecimal, subtract, toText } from '../../src/json/decimal.js';
 import { type Edit, applyEdits } from '../../src/json/edit.js';
@@ -63,7 +64,7 @@ const set = (path: string, value: JsonValue): Edit => ({ op: 'set', path, value 
 const remove = (path: string): Edit => ({ op: 'remove', path });
 const INVALID = ['INVALID'] as const;
 const ANY = ['INVALID', 'MISSING', 'UNSUPPORTED'] as const;
-const CARD = 'sourceOfFunds.provided.card';
+const CARD = ROLES.card;
 const OTHER_PAN = '{{pan:16:91}}';
 
 const lastDigitOff = (digits: string): string => digits.slice(0, -1) + String((Number(digits.at(-1)) + 1) % 10);
@@ -134,7 +135,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     ];
   },
   'no-card-data': (relation, ground) => {
-    const host = ground.body(relation.path.startsWith('transaction.') ? {} : { 'agreement.id': ground.typical('agreement.id') });
+    const host = ground.body(relation.path.startsWith('transaction.') ? {} : { [ROLES.agreementId]: ground.typical(ROLES.agreementId) });
     const text = (variant: string, value: string): BrokenRelation => ({
       variant,
       host,

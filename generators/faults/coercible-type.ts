@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { typicalValue } from '../values/typical.js';
@@ -50,7 +51,7 @@ export const coercibleType: Manner = {
 
 /** A number whose digits would be a good value of the field. */
 function numberFor(field: Field): number | undefined {
-  if (field.path === 'transaction.targetTransactionId') return undefined;
+  if (field.path === ROLES.target) return undefined;
   if (field.samples !== undefined || field.issued !== undefined) {
     const sample = field.samples?.find((candidate) => /^[1-9]\d*$/.test(candidate));
     if (sample !== undefined) return Number(sample);

@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field, RuleKind, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Edit } from '../../src/json/edit.js';
@@ -206,7 +207,7 @@ function caseOf(
     // How an open fault would be refused counts once a configuration promotes it.
     expect: {
       kind: 'refused',
-      fields: field.path.includes('{X}') ? [at, 'order.custom'] : [at, ...requiredBelow(contract, field, fault, at)],
+      fields: field.path.includes('{X}') ? [at, ROLES.custom] : [at, ...requiredBelow(contract, field, fault, at)],
       types: fault.types,
       ...(fault.orBelow === undefined ? {} : { orBelow: true }),
       ...(fault.orAbove === undefined ? {} : { orAbove: true }),

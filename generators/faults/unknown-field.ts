@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import { once } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
@@ -17,7 +18,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     (field) =>
       field.type === 'group' &&
       field.neverSent === undefined &&
-      field.path !== 'order.custom' &&
+      field.path !== ROLES.custom &&
       memberOf(contract, field.path) !== undefined,
   );
   const made = (path: string, near: string | undefined, variant: string, more: Partial<AddedField> = {}): AddedField => ({
@@ -30,7 +31,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     due: 'always',
     ...more,
   });
-  const address = groups.find((group) => group.path.endsWith('posTerminal.address'));
+  const address = groups.find((group) => group.path.endsWith(ROLES.terminalAddress));
   return [
     made(NAME, undefined, 'top-level'),
     // In a group a name that somebody would think of shows as much in every run.

@@ -1,3 +1,4 @@
+import { API_ENTRY_POINT, ROLES } from '../../src/catalogue/roles.js';
 import { once } from '../../src/catalogue/contracts.js';
 import { otherVersionFields } from '../../src/catalogue/rules.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
@@ -9,7 +10,7 @@ import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 
 /** Fields that only responses have; sending them is as wrong as sending those of another operation. */
-const RESPONSE_ONLY = ['gatewayEntryPoint', 'order.totalCapturedAmount'];
+const RESPONSE_ONLY = [ROLES.entryPoint, ROLES.capturedTotal];
 
 /** So many groups that a contract lacks are tried in every run. */
 const GROUPS_A_RUN = 3;
@@ -47,7 +48,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
       path,
       near: undefined,
       due: 'always',
-      value: path === 'gatewayEntryPoint' ? 'WEB_SERVICES_API' : '10.00',
+      value: path === ROLES.entryPoint ? API_ENTRY_POINT : '10.00',
       ...ruleFor(contract, path),
     });
   return added;

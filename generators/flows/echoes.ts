@@ -1,10 +1,11 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { Values } from '../../src/model/values.js';
-import { baseBody, CARD } from '../base.js';
+import { baseBody } from '../base.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
 import { fieldTable } from '../fields.js';
@@ -12,7 +13,7 @@ import { ELEMENTS, MAP_NAMES } from '../places.js';
 import { settle } from '../settle.js';
 import { agreedValues } from '../values/agreed.js';
 import { acceptLevel } from '../values/issued.js';
-import { ACCEPTED, flow, newest, OBSERVED, type FlowContext } from './steps.js';
+import { ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from './steps.js';
 
 /** A run has one of these for so many drawn sequences of a contract. */
 const SEQUENCES_EACH = 9;
@@ -50,7 +51,7 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
   if (
     newest(context, contract.operation) !== contract ||
     !contract.states.includes('none') ||
-    getAt(body, `${CARD}.number`) !== '{{card:approved.number}}'
+    getAt(body, `${ROLES.card}.number`) !== '{{card:approved.number}}'
   )
     return [];
   return Object.keys(valuesOf(contract, context).cards)
@@ -58,7 +59,7 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
     .map((card, at) => {
       const details = ['number', 'expiry.month', 'expiry.year'].map((part) => ({
         op: 'set' as const,
-        path: `${CARD}.${part}`,
+        path: `${ROLES.card}.${part}`,
         value: `{{card:${card}.${part}}}`,
       }));
       return flowOf(contract, `echoes-${contract.operation}-${number}-${card}`, 'none', [
@@ -84,15 +85,8 @@ function carefulFlow(context: FlowContext, contract: Contract, number: number): 
   ]);
 }
 
-const step = (name: string, by: Contract, transaction: string, body: JsonObject, more: Partial<FlowStep> = {}): FlowStep => ({
-  name,
-  contract: by.id,
-  order: 'A',
-  transaction,
-  body,
-  expect: OBSERVED('judged by what comes back'),
-  ...more,
-});
+const step = (name: string, by: Contract, transaction: string, body: JsonObject, more?: Partial<FlowStep>): FlowStep =>
+  stepOf(by, name, 'A', transaction, body, { expect: OBSERVED('judged by what comes back'), ...more });
 
 const flowOf = (contract: Contract, name: string, state: StateName, steps: readonly FlowStep[]): Flow =>
   flow({

@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { kindsOf, reachesKind } from '../../src/catalogue/field-rules.js';
 import type { Contract, Field, Level, RuleKind } from '../../src/catalogue/vocabulary.js';
@@ -34,7 +35,7 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
 }
 
 function valuesOf(contract: Contract, field: Field, values: Values): readonly JsonValue[] {
-  if (field.path === 'transaction.targetTransactionId') return ['{{state:transactionId}}'];
+  if (field.path === ROLES.target) return ['{{state:transactionId}}'];
   if (field.path.endsWith('.card.number')) return ['{{pan:9}}', '{{pan:19}}', ...approvedCards(values)];
   if (field.path.endsWith('card.expiry.year')) return ['39', '30'];
   if (field.issued !== undefined) return issuedValues(field, values);
@@ -115,18 +116,12 @@ const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric'
 function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, values, issued, accept }: Field): readonly string[] {
   const isFree = PLAIN_TEXT.has(type) && samples === undefined && values === undefined && issued === undefined && accept !== 'open';
   const length = Math.min(Math.max(4, minLength), maxLength);
-  if (!isFree || length < 2 || path.endsWith('targetTransactionId')) return [];
+  if (!isFree || length < 2 || path === ROLES.target) return [];
   return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length)];
 }
 
 function takesUsualText(field: Field): boolean {
   const { type, minLength = 0, maxLength = 0 } = field;
   const plain = field.samples === undefined && field.issued === undefined && field.accept !== 'open';
-  return (
-    type === 'String' &&
-    plain &&
-    minLength <= USUAL_TEXT.length &&
-    maxLength >= USUAL_TEXT.length &&
-    !field.path.endsWith('targetTransactionId')
-  );
+  return type === 'String' && plain && minLength <= USUAL_TEXT.length && maxLength >= USUAL_TEXT.length && field.path !== ROLES.target;
 }

@@ -1,3 +1,4 @@
+import { ROLES, UNDEMANDING_VALUES } from '../../src/catalogue/roles.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
@@ -7,7 +8,7 @@ import { isKnown, issuedOf } from './issued.js';
 import { base64, digits, emvObjects, hex, letters } from './made-up.js';
 import { holdsAirport } from './upper-case-text.js';
 
-const CARD = 'sourceOfFunds.provided.card.';
+const CARD = `${ROLES.card}.`;
 
 /** One plain good value of a field, as a template: what a host carries when only the presence of the field matters. */
 export function typicalValue(field: Field, values: Values): JsonValue {
@@ -19,12 +20,11 @@ export function typicalValue(field: Field, values: Values): JsonValue {
 
 /** Fields whose good value is a card's, a state's or a choice of ours. */
 const SPECIAL: Readonly<Record<string, (values: Values) => JsonValue>> = {
-  'transaction.targetTransactionId': () => '{{state:transactionId}}',
+  [ROLES.target]: () => '{{state:transactionId}}',
   [`${CARD}number`]: () => '{{card:approved.number}}',
   [`${CARD}expiry.month`]: () => '{{card:approved.expiry.month}}',
   [`${CARD}expiry.year`]: () => '{{card:approved.expiry.year}}',
-  'posTerminal.panEntryMode': () => 'KEYED',
-  'agreement.type': () => 'OTHER',
+  ...Object.fromEntries(Object.entries(UNDEMANDING_VALUES).map(([path, value]) => [path, () => value])),
 };
 
 /** The same by type, bounds and list alone: what an answer holds. */

@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import fc from 'fast-check';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Field, TypeName } from '../../src/catalogue/vocabulary.js';
@@ -35,7 +36,7 @@ type Make = (field: Field, values: Values) => fc.Arbitrary<JsonValue>;
 
 /** Fields with a form of their own. */
 const SPECIAL: Readonly<Record<string, Make>> = {
-  'transaction.targetTransactionId': () => fc.constant('{{state:transactionId}}'),
+  [ROLES.target]: () => fc.constant('{{state:transactionId}}'),
   'card.number': () => cardNumber(),
   'card.expiry.month': () => expiryMonth(),
   'card.expiry.year': () => expiryYear(),

@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import { holdsIn } from '../catalogue/rules.js';
 import type { Check } from '../model/check.js';
 import { isObject } from '../json/value.js';
@@ -21,7 +22,7 @@ export const correlationEcho: Check = {
     const got = outcome.body.correlationId;
     if (body.correlationId === undefined) {
       return typeof got === 'string' && !context.wire.odd
-        ? [notStored.violates('none, since none was sent', JSON.stringify(got), 'correlationId')]
+        ? [notStored.violates('none, since none was sent', JSON.stringify(got), ROLES.correlationId)]
         : [notStored.conforms()];
     }
     if (typeof body.correlationId !== 'string') return [];
@@ -29,9 +30,9 @@ export const correlationEcho: Check = {
     const accepted = isAccepted(outcome);
     if (got === undefined || got === null) {
       if (!accepted) return [];
-      if (holdsIn(contract, 'correlation-echo')) return [echo.violates(JSON.stringify(sent), 'absent', 'correlationId')];
+      if (holdsIn(contract, 'correlation-echo')) return [echo.violates(JSON.stringify(sent), 'absent', ROLES.correlationId)];
       return holdsIn(contract, 'correlation-echo-elsewhere') && outcome.kind === 'success'
-        ? [elsewhere.violates(JSON.stringify(sent), 'absent', 'correlationId')]
+        ? [elsewhere.violates(JSON.stringify(sent), 'absent', ROLES.correlationId)]
         : [];
     }
     if (got !== sent)
@@ -39,7 +40,7 @@ export const correlationEcho: Check = {
         (accepted && holdsIn(contract, 'correlation-echo') ? echo : equal).violates(
           JSON.stringify(sent),
           JSON.stringify(got),
-          'correlationId',
+          ROLES.correlationId,
         ),
       ];
     return [

@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import type { Check } from '../model/check.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
@@ -13,7 +14,7 @@ export const echoIds: Check = {
     if (contract.reply !== 'transaction' || !isAccepted(outcome) || !('body' in outcome) || context.wire.odd || context.wire.badCredentials)
       return [];
     const wanted: readonly (readonly [string, string | undefined, unknown])[] = [
-      ['order.id', exchange.request.orderId, member(outcome.body, 'order', 'id')],
+      [ROLES.orderId, exchange.request.orderId, member(outcome.body, 'order', 'id')],
       ['merchant', exchange.request.merchantId, outcome.body.merchant],
     ];
     const wrong = wanted.filter(([, sent, got]) => sent !== undefined && typeof got === 'string' && got !== sent);

@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
@@ -24,7 +25,7 @@ export const echoValues: Check = {
     let compared = 0;
     const compareValue = ({ path, answered, value }: SentValue): void => {
       const got = valueIn(body, answered);
-      if (path === 'order.amount' && isOneOfSeveral(value, exchange, context)) return;
+      if (path === ROLES.orderAmount && isOneOfSeveral(value, exchange, context)) return;
       if (got === undefined || got === null || !canComeBack(contract.id, answered, value)) return;
       compared += 1;
       if (!isSameValue(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), answered));
@@ -49,11 +50,9 @@ function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contr
   const others = order.earlier
     .filter((earlier) => earlier.request.transactionId !== request.transactionId)
     .flatMap(({ request: { body } }) =>
-      body !== undefined && isObject(body)
-        ? ['order.amount', 'transaction.amount', refundAmountPath].map((path) => valueIn(body, path))
-        : [],
+      body !== undefined && isObject(body) ? [ROLES.orderAmount, ROLES.amount, refundAmountPath].map((path) => valueIn(body, path)) : [],
     );
   // A confirmation goes on with the transaction of its initiation.
-  if (contract.operation !== 'confirm-browser-payment') others.push(order.amount);
+  if (contract.transactionId !== 'of-state') others.push(order.amount);
   return others.some((other) => other !== undefined && other !== amount && !isSameNumber(amount, other));
 }

@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, Judgement, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
@@ -13,7 +14,7 @@ const refusal = about('refusal-no-effect');
 /** Which of its groups an order keeps: what belongs to one transaction alone is another's in the next. */
 const OF_THE_ORDER: readonly string[] = ['order'];
 /** Amounts and currencies are the affair of totals. */
-const OF_THE_LEDGER: ReadonlySet<string> = new Set(['order.amount', 'order.currency']);
+const OF_THE_LEDGER: ReadonlySet<string> = new Set([ROLES.orderAmount, ROLES.orderCurrency]);
 
 /** What an order holds at a path of its answers: the value that was sent and shown last, and those that may have come to stand there since. */
 interface Kept {

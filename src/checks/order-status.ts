@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import type { Decimal } from '../json/decimal.js';
 import { compare } from '../json/decimal.js';
 import type { Check, CheckContext, Judgement } from '../model/check.js';
@@ -31,7 +32,7 @@ const SUCCESSFUL: readonly string[] = [
   'EXCESSIVELY_REFUNDED',
   'VERIFIED',
 ];
-const PATH = 'order.status';
+const PATH = ROLES.orderStatus;
 const positive = (value: Decimal): boolean => compare(value, ZERO) > 0;
 const zero = (value: Decimal): boolean => compare(value, ZERO) === 0;
 
@@ -88,7 +89,7 @@ function afterOperation(
     case 'referral':
       return positive(view.captured) ? is(RULES.referral, 'CAPTURED') : is(RULES.referral, 'AUTHORIZED');
     case 'confirm-browser-payment': {
-      const operation = 'body' in outcome ? member(outcome.body, 'browserPayment', 'operation') : undefined;
+      const operation = 'body' in outcome ? member(outcome.body, ROLES.browserPayment, 'operation') : undefined;
       return operation === 'AUTHORIZE'
         ? is(RULES.confirm, 'AUTHORIZED')
         : operation === 'PAY'

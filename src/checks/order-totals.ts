@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import { add, compare, subtract, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
@@ -137,6 +138,6 @@ function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory):
   return [
     now === before
       ? RULES.creationTime.conforms()
-      : RULES.creationTime.violates(`${told(before)}, as first answered`, told(now), 'order.creationTime'),
+      : RULES.creationTime.violates(`${told(before)}, as first answered`, told(now), ROLES.creationTime),
   ];
 }

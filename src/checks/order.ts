@@ -1,3 +1,4 @@
+import { DOUBTFUL_CODE } from '../catalogue/roles.js';
 import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
@@ -43,7 +44,7 @@ export function isUnclear(exchange: Exchange): boolean {
     case 'error':
       return false;
     case 'failure':
-      return textOf(member(outcome.body, 'response', 'gatewayCode')) === 'TIMED_OUT';
+      return textOf(member(outcome.body, 'response', 'gatewayCode')) === DOUBTFUL_CODE;
     default:
       return true;
   }

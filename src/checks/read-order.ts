@@ -1,3 +1,4 @@
+import { ECHOED_ONCE } from '../catalogue/replies/echoed.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
 import { outcomeOf } from '../model/outcome.js';
@@ -14,7 +15,7 @@ const echo = about('echo-values');
 const refusal = about('refusal-no-effect');
 
 /** Groups that a request brings for itself alone: where it took place, and what it asks for. */
-const OF_ONE_TRANSACTION: ReadonlySet<string> = new Set(['action', 'posTerminal']);
+const OF_ONE_TRANSACTION: ReadonlySet<string> = new Set(ECHOED_ONCE);
 const KEPT_GROUPS = ECHOED_GROUPS.filter((group) => !OF_ONE_TRANSACTION.has(group));
 
 /** An order that is read is as its answers have shown it, and holds what was sent. */

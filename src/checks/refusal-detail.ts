@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import { isObject } from '../json/value.js';
 import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
@@ -36,7 +37,7 @@ export const refusalDetail: Check = {
       if (named === undefined)
         // Something that is not text is a finding of its type.
         return error === undefined || !isObject(error) || error.field === undefined || error.field === null
-          ? [present.violates('error.field', 'none', 'error.field')]
+          ? [present.violates(ROLES.errorField, 'none', ROLES.errorField)]
           : [present.conforms()];
       // A name outside its bounds is a finding of the bound.
       if (named === '' || named.length > 100) return [present.conforms()];
@@ -45,14 +46,14 @@ export const refusalDetail: Check = {
         present.conforms(),
         namesFault(expect, named, context.expectations.fieldAliases)
           ? names.conforms()
-          : names.violates(expect.fields.join(' or '), told(named), 'error.field'),
+          : names.violates(expect.fields.join(' or '), told(named), ROLES.errorField),
       ];
     }
 
     function type(value: unknown): readonly Judgement[] {
       if (expect.kind !== 'refused') return [];
       const present = TYPE_PRESENT.atMost(context.level);
-      if (value === undefined || value === null) return [present.violates('error.validationType', 'none', 'error.validationType')];
+      if (value === undefined || value === null) return [present.violates(ROLES.validationType, 'none', ROLES.validationType)];
       // A word outside the list is a finding of the list, not of the fit.
       if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];
       const fits = TYPE_FITS.atMost(context.level);
@@ -60,7 +61,7 @@ export const refusalDetail: Check = {
         present.conforms(),
         (expect.types as readonly string[]).includes(value)
           ? fits.conforms()
-          : fits.violates(expect.types.join(' or '), value, 'error.validationType'),
+          : fits.violates(expect.types.join(' or '), value, ROLES.validationType),
       ];
     }
   },
@@ -81,9 +82,9 @@ function noField(field: unknown, validationType: unknown, lacking: readonly stri
   return [
     field === undefined
       ? absent.conforms()
-      : absent.violates('no error.field: the body cannot be read', JSON.stringify(field), 'error.field'),
+      : absent.violates('no error.field: the body cannot be read', JSON.stringify(field), ROLES.errorField),
     validationType === undefined
       ? typeAbsent.conforms()
-      : typeAbsent.violates('no error.validationType: the body cannot be read', JSON.stringify(validationType), 'error.validationType'),
+      : typeAbsent.violates('no error.validationType: the body cannot be read', JSON.stringify(validationType), ROLES.validationType),
   ];
 }

@@ -24,7 +24,7 @@ export function checkedBaseUrl(text: string, http: 'refused' | 'allowed'): strin
     });
   }
   if (url.search !== '' || url.hash !== '' || /\/api\/rest(\/|$)/.test(url.pathname)) {
-    throw new HarnessError('config', `target.baseUrl is more than a base: ${text}`, { hint: 'give what stands before /api/rest' });
+    throw new HarnessError('config', `target.baseUrl is more than a base URL: ${text}`, { hint: 'give the part before /api/rest' });
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

@@ -59,7 +59,7 @@ function checkExpired({ cert }: ClientCertificate, name: string): void {
   const until = cert === undefined ? undefined : Date.parse(new X509Certificate(cert).validTo);
   if (until === undefined || until < Date.now()) return;
   throw new HarnessError('config', `${name} is valid until ${new Date(until).toISOString().slice(0, 10)}`, {
-    hint: 'a target is right to take it: give one whose time is over',
+    hint: 'a target may accept it: give one that has expired',
   });
 }
 

@@ -1,6 +1,7 @@
 import { HarnessError } from '../model/harness-error.js';
 import { rowsBy } from './keys/rows.js';
-import { type Raw, mergeRaw, nested } from './merge.js';
+import { mergeObjects } from '../json/merge.js';
+import { nested, type Raw } from './merge.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +16,7 @@ export function fromEnvironment(env: Environment): Raw {
     if (value === '') {
       throw new HarnessError('config', `the environment variable ${name} is set but empty`, { hint: `give it a value, or: unset ${name}` });
     }
-    return mergeRaw(raw, nested(path, key.type === 'integer' || key.type === 'number' ? numberIn(name, value) : value));
+    return mergeObjects(raw, nested(path, key.type === 'integer' || key.type === 'number' ? numberIn(name, value) : value));
   }, {});
 }
 

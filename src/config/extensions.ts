@@ -37,7 +37,7 @@ export async function useExtensions({ contracts, checks }: Extensions, cwd: stri
     useHouse([]);
     if (error instanceof HarnessError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new HarnessError('config', `contracts and house rules cannot be taken: ${reason}`, { cause: error });
+    throw new HarnessError('config', `contracts and house rules cannot be loaded: ${reason}`, { cause: error });
   }
 }
 

@@ -1,5 +1,6 @@
 import { camelCase, type KeyFlags, rowsBy } from './keys/rows.js';
-import { mergeRaw, nested, type Raw } from './merge.js';
+import { mergeObjects } from '../json/merge.js';
+import { nested, type Raw } from './merge.js';
 
 /** The flags of certify, plan, doctor and replay that change the configuration: those that set a key, and those that no file may set. */
 export interface ConfigFlags extends KeyFlags {
@@ -15,7 +16,7 @@ export function fromFlags(flags: ConfigFlags): Raw {
   return [...FLAGS].reduce<Raw>((raw, [name, { path }]) => {
     const value = (flags as Raw)[camelCase(name)];
     const given = value !== undefined && !(Array.isArray(value) && value.length === 0);
-    return given ? mergeRaw(raw, nested(path, value)) : raw;
+    return given ? mergeObjects(raw, nested(path, value)) : raw;
   }, {});
 }
 

@@ -13,7 +13,8 @@ import { extensionsIn, useExtensions } from './extensions.js';
 import type { FileConfig } from '../model/file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
-import { mergeRaw, type Raw } from './merge.js';
+import { mergeObjects } from '../json/merge.js';
+import type { Raw } from './merge.js';
 import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
@@ -43,7 +44,7 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
   const folder = found === undefined ? cwd : dirname(found);
   const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
   await useExtensions(extensionsIn(raw ?? source.data, folder, flags, cwd), cwd);
-  const overrides = mergeRaw(fromEnvironment(env), fromFlags(flags));
+  const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   // Who judges the traffic of others sends no password of ours.
   const unread = ([group, ...rest]: Steps): boolean => credentials === 'brought' && group === 'target' && rest.at(-1) === 'password';
@@ -53,7 +54,7 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
     const said = validated({ source, resolved, schema: configSchema() }) as Raw;
     const sum = validated({
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
-      resolved: { data: mergeRaw(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
+      resolved: { data: mergeObjects(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
       schema: configSchema(),
       more: checkNames,
     }) as FileConfig;

@@ -35,7 +35,7 @@ const isWays = (recipe: readonly (RecipeStep | NamedFileRecipe)[]): recipe is re
 async function completeOne(state: string, recipe: OneFileRecipe, folder: string, hooks: Hooks): Promise<Recipe> {
   if ('hook' in recipe) return { hook: await loadHook(state, recipe.hook, folder, hooks) };
   if ('steps' in recipe || 'fixtures' in recipe) return recipe;
-  throw new HarnessError('config', `provision.${state} says nothing`, { hint: 'give steps, fixtures or hook' });
+  throw new HarnessError('config', `provision.${state} is empty`, { hint: 'give steps, fixtures or hook' });
 }
 
 async function loadHook(state: string, hook: string | Hook, folder: string, hooks: Hooks): Promise<Hook> {

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { CONTRACTS, nearestContract, once, operationIds, versionsOf } from '../catalogue/contracts.js';
+import { ANSWER_LIKENESSES, type Likeness, REQUEST_LIKENESSES, TRANSACTION_TYPES } from '../catalogue/recognition.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
 import { mappingOf } from './choose-files.js';
@@ -98,17 +99,21 @@ function fromMapping({ files, name }: Hints): Found | undefined {
   return found === undefined ? undefined : { ...found, side: asSide(side) };
 }
 
-const URL_PATH =
-  /\/api\/rest\/version\/(\d{1,6})\/merchant\/[^/?#]+\/(order\/[^/?#]+\/transaction\/[^/?#]+|balanceInquiry|session)\/?(?:[?#]|$)/;
+/** Every route, with the operation where only one has it. */
+const routes = once((contracts): readonly { readonly path: RegExp; readonly operation: OperationId | undefined }[] =>
+  [...new Set(contracts.map(({ route }) => route))].map((route) => {
+    const operations = new Set(contracts.filter((contract) => contract.route === route).map(({ operation }) => operation));
+    const path = new RegExp(`/api/rest/version/(\\d{1,6})${route.replaceAll(/\{\w+\}/g, '[^/?#]+')}/?(?:[?#]|$)`);
+    return { path, operation: operations.size === 1 ? [...operations][0] : undefined };
+  }),
+);
 
 /** The version a URL asks for, and the operation where the path alone tells it. */
 function fromUrl(url: string | undefined, body: JsonValue): Found | undefined {
-  const parts = url === undefined ? null : URL_PATH.exec(url);
-  if (parts === null) return undefined;
-  const version = Number(parts[1]);
-  const operation =
-    parts[2] === 'balanceInquiry' ? 'balance-inquiry' : parts[2] === 'session' ? 'create-checkout-session' : operationOf(body, []);
-  return operation === undefined ? undefined : atVersion(operation, version);
+  const at = url === undefined ? undefined : routes().find(({ path }) => path.test(url));
+  if (url === undefined || at === undefined) return undefined;
+  const operation = at.operation ?? operationOf(body, []);
+  return operation === undefined ? undefined : atVersion(operation, Number(at.path.exec(url)?.[1]));
 }
 
 /** The contract of an operation at a version, or at the nearest one that is covered. */
@@ -167,18 +172,6 @@ function fromBody(body: JsonValue, tried: string[]): Found | undefined {
   return undefined;
 }
 
-/** How answers call the transactions of the covered operations. */
-const TRANSACTION_TYPES: ReadonlyMap<string, OperationId> = new Map([
-  ['AUTHENTICATION', 'authenticate-payer'],
-  ['AUTHORIZATION', 'authorize'],
-  ['AUTHORIZATION_UPDATE', 'update-authorization'],
-  ['REFUND', 'refund'],
-  ['VERIFICATION', 'verify'],
-  ['VOID_AUTHORIZATION', 'void'],
-  ['VOID_CAPTURE', 'void'],
-  ['VOID_PAYMENT', 'void'],
-  ['VOID_REFUND', 'void'],
-]);
 const apiOperations = once(
   (contracts): ReadonlyMap<string, readonly Contract[]> =>
     new Map(contracts.map(({ apiOperation: { value } }) => [value, contracts.filter(({ apiOperation }) => apiOperation.value === value)])),
@@ -196,24 +189,35 @@ function operationOfAnswer(body: JsonObject, tried: string[]): OperationId | und
     if (operation === undefined) tried.push(`transaction.type is ${JSON.stringify(type.slice(0, 40))}, which no covered operation has`);
     return operation;
   }
-  if (isObject(body['session']) && 'successIndicator' in body) return 'create-checkout-session';
-  if (isObject(body['availableBalance']) && !isObject(body['transaction'])) return 'balance-inquiry';
+  const like = ANSWER_LIKENESSES.find((one) => isLike(body, one));
+  if (like !== undefined) return like.operation;
   tried.push('the answer has no transaction.type');
   return undefined;
 }
 
 /** A request without apiOperation, told by a field that only one operation has. */
 function operationOfShape(body: JsonObject, tried: string[]): OperationId | undefined {
-  const { transaction, sourceOfFunds, order } = body;
-  if (isObject(transaction) && 'targetTransactionId' in transaction) return 'void';
-  if (isObject(transaction) && 'authorizationCode' in transaction && !('result' in body)) return 'referral';
-  if (isObject(body['authentication']) && 'redirectResponseUrl' in body['authentication']) return 'authenticate-payer';
-  if (isObject(body['paymentPlan']) && 'planId' in body['paymentPlan']) return 'authorize';
-  const inquiry = ['correlationId', 'order', 'responseControls', 'session', 'sourceOfFunds'];
-  if (isObject(sourceOfFunds) && isObject(order) && Object.keys(body).every((key) => inquiry.includes(key)) && !('amount' in order))
-    return 'balance-inquiry';
+  const like = REQUEST_LIKENESSES.find((one) => isLike(body, one));
+  if (like !== undefined) return like.operation;
   tried.push('the payload has no apiOperation, no result, and no field that only one operation has');
   return undefined;
+}
+
+function isLike(body: JsonObject, { groups = [], noGroups = [], has = [], lacks = [], only }: Likeness): boolean {
+  const isGroup = (name: string): boolean => isObject(body[name] ?? null);
+  return (
+    groups.every(isGroup) &&
+    !noGroups.some(isGroup) &&
+    has.every((path) => holds(body, path)) &&
+    !lacks.some((path) => holds(body, path)) &&
+    (only === undefined || Object.keys(body).every((key) => only.includes(key)))
+  );
+}
+
+function holds(body: JsonObject, path: string): boolean {
+  const [name = '', member] = path.split('.');
+  const value = body[name];
+  return member === undefined ? Object.hasOwn(body, name) : isObject(value ?? null) && Object.hasOwn(value as JsonObject, member);
 }
 
 /** An error body is a response too; the payload knows which it is. */

@@ -1,3 +1,4 @@
+import { ROLES } from '../catalogue/roles.js';
 import { deepFreeze } from '../json/freeze.js';
 import type { JsonObject } from '../json/value.js';
 import type { OperationId } from '../catalogue/vocabulary.js';
@@ -50,8 +51,8 @@ export const DEFAULT_VALUES: Values = deepFreeze({
   names: {},
   paths: { item: 'order.item', itemAmount: 'order.itemAmount' },
   probes: { emvTag: FORBIDDEN_EMV_TAG, pan: testCardNumber(16, 7) },
-  refundAmount: 'transaction.amount',
-  refundCurrency: 'transaction.currency',
+  refundAmount: ROLES.amount,
+  refundCurrency: ROLES.currency,
   sensitiveData: [],
   apiOperation: {},
 });

@@ -1,3 +1,4 @@
+import { API_ENTRY_POINT, ROLES } from '../catalogue/roles.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { UNFIT_CODES } from '../catalogue/replies/outcome.js';
 import type { Contract } from '../catalogue/vocabulary.js';
@@ -21,13 +22,13 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
     );
   }
   if (contract.reply !== 'transaction' || body['result'] === 'ERROR') return findings;
-  const code = valueAt(body, 'response.gatewayCode');
+  const code = valueAt(body, ROLES.gatewayCode);
   const { result } = body;
   const unfit = typeof result === 'string' ? UNFIT_CODES.get(result) : undefined;
   if (typeof code === 'string' && unfit?.includes(code) === true) {
     findings.push(
       namedFinding(contract, 'result-fits-gateway-code', {
-        path: 'response.gatewayCode',
+        path: ROLES.gatewayCode,
         expected: `a code that fits ${show(result, 'result')}`,
         actual: code,
       }),
@@ -37,25 +38,25 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
 }
 
 function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[] {
-  const value = body['gatewayEntryPoint'];
-  if (value === undefined || value === 'WEB_SERVICES_API') return [];
-  const field = contract.response.find(({ path }) => path === 'gatewayEntryPoint');
+  const value = body[ROLES.entryPoint];
+  if (value === undefined || value === API_ENTRY_POINT) return [];
+  const field = contract.response.find(({ path }) => path === ROLES.entryPoint);
   // A value that no list has is told by the list.
   const told =
     field?.levels?.values === 'open' ? typeof value === 'string' : typeof value === 'string' && field?.values?.includes(value) === true;
   if (!told) return [];
   return [
     namedFinding(contract, 'gateway-entry-point-api', {
-      path: 'gatewayEntryPoint',
-      expected: 'WEB_SERVICES_API',
-      actual: show(value, 'gatewayEntryPoint'),
+      path: ROLES.entryPoint,
+      expected: API_ENTRY_POINT,
+      actual: show(value, ROLES.entryPoint),
     }),
   ];
 }
 
 /** Six digits of a time of day; what is no text, or longer, is told by the field. */
 function authorizationTime(contract: Contract, body: JsonObject): readonly BodyFinding[] {
-  const path = 'authorizationResponse.time';
+  const path = ROLES.authorizationTime;
   const time = valueAt(body, path);
   if (typeof time !== 'string' || time === '' || time.length > 6 || /^(?:[01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]$/.test(time)) return [];
   return [namedFinding(contract, 'authorization-time', { path, expected: 'six digits, HHMMSS', actual: show(time, path) })];
@@ -63,9 +64,9 @@ function authorizationTime(contract: Contract, body: JsonObject): readonly BodyF
 
 /** Another provider shows itself by a group of its own beside the listed ones. */
 function providerUrls(contract: Contract, body: JsonObject): readonly BodyFinding[] {
-  const payment = body['browserPayment'];
+  const payment = body[ROLES.browserPayment];
   if (!isObject(payment)) return [];
-  const path = 'browserPayment';
+  const path = ROLES.browserPayment;
   const broken = (key: string, expected: string, actual: string): readonly BodyFinding[] => [
     namedFinding(contract, 'provider-a-urls', { path: `${path}.${key}`, expected, actual }),
   ];

@@ -4,7 +4,7 @@ import { type Config, type Recipe, waysOf } from '../model/config.js';
 import type { Sending } from '../model/curl/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
-import { defaultRecipes } from './default-recipes.js';
+import { defaultRecipes } from '../model/default-recipes.js';
 import { createMask } from '../model/masking/mask.js';
 import { secretsOf } from '../model/secrets.js';
 import { runSteps } from './recipe-run.js';

@@ -73,6 +73,8 @@ describe('a run in several threads', { timeout: LONG }, () => {
     const wanted: Wanted = { contracts: ['verify'], draws: 0 };
     const cut = await inWorkers(2, [], {
       ...wanted,
+      // However late the word reaches the threads on a busy machine, they have not gone far by then.
+      run: { rate: 100 },
       signal: stop.signal,
       onEvent: (event) => event.type === 'case-finished' && stop.abort(),
     });
@@ -162,7 +164,7 @@ describe('house rules in several threads', { timeout: LONG }, () => {
     const check = (body: object) => (Object.keys(body).length === 0 ? [] : [{ expected: 'nothing', actual: 'something' }]);
     await useExtensions(extensionsIn({ checks: [{ ...rule, check }] }, folder, {}, folder), folder);
     try {
-      await expect(inWorkers(2)).rejects.toThrow('house rules that stand in the configuration itself cannot be had in 2 workers');
+      await expect(inWorkers(2)).rejects.toThrow('house rules that are defined in the configuration itself cannot be used with 2 workers');
     } finally {
       await useExtensions(extensionsIn({}, folder, {}, folder), folder);
     }

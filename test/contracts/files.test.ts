@@ -56,7 +56,7 @@ describe('a contract file is refused in words', () => {
     [
       'a field that is there',
       `${REVISION}request:\n  add:\n    agreement.id: { type: String }\n`,
-      'own.yaml:5:19: agreement.id is there already | to change it: replace',
+      'own.yaml:5:19: agreement.id already exists | to change it: replace',
     ],
     [
       'a field that is not there',
@@ -69,7 +69,7 @@ describe('a contract file is refused in words', () => {
       'own.yaml:2:7: there is no refund@59 | did you mean refund@39?',
     ],
     ['another operation', 'contract: refund@61\nfrom: void@66\n', 'own.yaml:2:7: refund@61 cannot be made from void@66, another operation'],
-    ['a contract of the catalogue', 'contract: refund@60\nfrom: refund@39\n', 'own.yaml:1:11: refund@60 is there already'],
+    ['a contract of the catalogue', 'contract: refund@60\nfrom: refund@39\n', 'own.yaml:1:11: refund@60 already exists'],
     [
       'bounds the wrong way round',
       `${REVISION}request:\n  add:\n    a: { type: String, minLength: 5, maxLength: 2 }\n`,
@@ -132,8 +132,8 @@ describe('a contract file is refused in words', () => {
     ],
     ['a group without fields', `${REVISION}request:\n  add:\n    a: { type: group }\n`, 'a is a group without fields'],
     ['no YAML', 'contract: [\n', 'own.yaml:2:1'],
-    ['a list', '- a\n', 'own.yaml is no contract'],
-    ['nothing', '', 'own.yaml is no contract'],
+    ['a list', '- a\n', 'own.yaml is not a contract'],
+    ['nothing', '', 'own.yaml is not a contract'],
     ['aliases without end', `a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [${'*c, '.repeat(999)}*c]\n`, 'own.yaml'],
     ['depth without end', '['.repeat(5000), 'own.yaml'],
   ])('%s', async (_what, text, expected) => {
@@ -152,7 +152,7 @@ describe('a contract file is refused in words', () => {
   test('the same contract twice', async () => {
     write('a.yaml', REVISION);
     write('b.yaml', REVISION);
-    await expect(use('a.yaml', 'b.yaml')).rejects.toThrow('b.yaml:1:11: refund@61 is there already');
+    await expect(use('a.yaml', 'b.yaml')).rejects.toThrow('b.yaml:1:11: refund@61 already exists');
   });
 });
 

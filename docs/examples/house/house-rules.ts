@@ -20,7 +20,7 @@ const reference = defineRule({
 const cached = defineCheck({
   id: 'not-cached',
   level: 'should',
-  text: 'No answer may be kept by what stands between',
+  text: 'No answer may be cached on its way',
   phrase: 'lets answers be cached',
   clause: 'HOUSE-4',
   good: { answer: { headers: { 'cache-control': 'no-store' } } },

@@ -12,6 +12,9 @@ export const ECHOED_GROUPS: readonly string[] = [
   'partnerSolutionId',
 ];
 
+/** Groups of one transaction: an order that is read later need not show them. */
+export const ECHOED_ONCE: readonly string[] = ['action', 'posTerminal'];
+
 /** Fields that come back under another name. */
 export const RENAMED_ECHOES: Readonly<Record<string, string>> = {
   'posTerminal.lane': 'posTerminal.name',

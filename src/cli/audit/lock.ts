@@ -78,7 +78,7 @@ export function readLock(text: string): Lock {
     const start = lines.indexOf(`${JSON.stringify(name)}: [`);
     const end = lines.findIndex((line, i) => i > start && /^\],?$/.test(line));
     if (start < 0 || end < 0)
-      throw new HarnessError('catalogue', `${LOCK_FILE} has no part ${name}`, { hint: 'npm run lock writes it anew' });
+      throw new HarnessError('catalogue', `${LOCK_FILE} has no part ${name}`, { hint: 'npm run lock writes it again' });
     return lines.slice(start + 1, end).map((line) => line.replace(/,$/, ''));
   };
   return { counts: part('counts'), fields: part('fields'), rules: part('rules') };

@@ -30,7 +30,7 @@ function workerFile(): string {
 export function openCrew(workers: number, given: Pick<CrewTask, 'config' | 'embedded' | 'runId' | 'idsOf'>, meter: Meter): OpenCrew {
   const house = houseForThread();
   if (house === 'code')
-    throw new HarnessError('config', `house rules that stand in the configuration itself cannot be had in ${workers} workers`, {
+    throw new HarnessError('config', `house rules that are defined in the configuration itself cannot be used with ${workers} workers`, {
       hint: 'name the module that defines them under checks, or leave run.workers out',
     });
   const file = workerFile();

@@ -26,7 +26,7 @@ export function resumable(config: Config, embedded: boolean): Resumed {
     if (last?.type === 'run-finished' && last.reason === 'completed') break;
     return { runId: header.id, ...kept(events) };
   }
-  throw new HarnessError('usage', 'there is no interrupted run to go on with', {
+  throw new HarnessError('usage', 'there is no interrupted run to resume', {
     hint: `a run is resumed with the same target, seed and profile, from the same --state folder (${config.report.state})`,
   });
 }

@@ -1,7 +1,7 @@
 import { EMBEDDED_PROVISION } from '../../config/embedded.js';
 import type { Recipe } from '../../model/config.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
-import { defaultRecipes } from '../../target/default-recipes.js';
+import { defaultRecipes } from '../../model/default-recipes.js';
 import { recipeLines } from '../init/files.js';
 
 const cardLines = (name: string): readonly string[] => [

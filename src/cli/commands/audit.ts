@@ -49,7 +49,7 @@ export const auditCommand = defineCommand<Options>({
     const file = lock ?? lockPath();
     const added = new Set<string>(addedContracts());
     if (lock !== undefined && !write && !existsSync(lock))
-      throw new HarnessError('usage', `there is no lock file ${lock}`, { hint: 'the same with --write writes it' });
+      throw new HarnessError('usage', `there is no lock file ${lock}`, { hint: 'add --write to write it' });
     // What the package locks does not change with contracts of others.
     const actual = lockOf(lock === undefined ? CONTRACTS.filter(({ id }) => !added.has(id)) : CONTRACTS);
     const text = lockText(actual);
@@ -132,7 +132,7 @@ function lockReport(changed: readonly Difference[], { outcome, file }: Locking):
     ...(changed.length > SHOWN ? [`  and ${changed.length - SHOWN} more`] : []),
     file === LOCK_FILE
       ? 'If the change is intended: npm run lock, and commit the file.'
-      : 'If the change is intended: the same with --write, and commit the file.',
+      : 'If the change is intended, run the same with --write and commit the file.',
   ];
 }
 

@@ -89,7 +89,9 @@ function recorded(har: string, { config: file, json, ...given }: Options): Promi
 /** While a gateway is being built: certifies, and again after every change, once somebody listens again. */
 async function watched(options: Options): Promise<ExitCode> {
   if (options.json)
-    throw new HarnessError('usage', '--watch tells every turn to people, --json one run to a program', { hint: 'leave one of them out' });
+    throw new HarnessError('usage', '--watch and --json do not go together: --watch prints run after run, for people', {
+      hint: 'leave one of them out',
+    });
   const { signal, stop } = interruption();
   let last: RunReport | undefined;
   await repeatOnChange([process.cwd()], signal, async (changed) => {

@@ -56,7 +56,7 @@ function begin({ what, from, out }: Options): ExitCode {
     throw new HarnessError('usage', name === undefined ? 'which contract?' : `not one contract: ${what.join(' ')}`, {
       hint: 'touchstone contracts new OPERATION@VERSION, such as refund@61',
     });
-  if (contractOf(name) !== undefined) throw new HarnessError('usage', `${name} is there already`, { hint: 'touchstone contracts list' });
+  if (contractOf(name) !== undefined) throw new HarnessError('usage', `${name} already exists`, { hint: 'touchstone contracts list' });
   const { operation } = partsOf(name);
   const base = from === undefined ? contractsNamed(name)[0] : chooseContracts([from], CONTRACTS).at(-1);
   const isVersion = contractsNamed(operation).length > 0;

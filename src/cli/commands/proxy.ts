@@ -95,7 +95,7 @@ export const proxyCommand = defineCommand({
 function addressIn(listen: string): { readonly host: string; readonly port: number } {
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(listen) ?? [];
   if (port === '' || Number(port) > 65_535)
-    throw new HarnessError('usage', `--listen ${listen} is no address to listen at`, { hint: 'PORT or HOST:PORT' });
+    throw new HarnessError('usage', `--listen ${listen} is not an address to listen on`, { hint: 'PORT or HOST:PORT' });
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 

@@ -66,7 +66,7 @@ function versions(subject: Topic, diff: readonly number[], contracts: readonly C
     const contract = known.find((candidate) => candidate.version === version);
     if (contract !== undefined) return contract;
     throw new HarnessError('usage', `${operation} is not documented at version ${version}`, {
-      hint: `it is at ${known.map((each) => each.version).join(', ')}`,
+      hint: `documented versions: ${known.map((each) => each.version).join(', ')}`,
     });
   });
   if (from === undefined || to === undefined || more.length > 0) throw new HarnessError('usage', '--diff takes two versions', { hint });

@@ -1,3 +1,4 @@
+import { ROLES } from '../../catalogue/roles.js';
 import type { JsonObject } from '../../json/value.js';
 
 const error = (parts: JsonObject): JsonObject => ({ error: parts, result: 'ERROR' });
@@ -5,8 +6,8 @@ const invalid = (validationType: string, field: string, explanation: string): Js
   error({ cause: 'INVALID_REQUEST', explanation, field, validationType });
 
 const CLIENT: Readonly<Record<string, JsonObject>> = {
-  invalid: invalid('INVALID', 'order.amount', 'order.amount has a value that is not valid.'),
-  missing: invalid('MISSING', 'order.currency', 'order.currency is missing.'),
+  invalid: invalid('INVALID', ROLES.orderAmount, 'order.amount has a value that is not valid.'),
+  missing: invalid('MISSING', ROLES.orderCurrency, 'order.currency is missing.'),
   unsupported: invalid('UNSUPPORTED', 'order.colour', 'order.colour is not supported here.'),
   rejected: error({ cause: 'REQUEST_REJECTED', supportCode: 'TS-1' }),
 };

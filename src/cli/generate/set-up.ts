@@ -2,7 +2,7 @@ import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from '../../config/embedded.js';
 import type { JsonValue } from '../../json/value.js';
 import type { Recipe } from '../../model/config.js';
 import { DEFAULT_VALUES, type Values } from '../../model/values.js';
-import { defaultRecipes } from '../../target/default-recipes.js';
+import { defaultRecipes } from '../../model/default-recipes.js';
 import { cardNames } from '../../target/recipe-run.js';
 import { fillPath, fillTemplates } from '../../target/recipe-template.js';
 

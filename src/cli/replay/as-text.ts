@@ -96,11 +96,11 @@ export async function toldBySending(
     async function sendOnce(): Promise<{ readonly shot: Shot; readonly expect: Expectation; readonly rule: RuleKey }> {
       if (subject.kind !== 'flow') {
         const performed = await performWhole(executor, subject);
-        if (performed.sent === undefined) throw notSent(name, performed.missing ?? 'its state cannot be had');
+        if (performed.sent === undefined) throw notSent(name, performed.missing ?? 'its state cannot be reached');
         return { shot: shotOf(performed, performed.sent, mask), expect: subject.one.expect, rule: subject.one };
       }
       const { steps, instances, stopped } = await runFlow(subject.flow, deps, executor, promoted);
-      if (steps.length === 0) throw notSent(name, stopped ?? 'its states cannot be had');
+      if (steps.length === 0) throw notSent(name, stopped ?? 'its states cannot be reached');
       // What is put to the test is the last step that a rule judges, or the last of all.
       const last = steps.findLastIndex(({ step }) => step.judges !== undefined);
       const sent = last < 0 ? steps : steps.slice(0, last + 1);

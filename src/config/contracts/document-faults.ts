@@ -1,3 +1,4 @@
+import { ROLES } from '../../catalogue/roles.js';
 import {
   type ChangesDocument,
   type ContractDocument,
@@ -45,20 +46,21 @@ function ofOperation(document: OperationDocument): readonly DocumentFault[] {
     ...ofRelations(relations, listed, [], ['relations']),
   ];
   if (listed.includes('apiOperation'))
-    faults.push({ steps: ['request', 'apiOperation'], message: 'apiOperation is there already, by its own key' });
+    faults.push({ steps: ['request', 'apiOperation'], message: 'apiOperation is given already, by its own key' });
   if (reply === 'transaction' && !onOrders)
     faults.push({
       steps: ['reply'],
       message: 'an answer of 2.12 belongs to the path of a transaction',
       hint: `route: ${TRANSACTION_ROUTE}`,
     });
-  if (onOrders && method !== 'PUT') faults.push({ steps: ['method'], message: 'a transaction is PUT', hint: 'method: PUT' });
+  if (onOrders && method !== 'PUT') faults.push({ steps: ['method'], message: 'transactions are sent with PUT', hint: 'method: PUT' });
   if (!onOrders && states.some((state) => state !== 'none' && state !== 'session') && !route.includes('{orderid}'))
     faults.push({ steps: ['states'], message: 'a state of an order needs a path with {orderid}' });
   if (transactionId === 'of-state' && !route.includes('{transactionid}'))
     faults.push({ steps: ['transactionId'], message: 'the path has no {transactionid}' });
   const groups = new Set(listed.map((path) => path.split(/[.[]/)[0] ?? path));
-  if (echoes.includes('sourceOfFunds')) faults.push({ steps: ['echoes'], message: 'card data never comes back: sourceOfFunds is no echo' });
+  if (echoes.some((group) => ROLES.card.startsWith(`${group}.`)))
+    faults.push({ steps: ['echoes'], message: 'card data never comes back: sourceOfFunds is no echo' });
   for (const [i, group] of echoes.entries())
     if (!groups.has(group)) faults.push(unknown(['echoes', i], `no field of the request is in ${group}`, group, groups));
   return faults;
@@ -99,7 +101,7 @@ function placeFaults(added: RowDocuments, known: readonly Row[], steps: Steps): 
     ...Object.keys(added).filter((path) => added[path]?.type !== 'group'),
   ]);
   return Object.keys(added).flatMap((path) => {
-    if (paths.has(path)) return [{ steps: [...steps, path], message: `${path} is there already`, hint: 'to change it: replace' }];
+    if (paths.has(path)) return [{ steps: [...steps, path], message: `${path} already exists`, hint: 'to change it: replace' }];
     const members = [...paths, ...Object.keys(added)];
     if (added[path]?.type === 'group' && !members.some((other) => other.startsWith(`${path}.`)))
       return [{ steps: [...steps, path], message: `${path} is a group without fields`, hint: 'list its fields, each with its path' }];

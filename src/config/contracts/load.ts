@@ -67,7 +67,7 @@ function cleaned(value: JsonValue): JsonValue {
 function checked(source: Source): ContractSource {
   const { data } = source;
   if (!isObject(data))
-    throw new HarnessError('config', `${source.file} is no contract`, { hint: 'touchstone contracts new writes one to begin with' });
+    throw new HarnessError('config', `${source.file} is not a contract`, { hint: 'touchstone contracts new writes one to start from' });
   const schema = 'from' in data ? REVISION_SCHEMA : OPERATION_SCHEMA;
   return { source, document: validated({ source, resolved: { data, fromEnvironment: new Set() }, schema }) as ContractDocument };
 }
@@ -93,9 +93,9 @@ function contractsOf(sources: readonly ContractSource[]): readonly Contract[] {
     const operation = operations.get(id);
     const at = (steps: Steps, message: string, hint?: string): void =>
       refuse([{ where: source.where(steps), message, ...(hint === undefined ? {} : { hint }) }]);
-    if (versions.get(id)?.has(version) === true) at(['contract'], `${document.contract} is there already`, 'choose another version');
+    if (versions.get(id)?.has(version) === true) at(['contract'], `${document.contract} already exists`, 'choose another version');
     if (!isRevision(document) && operation !== undefined)
-      at(['contract'], `the operation ${id} is there already`, `a version of it says what it changes: from: ${id}@${operation.version}`);
+      at(['contract'], `the operation ${id} already exists`, `a version of it says what it changes: from: ${id}@${operation.version}`);
     const base = isRevision(document) ? versions.get(id)?.get(partsOf(document.from).version) : undefined;
     refuse(documentFaults(document, base).map(({ steps, ...fault }) => ({ where: source.where(steps), ...fault })));
     const next = isRevision(document)

@@ -1,3 +1,4 @@
+import { ROLES } from '../../catalogue/roles.js';
 import { partsOf } from '../../catalogue/document.js';
 import type { Contract, Field, Relation } from '../../catalogue/vocabulary.js';
 import { RELATION_KINDS } from './schema.js';
@@ -13,7 +14,7 @@ export function revisionText(contract: string, from: Contract): string {
   const file = fileNameOf(contract);
   const known = from.request.find(({ type, maxLength }) => type === 'String' && maxLength !== undefined) ?? from.request.find(isLeaf);
   const replaced = known === undefined ? '    # order.reference: { type: String, minLength: 1, maxLength: 60 }' : `    # ${rowLine(known)}`;
-  const path = known?.path ?? 'order.reference';
+  const path = known?.path ?? ROLES.orderReference;
   return `${SCHEMA_LINE}
 # ${contract}: what it changes in ${from.id}. As it stands it changes nothing.
 #

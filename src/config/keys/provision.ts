@@ -17,7 +17,7 @@ const step = group(
         },
         version: whole(1, 'The version in the path. Left out, the path follows the base URL.'),
         body: { description: 'The body, any JSON.' },
-        card: text('Which of values.cards {card.*} stands for; approved unless said otherwise.'),
+        card: text('Which of values.cards {card.*} stands for; default: approved.'),
       },
       ['method', 'path'],
     ),

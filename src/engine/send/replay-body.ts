@@ -15,7 +15,7 @@ export async function replayBody(one: Case, deps: Dependencies, executor: Execut
     orderId === undefined ? {} : { orderId, transactionId: contract.transactionId === 'of-state' ? `${orderId}-t` : `${orderId}-0` };
   const provided = one.state === 'none' ? undefined : await deps.provide(one.state, given);
   if (provided !== undefined && isMissing(provided))
-    throw new HarnessError('target', `the state ${one.state} cannot be had: ${provided.reason}`, { exitCode: 3 });
+    throw new HarnessError('target', `the state ${one.state} cannot be reached: ${provided.reason}`, { exitCode: 3 });
   const lookup = stateLookup(provided, executor.lookup, deps.values.currencies);
   if (one.wire?.text !== undefined) return fillText(one.wire.text, lookup);
   return JSON.stringify(fill(applyEdits(one.host as JsonValue, one.edits), lookup));

@@ -58,7 +58,7 @@ function contractsFor(names: readonly string[] | undefined): readonly Contract[]
   const useless = found.find(({ operation }) => !operations.has(operation));
   if (useless !== undefined)
     throw new HarnessError('usage', `${useless.id} does nothing to an order`, {
-      hint: `commands are there for ${[...operations].join(', ')}`,
+      hint: `there are commands for ${[...operations].join(', ')}`,
     });
   return [...newest.values()];
 }

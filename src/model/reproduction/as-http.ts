@@ -38,7 +38,7 @@ function requestLines(sending: Sending, at: number, reproduction: Reproduction, 
       .join('');
   const text = body === undefined ? undefined : filled(body);
   if (text !== undefined && (/^###|\r/m.test(text) || text.includes('\0')))
-    throw new HarnessError('usage', 'the body is none that a file of requests can hold', { hint: 'use --as curl or --as vitest' });
+    throw new HarnessError('usage', 'the body cannot be written in a file of requests', { hint: 'use --as curl or --as vitest' });
   return [
     `### ${oneLine(name ?? 'the request')}${sending.together === true ? ' (at the same time as the one before)' : ''}`,
     `# @name request${at + 1}`,

@@ -1,3 +1,4 @@
+import { ROLES } from '../../catalogue/roles.js';
 import { appendKey } from '../../json/path.js';
 import { isObject } from '../../json/value.js';
 import { codePointLength } from '../../json/length.js';
@@ -66,7 +67,7 @@ export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
 /** Nothing in the request, and no session that could bring it. */
 export const fullSet: RelationJudge<'full-set'> = (relation, body) => {
   const group = valueAt(body.value, relation.path);
-  if (!isObject(group) || !isHollow(group) || hasLeafAt(body.value, 'session.id')) return [];
+  if (!isObject(group) || !isHollow(group) || hasLeafAt(body.value, ROLES.sessionId)) return [];
   return [{ path: relation.path, expected: 'a source of funds, or a session that holds one', actual: 'a group without any value' }];
 };
 

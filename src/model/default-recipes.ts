@@ -1,0 +1,36 @@
+import { contractOf } from '../catalogue/contracts.js';
+import { ORDER_MAKER } from '../catalogue/order-maker.js';
+import { ROLES } from '../catalogue/roles.js';
+import type { Contract, StateName } from '../catalogue/vocabulary.js';
+import { applyEdits, type Edit } from '../json/edit.js';
+import { mergeObjects } from '../json/merge.js';
+import type { JsonObject } from '../json/value.js';
+import type { Config, Recipe } from './config.js';
+import type { Card } from './values.js';
+
+/** Recipes that need no configuration: the harness's own Authorize, and one with a card that is known to be referred. */
+export function defaultRecipes(values: Config['values']): Readonly<Record<string, Recipe>> {
+  const { approved, referred } = values.cards;
+  return {
+    'authorized-order': recipe(values, approved, 'approved', 'authorized-order'),
+    ...(referred === undefined ? {} : { 'referred-authorization': recipe(values, referred, 'referred', 'referred-authorization') }),
+  };
+}
+
+function recipe(values: Config['values'], card: Card, name: string, state: StateName): Recipe {
+  const { id, operation, version, method, route, apiOperation } = contractOf(ORDER_MAKER.contract) as Contract;
+  const said = values.apiOperation[operation] === undefined ? apiOperation.value : values.apiOperation[operation];
+  const set = (path: string, value: string): Edit => ({ op: 'set', path, value });
+  const own = applyEdits({}, [
+    ...(said === null ? [] : [set('apiOperation', said)]),
+    set(ROLES.orderAmount, '{amount}'),
+    set(ROLES.orderCurrency, '{currency}'),
+    set(`${ROLES.card}.number`, '{card.number}'),
+    set(`${ROLES.card}.expiry.month`, '{card.expiry.month}'),
+    set(`${ROLES.card}.expiry.year`, '{card.expiry.year}'),
+    ...(card.nameOnCard === undefined ? [] : [set(`${ROLES.card}.nameOnCard`, '{card.nameOnCard}')]),
+  ]) as JsonObject;
+  const body = mergeObjects(mergeObjects(own, values.overlay[operation] ?? {}), values.overlay[id] ?? {});
+  const path = route.replace('{orderid}', '{orderId}').replace('{transactionid}', '{transactionId}');
+  return { steps: [{ request: { method, path, version, body, card: name }, expect: ORDER_MAKER.leadsTo[state] ?? {} }] };
+}
