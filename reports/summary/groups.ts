@@ -75,10 +75,10 @@ export function createGroups(): Groups {
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
       const causes = new Map([...joined(groups.values())].map((group) => [group.id, group]));
       const all = titled([...causes.values()].map((group) => finished(group, options, rules, before)));
-      all.sort(byWeight);
-      const findings = all.flatMap((group) => (causes.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
-      const flaky = all.filter((group) => group.flaky === true).flatMap(({ id }) => causes.get(id)?.unknown ?? []);
-      return { groups: all, findings, flaky: flaky.reduce(plus, NONE) };
+      const ordered = failuresFirst(all.toSorted(byWeight));
+      const findings = ordered.flatMap((group) => (causes.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
+      const flaky = ordered.filter((group) => group.flaky === true).flatMap(({ id }) => causes.get(id)?.unknown ?? []);
+      return { groups: ordered, findings, flaky: flaky.reduce(plus, NONE) };
     },
   };
 
@@ -229,10 +229,22 @@ function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, F
   };
 }
 
-/** Unexpected before known, new before old, must before should, frequent before rare. */
+/** That a server failed is told before what is wrong with how it said so. */
+function failuresFirst(groups: readonly FindingGroup[]): readonly FindingGroup[] {
+  const failure = groups.findIndex(({ rule, known }) => rule === 'server-failed' && known === undefined);
+  const isOfFailure = ({ side, rule, known, minimal }: FindingGroup): boolean =>
+    side === 'error' && rule !== 'refusal-cause' && known === undefined && /"SERVER_FAILED"/.test(minimal.reply.body);
+  const place = groups.findIndex(isOfFailure);
+  const [told] = groups.slice(failure, failure + 1);
+  if (told === undefined || failure < 0 || place < 0 || place > failure) return groups;
+  return [...groups.slice(0, place), told, ...groups.slice(place, failure), ...groups.slice(failure + 1)];
+}
+
+/** Unexpected before known, what shows again before what does not, new before old, must before should, frequent before rare. */
 function byWeight(a: FindingGroup, b: FindingGroup): number {
   return (
     Number(a.known !== undefined) - Number(b.known !== undefined) ||
+    Number(a.flaky === true) - Number(b.flaky === true) ||
     Number(isFresh(b)) - Number(isFresh(a)) ||
     Number(b.level === 'must') - Number(a.level === 'must') ||
     b.contracts.length - a.contracts.length ||

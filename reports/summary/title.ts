@@ -124,6 +124,8 @@ function goodThing({ finding, minimal, nouns }: Told, kind: string): string {
   const noun = nounOf(finding.path, finding.rule, nouns);
   const value = sentValue(finding, minimal);
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
+  const element = /\[(\d+)\]$/.exec(finding.path)?.[1];
+  if (element !== undefined && isObject(value ?? null)) return `${Number(element) + 1} elements of ${finding.path.replace(/\[\d+\]$/, '')}`;
   return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
 }
 

@@ -70,7 +70,7 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
       if (event.at !== undefined) clock.answer(event.at, event.millis);
       requests += event.requests;
       retries += event.retries;
-      outcomes.add(shorten(event.outcome, LIMITS.id));
+      for (const outcome of event.answers ?? [event.outcome]) outcomes.add(shorten(outcome, LIMITS.id));
       if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
       heat.add(event);
     },

@@ -70,6 +70,7 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     contract: contractId,
     suite: text,
     outcome: text,
+    answers: optional(listOf(text)),
     validationType: optional(text),
     verdict: oneOf('conforms', 'violates', 'warns', 'inconclusive', 'open'),
     requests: count,

@@ -155,6 +155,8 @@ export type RunEvent =
       readonly suite: SuiteId;
       /** What the answer amounts to, in words (`SUCCESS, APPROVED`; `ERROR, INVALID_REQUEST`). */
       readonly outcome: string;
+      /** Of a flow: what each of its answers amounts to. */
+      readonly answers?: readonly string[];
       readonly validationType?: string;
       readonly verdict: 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
       readonly requests: number;

@@ -265,6 +265,7 @@ export interface RunReport {
       readonly all: number;
       readonly unseen?: readonly string[];
     }[];
+    /** Answers by what they amount to: response rules and echoes were judged under each. */
     readonly outcomes: Readonly<Record<string, number>>;
     readonly validationTypes: Readonly<Record<string, number>>;
     readonly heat: readonly HeatCell[];

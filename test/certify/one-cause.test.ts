@@ -5,7 +5,7 @@ import { loadConfig } from '../../src/config/load.js';
 import { DEVIATIONS, type Deviation, genericDeviation } from '../../src/gateway/deviations/index.js';
 import { getAt } from '../../src/json/path.js';
 import type { Config } from '../../src/model/config.js';
-import { refused } from '../engine/support.js';
+import { refused, replyOf } from '../engine/support.js';
 import { certifiedBehind } from './support.js';
 
 let config: Config;
@@ -60,4 +60,37 @@ describe('two values that are refused only together', { timeout: 60_000 }, () =>
     expect(paths.size).toBe(1);
     expect(groups.map(({ title }) => title)).toEqual([expect.stringMatching(/ beside (?:order\.reference|posTerminal\.lane)$/)]);
   });
+});
+
+describe('a list of which so many elements are refused', { timeout: 60_000 }, () => {
+  test.each([
+    ['names it', 'airline.itinerary.leg'],
+    ['names nothing', undefined],
+  ])('is one cause, where the refusal %s', async (_, named) => {
+    const { report } = await certifiedBehind({ contracts: ['refund@39'], suites: ['acceptance'] }, (body) => {
+      const legs = getAt(body, 'airline.itinerary.leg');
+      return Array.isArray(legs) && legs.length > 2 ? refused(named) : undefined;
+    });
+    expect(report.groups.map(({ title, level }) => [level, title])).toEqual([
+      ['must', 'Refund 39 refuses 3 elements of airline.itinerary.leg'],
+    ]);
+  });
+
+  test('is none where one field of the element is refused: that field is', async () => {
+    const { report } = await certifiedBehind({ contracts: ['refund@39'], suites: ['acceptance'] }, (body) =>
+      getAt(body, 'airline.itinerary.leg[2].fareBasis') === undefined ? undefined : refused('airline.itinerary.leg[2].fareBasis'),
+    );
+    expect(new Set(report.groups.map(({ rule }) => rule.replace(/:.*/, '')))).toEqual(new Set(['airline.itinerary.leg[n].fareBasis']));
+  });
+});
+
+const failure = replyOf({ result: 'ERROR', error: { cause: 'SERVER_FAILED', supportCode: 'TS-1', explanation: 'null pointer' } });
+
+test('that a server failed is told before what is wrong with its words', { timeout: 60_000 }, async () => {
+  const { report } = await certifiedBehind(
+    { contracts: ['referral'], cases: ['referral@68/constructor/**', 'referral@68/touchstoneUnknown/**'] },
+    (body) => (Object.hasOwn(body, 'constructor') ? failure : undefined),
+  );
+  const rules = report.groups.map(({ rule }) => rule).filter((rule) => rule !== 'refusal-cause');
+  expect(rules).toEqual(['server-failed', 'error-explanation-absent']);
 });

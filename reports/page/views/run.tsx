@@ -7,6 +7,7 @@ import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
 import { Lines } from '../parts/copy.js';
 import { LatencyChart, LatencyOverTime } from '../parts/latency.js';
+import { Outcomes } from '../parts/outcomes.js';
 import { Phases } from '../parts/phases.js';
 import { Sign } from '../parts/symbol.js';
 import { Table } from '../parts/table.js';
@@ -40,6 +41,7 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
         <Lines text={JSON.stringify(report.run.configuration ?? {}, null, 2)} what="the configuration" />
       </Card>
       <Preflights report={report} />
+      <Outcomes report={report} />
       <Observations report={report} />
       <Assumptions report={report} />
       <KnownDeviations report={report} />

@@ -49,10 +49,13 @@ export interface FieldHistory {
   note(covers: readonly Cover[], fate: 'accepted' | 'refused'): void;
   /** Whether a value of any field of a group was taken. */
   takesSome(group: string): boolean;
+  /** Whether a value was taken in this element of a list. */
+  takesElement(path: string): boolean;
   of(path: string): { readonly accepted: ReadonlySet<string>; readonly refused: ReadonlySet<string> };
 }
 
 export function createFieldHistory(): FieldHistory {
+  const elements = new Set<string>();
   const fields = new Map<string, { accepted: Set<string>; refused: Set<string> }>();
   const entry = (path: string) => {
     const name = path.replace(/\[\d+\]/g, '[n]');
@@ -62,9 +65,15 @@ export function createFieldHistory(): FieldHistory {
   };
   return {
     note: (covers, fate) => {
-      for (const cover of covers) if (cover.value !== undefined) entry(cover.path)[fate].add(JSON.stringify(cover.value));
+      for (const { path, value } of covers) {
+        if (value === undefined) continue;
+        entry(path)[fate].add(JSON.stringify(value));
+        const [, element] = /^(.*\[\d+\])\./.exec(path) ?? [];
+        if (fate === 'accepted' && element !== undefined) elements.add(element);
+      }
     },
     takesSome: (group) => [...fields].some(([path, { accepted }]) => path.startsWith(`${group}.`) && accepted.size > 0),
+    takesElement: (path) => elements.has(path),
     of: (path) => entry(path),
   };
 }

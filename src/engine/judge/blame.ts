@@ -24,12 +24,13 @@ export function blame(
   if (cover === undefined) return 'inconclusive';
   const detail = detailOf(culprit.outcome);
   // Each was taken apart from the other: that they are taken together is as firm as the weaker of them.
-  const level = cover.level === 'open' || pack.apart === undefined ? together(cover, culprit.covers) : pack.level;
+  const own = whole === undefined ? together(cover, culprit.covers) : cover.level;
+  const level = own === 'open' || pack.apart === undefined ? own : pack.level;
   if (level === 'open') {
     recorder.inconclusive(pack.contract, culprit.covers, 'valid', `a made-up value was refused (${detail}); configure a real one`);
     return 'inconclusive';
   }
-  const blamed = blamedOf(cover, context.promoted(pack.contract, cover, level), culprit.covers);
+  const blamed = blamedOf(cover, context.promoted(pack.contract, cover, level), whole === undefined ? culprit.covers : []);
   // What the same values show beside it was not seen; another pack may have shown it.
   if (!isRandom(pack))
     recorder.inconclusive(

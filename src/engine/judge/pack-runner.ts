@@ -4,6 +4,7 @@ import type { RunContext } from '../run-context.js';
 import type { Performed } from '../send/perform.js';
 import { blame, isRandom, leftToGroup } from './blame.js';
 import { narrowDown } from './narrow-pack.js';
+import { refusedElements } from './refused-elements.js';
 import { refusedGroups } from './whole-group.js';
 import { createPackWork, graver, type PackWork, type Settled, type Tally } from './pack-work.js';
 
@@ -28,15 +29,17 @@ export function createPackRunner(context: RunContext): PackRunner {
     },
     blameAll() {
       const refused = work.refused.splice(0);
-      const wholeOf = refusedGroups(
-        refused,
-        (id) => context.deps.contracts.get(id),
-        (id) => work.historyOf(id),
+      const [groupOf, elementOf] = [refusedGroups, refusedElements].map((wholes) =>
+        wholes(
+          refused,
+          (id) => context.deps.contracts.get(id),
+          (id) => work.historyOf(id),
+        ),
       );
       const told = new Set<Cover>();
       for (const one of refused) {
         const { culprit, pack, tally } = one;
-        const whole = wholeOf(one);
+        const whole = groupOf?.(one) ?? elementOf?.(one);
         const isTold = whole !== undefined && told.has(whole);
         if (whole !== undefined) told.add(whole);
         const verdict = isTold

@@ -8,7 +8,7 @@ import type { FieldHistory } from './attribution.js';
 import type { Culprit } from './isolate.js';
 
 /** A refused value, and the contract to which it was sent. */
-interface Refused {
+export interface Refused {
   readonly culprit: Culprit;
   readonly pack: { readonly contract: ContractId };
 }

@@ -56,6 +56,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     contract: flow.contract,
     suite: flow.suite,
     outcome: last === undefined ? 'not sent' : mask.sentence(outcomeText(last.outcome)),
+    answers: result.steps.filter(({ step }) => step.reads !== true).map((step) => mask.sentence(outcomeText(step.outcome))),
     verdict: findings.some((finding) => finding.level === 'must')
       ? 'violates'
       : findings.length > 0
