@@ -39,7 +39,6 @@ const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind
 
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 
-
 /** Whether the request was answered as foretold (docs/readings.md). `twin` is known where `twinMatters`. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
   const { outcome, expect } = context;
