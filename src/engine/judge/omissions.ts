@@ -5,11 +5,19 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 import type { Case } from '../../model/case.js';
 import { isAlong } from '../send/demands.js';
 
+/** A part of the bodies of a contract that was refused. */
+export interface Suspect {
+  readonly contract: ContractId;
+  readonly path: string;
+}
+
 /** Optional parts that a target refuses: held against it where they are tested, and left out of full bodies, so that everything else can be judged in them. */
 export interface Omissions {
   /** Something that was refused where good values were tried. */
   suspect(contract: ContractId, path: string): void;
   suspects(contract: ContractId): readonly string[];
+  /** All of them. */
+  readonly suspected: readonly Suspect[];
   /** False where that is known already. */
   leaveOut(contract: ContractId, path: string): boolean;
   /** It was none: the target refuses the body without it too. */
@@ -31,6 +39,9 @@ export function createOmissions(
     return known;
   };
   return {
+    get suspected() {
+      return [...suspected].flatMap(([contract, paths]) => [...paths].map((path) => ({ contract, path })));
+    },
     suspect: (contract, path) => void of(suspected, contract).add(path),
     suspects: (contract) => [...of(suspected, contract)],
     leaveOut(contract, path) {
