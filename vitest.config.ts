@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['test/setup/build-once.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A machine that is busy with something else takes longer, and is no less right.
+    expect: { poll: { timeout: 30_000 } },
     // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
     pool: 'threads',
     isolate: false,

@@ -1,5 +1,5 @@
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, newest, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, type FlowContext } from './steps.js';
+import { ACCEPTED, all, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, stepOf } from './steps.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 const cardNamed = (kind: string) => ({
@@ -12,15 +12,8 @@ const cardNamed = (kind: string) => ({
 export function authorizeFlows(context: FlowContext): readonly Flow[] {
   return all(context, 'authorize').flatMap((contract) => {
     const body = bodyWith(contract, context, 'none');
-    const step = (name: string, transaction: string, more: Partial<FlowStep> = {}): FlowStep => ({
-      name,
-      contract: contract.id,
-      order: 'A',
-      transaction,
-      body,
-      expect: ACCEPTED,
-      ...more,
-    });
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, body, more);
     const update = newest(context, 'update-authorization');
     const read: readonly FlowStep[] =
       update === undefined

@@ -1,21 +1,13 @@
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, rule, UNKNOWN_TARGET, type FlowContext } from './steps.js';
+import { all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from './steps.js';
 
 /** Confirming a browser payment: only the one that was initiated so, in its currency. */
 export function confirmFlows(context: FlowContext): readonly Flow[] {
   return all(context, 'confirm-browser-payment').flatMap((contract) => {
     const orders = { A: 'initiated-browser-payment' } as const;
     const body = bodyWith(contract, context, 'initiated-browser-payment');
-    const step = (name: string, more: Partial<FlowStep> = {}): FlowStep => ({
-      name,
-      contract: contract.id,
-      order: 'A',
-      transaction: 'initial',
-      body,
-      expect: ACCEPTED,
-      ...more,
-    });
+    const step = (name: string, more?: Partial<FlowStep>): FlowStep => stepOf(contract, name, 'A', 'initial', body, more);
     const twin = step('confirm');
     const probe = (name: string, id: FixedRuleId, more: Partial<FlowStep>): FlowStep =>
       step(name, { expect: NOT_SUCCESS, judges: rule(id), twin: 'confirm', ...more });

@@ -13,7 +13,7 @@ import { ELEMENTS, MAP_NAMES } from '../places.js';
 import { settle } from '../settle.js';
 import { agreedValues } from '../values/agreed.js';
 import { acceptLevel } from '../values/issued.js';
-import { ACCEPTED, flow, newest, OBSERVED, type FlowContext } from './steps.js';
+import { ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from './steps.js';
 
 /** A run has one of these for so many drawn sequences of a contract. */
 const SEQUENCES_EACH = 9;
@@ -85,15 +85,8 @@ function carefulFlow(context: FlowContext, contract: Contract, number: number): 
   ]);
 }
 
-const step = (name: string, by: Contract, transaction: string, body: JsonObject, more: Partial<FlowStep> = {}): FlowStep => ({
-  name,
-  contract: by.id,
-  order: 'A',
-  transaction,
-  body,
-  expect: OBSERVED('judged by what comes back'),
-  ...more,
-});
+const step = (name: string, by: Contract, transaction: string, body: JsonObject, more?: Partial<FlowStep>): FlowStep =>
+  stepOf(by, name, 'A', transaction, body, { expect: OBSERVED('judged by what comes back'), ...more });
 
 const flowOf = (contract: Contract, name: string, state: StateName, steps: readonly FlowStep[]): Flow =>
   flow({

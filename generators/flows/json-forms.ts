@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/json/value.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { hostAt } from '../host.js';
 import { placesOf } from '../places.js';
-import { ACCEPTED, bodyWith, flow, rule, type FlowContext } from './steps.js';
+import { bodyWith, flow, type FlowContext, rule, stepOf } from './steps.js';
 
 /** Forms that any body can be written in, and the rule that each shows. */
 const FORMS: readonly (readonly [form: JsonForm, judges: FixedRuleId, name: string])[] = [
@@ -33,15 +33,8 @@ export function jsonFormFlows(context: FlowContext): readonly Flow[] {
 
 function formsFlow(contract: Contract, state: StateName, name: string, body: JsonObject, forms: typeof FORMS): Flow {
   const PLAIN = 'written plainly';
-  const step = (order: string, stepName: string, more: Partial<FlowStep> = {}): FlowStep => ({
-    name: stepName,
-    contract: contract.id,
-    order,
-    transaction: contract.transactionId === 'of-state' ? 'initial' : `t${order}`,
-    body,
-    expect: ACCEPTED,
-    ...more,
-  });
+  const step = (order: string, stepName: string, more?: Partial<FlowStep>): FlowStep =>
+    stepOf(contract, stepName, order, contract.transactionId === 'of-state' ? 'initial' : `t${order}`, body, more);
   const steps = [
     step('plain', PLAIN),
     ...forms.map(([form, id, stepName]) => step(form, stepName, { wire: { form }, judges: rule(id), twin: PLAIN })),

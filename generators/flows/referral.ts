@@ -1,19 +1,11 @@
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, rule, UNKNOWN_TARGET, type FlowContext } from './steps.js';
+import { all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from './steps.js';
 
 /** Resubmitting what the issuer referred. */
 export function referralFlows(context: FlowContext): readonly Flow[] {
   return all(context, 'referral').flatMap((contract) => {
     const body = bodyWith(contract, context, 'referred-authorization');
-    const step = (name: string, order: string, more: Partial<FlowStep> = {}): FlowStep => ({
-      name,
-      contract: contract.id,
-      order,
-      transaction: 'p1',
-      body,
-      expect: ACCEPTED,
-      ...more,
-    });
+    const step = (name: string, order: string, more?: Partial<FlowStep>): FlowStep => stepOf(contract, name, order, 'p1', body, more);
     return [
       flow({
         name: 'referral',

@@ -1,6 +1,6 @@
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { ACCEPTED, all, bodyWith, flow, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, UNKNOWN_TARGET, type FlowContext } from './steps.js';
+import { all, bodyWith, flow, type FlowContext, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from './steps.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 
@@ -15,15 +15,8 @@ export function refundFlows(context: FlowContext): readonly Flow[] {
         [values.refundCurrency]: '{{order:A.currency}}',
         ...more,
       });
-    const step = (name: string, transaction: string, more: Partial<FlowStep> = {}): FlowStep => ({
-      name,
-      contract: contract.id,
-      order: 'A',
-      transaction,
-      body: amount('quarter'),
-      expect: ACCEPTED,
-      ...more,
-    });
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, amount('quarter'), more);
     const card = {
       [`${CARD}.number`]: '{{card:approved.number}}',
       [`${CARD}.expiry.month`]: '{{card:approved.expiry.month}}',

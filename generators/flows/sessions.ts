@@ -1,7 +1,7 @@
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, rule, type FlowContext } from './steps.js';
+import { all, bodyWith, flow, type FlowContext, rule, stepOf } from './steps.js';
 
 /** Versions that differ from the stored one in a single character, or in the case of their letters. */
 const OTHER_VERSIONS: Readonly<Record<string, string>> = {
@@ -18,15 +18,8 @@ export function sessionFlows(context: FlowContext): readonly Flow[] {
     const state = initiated ? 'initiated-authentication' : 'none';
     const body = (version: string) =>
       bodyWith(contract, context, state, { 'session.id': '{{order:S.sessionId}}', 'session.version': version });
-    const step = (name: string, version: string, more: Partial<FlowStep> = {}): FlowStep => ({
-      name,
-      contract: contract.id,
-      order: initiated ? 'A' : 'X',
-      transaction: initiated ? 'initial' : 's1',
-      body: body(version),
-      expect: ACCEPTED,
-      ...more,
-    });
+    const step = (name: string, version: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, initiated ? 'A' : 'X', initiated ? 'initial' : 's1', body(version), more);
     const orders = { ...(initiated ? { A: 'initiated-authentication' as const } : {}), S: 'session' as const };
     const refused = (id: FixedRuleId): Partial<FlowStep> => ({
       expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },

@@ -54,6 +54,16 @@ export const UNKNOWN_TARGET: Expectation = { kind: 'not-success', unknownTarget:
 export const NO_NEW_EFFECT: Expectation = { kind: 'no-new-effect' };
 export const OBSERVED = (because: string): Expectation => ({ kind: 'observed', because });
 
+/** A step on one order, which must be accepted unless `more` says otherwise. */
+export const stepOf = (
+  { id }: Contract,
+  name: string,
+  order: string,
+  transaction: string,
+  body: JsonObject,
+  more: Partial<FlowStep> = {},
+): FlowStep => ({ name, contract: id, order, transaction, body, expect: ACCEPTED, ...more });
+
 /** What a step is judged by: a named rule, with the side and level of its row. */
 export const rule = (id: FixedRuleId): NonNullable<FlowStep['judges']> => ({ side: NAMED_RULES[id].side, rule: id, level: fixedLevel(id) });
 

@@ -1,20 +1,13 @@
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, NO_NEW_EFFECT, NOT_SUCCESS, rule, UNKNOWN_TARGET, type FlowContext } from './steps.js';
+import { all, bodyWith, flow, type FlowContext, NO_NEW_EFFECT, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from './steps.js';
 
 /** Updating an authorization: amounts, ids, custom fields that add up, sub-merchant data. */
 export function updateFlows(context: FlowContext): readonly Flow[] {
   return all(context, 'update-authorization').flatMap((contract) => {
     const orders = { A: 'authorized-order' } as const;
     const body = bodyWith(contract, context, 'authorized-order');
-    const step = (name: string, transaction: string, more: Partial<FlowStep> = {}): FlowStep => ({
-      name,
-      contract: contract.id,
-      order: 'A',
-      transaction,
-      body,
-      expect: ACCEPTED,
-      ...more,
-    });
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, body, more);
     const amount = (value: string) =>
       bodyWith(contract, context, 'authorized-order', { 'transaction.amount': value, 'transaction.currency': '{{order:A.currency}}' });
     const custom = (letter: string) =>

@@ -1,6 +1,6 @@
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { ACCEPTED, all, bodyWith, flow, newest, NO_NEW_EFFECT, NOT_SUCCESS, rule, ruleOf, type FlowContext } from './steps.js';
+import { ACCEPTED, all, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, NOT_SUCCESS, rule, ruleOf, stepOf } from './steps.js';
 
 /** Reversing a transaction: which one, how often, and what is left. */
 export function voidFlows(context: FlowContext): readonly Flow[] {
@@ -8,15 +8,8 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
     const orders = { A: 'authorized-order' } as const;
     const target = (id: string, more: Readonly<Record<string, JsonValue>> = {}) =>
       bodyWith(contract, context, 'authorized-order', { 'transaction.targetTransactionId': id, ...more });
-    const step = (name: string, transaction: string, more: Partial<FlowStep> = {}): FlowStep => ({
-      name,
-      contract: contract.id,
-      order: 'A',
-      transaction,
-      body: target('{{order:A.transactionId}}'),
-      expect: ACCEPTED,
-      ...more,
-    });
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, target('{{order:A.transactionId}}'), more);
     const probe = (name: string, id: string, more: Partial<FlowStep>): FlowStep =>
       step(name, id, { expect: NOT_SUCCESS, twin: 'void the authorization', ...more });
     const good = step('void the authorization', 'v9');

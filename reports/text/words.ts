@@ -6,8 +6,8 @@ export function contractName(contract: string): string {
 }
 
 /** `1 request`, `2 requests`; thousands are grouped. */
-export function counted(count: number, one: string): string {
-  return `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 export const grouped = (count: number): string => count.toLocaleString('en');

@@ -66,7 +66,7 @@ describe('a run', { timeout: 60_000 }, () => {
       const { report, findings } = await certifyAt(line.gateway, {
         contracts: ['verify', 'void', 'refund@60'],
         suites: ['acceptance', 'single-fault', 'authentication', 'lifecycle'],
-        run: { profile: 'smoke', retries: 1, timeoutMillis: 500, concurrency: 4 },
+        run: { profile: 'smoke', retries: 1, timeoutMillis: 30_000, concurrency: 4 },
         onEvent: (event) => {
           if (event.type === 'phase-started' && event.phase === phase) here = true;
           if (here && event.type === 'case-finished' && ++count === after) line.cut();
@@ -93,7 +93,7 @@ describe('a run', { timeout: 60_000 }, () => {
   test('that nobody answers ends at the preflight', async () => {
     const gateway = await startGateway({ port: 0 });
     await gateway.close();
-    const { report, findings } = await certifyAt(gateway, { run: { retries: 1, timeoutMillis: 500 } });
+    const { report, findings } = await certifyAt(gateway, { run: { retries: 1, timeoutMillis: 30_000 } });
     expect(findings).toEqual([]);
     expect(report).toMatchObject({ verdict: 'inconclusive', run: { exit: 3 } });
   });

@@ -73,6 +73,8 @@ describe('a run in several threads', { timeout: LONG }, () => {
     const wanted: Wanted = { contracts: ['verify'], draws: 0 };
     const cut = await inWorkers(2, [], {
       ...wanted,
+      // However late the word reaches the threads on a busy machine, they have not gone far by then.
+      run: { rate: 100 },
       signal: stop.signal,
       onEvent: (event) => event.type === 'case-finished' && stop.abort(),
     });

@@ -150,7 +150,7 @@ describe('against a real server', () => {
 
   async function sendTo(respond: (position: number) => TinyAnswer, run: object = {}) {
     server = await tinyServer((_request, position) => respond(position));
-    const config = await configOf({ run: { timeoutMillis: 300, retries: 3, ...run } });
+    const config = await configOf({ run: { timeoutMillis: 20_000, retries: 3, ...run } });
     const pointed = { ...config, target: { ...config.target, baseUrl: server.url } };
     const client = clientOf(pointed);
     const { executor } = benchWith(pointed, client);
@@ -190,7 +190,7 @@ describe('against a real server', () => {
   });
 
   test('one that hangs or cuts the line is asked again, and what it did stays in doubt', async () => {
-    const sent = await sendTo((position) => (position === 0 ? 'hang' : position === 1 ? 'reset' : FINE));
+    const sent = await sendTo((position) => (position === 0 ? 'hang' : position === 1 ? 'reset' : FINE), { timeoutMillis: 1000 });
     expect(sent.exchange).toMatchObject({ retries: 2, reply: { kind: 'answer' } });
     expect(sent.doubtful).toBe(true);
   });

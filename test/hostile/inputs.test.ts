@@ -112,6 +112,9 @@ describe('a YAML file', () => {
     };
     spent(2000);
     // Four times as much takes about four times as long; a square would take sixteen.
-    expect(spent(16_000) / spent(4000)).toBeLessThan(10);
+    const growth = (): number => spent(16_000) / spent(4000);
+    const first = growth();
+    // A collection of garbage in one of two measurements makes a line look like a square; a square stays one.
+    expect(first < 10 ? first : Math.min(growth(), growth())).toBeLessThan(10);
   });
 });

@@ -15,7 +15,7 @@ const WANTED: Wanted = {
   contracts: ['verify'],
   suites: ['acceptance', 'single-fault'],
   rules: ['order.currency:*', 'result:*'],
-  run: { profile: 'smoke', maxRequests: BUDGET, timeoutMillis: 5000, retries: 1, concurrency: 4, seed: 1 },
+  run: { profile: 'smoke', maxRequests: BUDGET, timeoutMillis: 20_000, retries: 1, concurrency: 4, seed: 1 },
 };
 
 let gateway: RunningGateway;
@@ -53,7 +53,7 @@ async function met(behaviour: Behaviour, every: 1 | 3): Promise<Met> {
   const { end } = behaviour.wire({ status: 200, text: '{}', json: {} });
   const run = {
     ...WANTED.run,
-    ...(end === 'silence' ? { timeoutMillis: 300 } : {}),
+    ...(end === 'silence' ? { timeoutMillis: 1000 } : {}),
     ...(behaviour.name.includes('hour') ? { maxTimeMillis: 2000 } : {}),
   };
   const before = inUse();

@@ -27,6 +27,7 @@ export async function openLine(options: GatewayOptions = {}, rules: readonly str
   const config = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: url, rule: rules }, credentials: 'brought' });
   const events: RunEvent[] = [];
   const raws: RawExchange[] = [];
+  let begun = 0;
   const summary = createSummary(catalogueContext());
   const traffic = judgeTraffic({
     config,
@@ -44,7 +45,10 @@ export async function openLine(options: GatewayOptions = {}, rules: readonly str
     listen: { host: '127.0.0.1', port: 0 },
     connectMillis: 5_000,
     mostBytes: config.run.maxAnswerBytes,
-    onRequest: (method, path) => traffic.started(method, path),
+    onRequest: (method, path) => {
+      begun += 1;
+      traffic.started(method, path);
+    },
     onPassing: (passing) => {
       const raw = rawOf(passing, config.run.maxAnswerBytes);
       raws.push(raw);
@@ -58,8 +62,8 @@ export async function openLine(options: GatewayOptions = {}, rules: readonly str
     events,
     raws,
     report: async () => {
-      // What has to be judged after its answer has gone on is judged by then.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // An exchange is judged after its answer has gone on. What never gets one is not waited for longer than this.
+      for (let i = 0; i < 400 && raws.length < begun; i += 1) await new Promise((resolve) => setTimeout(resolve, 5));
       await forwarder.close();
       traffic.finish();
       await gateway.close();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
-  client = createClient(target(), { concurrency: 2, timeoutMillis: 2000, maxAnswerBytes: 100_000 });
+  client = createClient(target(), { concurrency: 2, timeoutMillis: 20_000, maxAnswerBytes: 100_000 });
   stop = async () => {
     await client.close();
     await new Promise((resolve) => server.close(resolve));
@@ -48,7 +48,15 @@ async function read(request: IncomingMessage): Promise<string> {
 
 function provisioner(provision: Record<string, Recipe>, values: Partial<Config['values']> = {}): Provisioner {
   let minted = 0;
-  const run = { profile: 'smoke', seed: 1, concurrency: 2, workers: 1, timeoutMillis: 2000, maxAnswerBytes: 100_000, retries: 2 } as const;
+  const run = {
+    profile: 'smoke',
+    seed: 1,
+    concurrency: 2,
+    workers: 1,
+    timeoutMillis: 20_000,
+    maxAnswerBytes: 100_000,
+    retries: 2,
+  } as const;
   return createProvisioner(
     { target: target(), run, values: { ...DEFAULT_VALUES, ...values }, provision },
     client,

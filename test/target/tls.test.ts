@@ -49,7 +49,7 @@ const target = (baseUrl: string, more: Partial<TargetConfig> = {}): TargetConfig
 });
 
 async function ask(settings: TargetConfig): Promise<string> {
-  const client = createClient(settings, { concurrency: 1, timeoutMillis: 3000, maxAnswerBytes: 100_000 });
+  const client = createClient(settings, { concurrency: 1, timeoutMillis: 20_000, maxAnswerBytes: 100_000 });
   const { reply } = await client.send({ method: 'GET', path: '/' });
   await client.close();
   return reply.kind === 'answer' ? reply.text : `${reply.kind}: ${reply.message}`;
@@ -106,7 +106,7 @@ describe('a client certificate', () => {
     const settings = (baseUrl: string): TargetConfig =>
       target(baseUrl, { tls: tls(), auth: { type: 'certificate', ...good }, refusedCertificates: { expired: late } });
     const kinds = async (baseUrl: string): Promise<string[]> => {
-      const client = createClient(settings(baseUrl), { concurrency: 1, timeoutMillis: 3000, maxAnswerBytes: 100_000 });
+      const client = createClient(settings(baseUrl), { concurrency: 1, timeoutMillis: 20_000, maxAnswerBytes: 100_000 });
       const seen: string[] = [];
       for (const auth of ['good', 'none', 'wrong-password', 'expired-certificate', 'good'] as const)
         seen.push(`${(await client.send({ method: 'GET', path: '/', auth })).reply.kind} ${client.silent}`);

@@ -60,7 +60,7 @@ export function Matrix({ index }: { readonly index: RunIndex }) {
             <tr>
               <td />
               {columns.map((family) => (
-                <th scope="col" key={family}>
+                <th scope="col" key={family} title={family}>
                   {familyWord(family)}
                 </th>
               ))}

@@ -1,3 +1,4 @@
+import { together } from '../../model/together.js';
 import type { Level } from '../../catalogue/vocabulary.js';
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
@@ -51,7 +52,7 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   if (typeof orders === 'string') return { steps: [], instances: [], stopped: orders };
   const running: Running = { flow, deps, executor, promoted, orders };
   const taken: Taken[] = [];
-  for (const group of groupsOf(stepsHere(flow, deps))) taken.push(...(await takeSteps(running, group)));
+  for (const group of together(stepsHere(flow, deps))) taken.push(...(await takeSteps(running, group)));
   const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
@@ -88,16 +89,6 @@ const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
   !isAccepted(outcome) &&
   // Whoever is not let in may be told so in any words.
   !(step.expect.kind === 'not-processed' && sent.exchange.reply.kind === 'answer');
-
-/** Steps that are sent at the same time, together. */
-function groupsOf(steps: readonly FlowStep[]): readonly (readonly FlowStep[])[] {
-  const groups: FlowStep[][] = [];
-  for (const step of steps) {
-    if (step.together === true && groups.length > 0) groups.at(-1)?.push(step);
-    else groups.push([step]);
-  }
-  return groups;
-}
 
 async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<readonly Taken[]> {
   const { orders } = running;

@@ -1,5 +1,16 @@
 import type { JsonObject } from '../../json/value.js';
 
+const ADDRESS = {
+  city: 'Sampleton',
+  company: 'Sample Ltd',
+  country: 'USA',
+  postcodeZip: '94105',
+  stateProvince: 'California',
+  stateProvinceCode: 'CA',
+  street: '1 Main Street',
+  street2: '',
+};
+
 /** Fixed data for groups that nobody sent, so that a full answer shows every group of 2.12. Amounts among them are zero. */
 export const SAMPLES: JsonObject = {
   accountFunding: {
@@ -95,27 +106,11 @@ export const SAMPLES: JsonObject = {
     },
   },
   billing: {
-    address: {
-      city: 'Sampleton',
-      company: 'Sample Ltd',
-      country: 'USA',
-      postcodeZip: '94105',
-      stateProvince: 'California',
-      stateProvinceCode: 'CA',
-      street: '1 Main Street',
-      street2: '',
-    },
+    address: ADDRESS,
   },
   shipping: {
     address: {
-      city: 'Sampleton',
-      company: 'Sample Ltd',
-      country: 'USA',
-      postcodeZip: '94105',
-      stateProvince: 'California',
-      stateProvinceCode: 'CA',
-      street: '1 Main Street',
-      street2: '',
+      ...ADDRESS,
       sameAsBilling: 'SAME',
       source: 'ADDRESS_ON_FILE',
     },

@@ -1,3 +1,4 @@
+import { together } from '../together.js';
 import { credentials, type Speaker } from './credentials.js';
 import { type Ids, type Names, namesIn, partsOf, TIME_LENGTH } from './names.js';
 import { quoted } from './quoted.js';
@@ -23,7 +24,7 @@ export function curlScript(sendings: readonly Sending[], around: Surroundings): 
   if (sendings.length === 0 || sendings.some(({ method }) => method === '')) return '';
   const names = namesIn(sendings, around);
   const needs = new Map<string, Variable>();
-  const commands = groupsOf(sendings).flatMap((group, _, all) => {
+  const commands = together(sendings).flatMap((group, _, all) => {
     const isAlone = all.length === 1 && group.length === 1;
     const lines = group.flatMap((sending) => {
       const command = commandFor(sending, around, names, needs);
@@ -35,16 +36,6 @@ export function curlScript(sendings: readonly Sending[], around: Surroundings): 
   const script = [...settingsOf(names), ...[...needs.values()].map(demand), ...commands].join('\n');
   const isSendable = script.length <= MOST && !script.includes('\0');
   return isSendable ? script : `# ${script.length} characters are too many for a shell: ${around.otherwise.replace(/[\r\n]+/g, ' ')}`;
-}
-
-/** Sent at the same time, together. */
-function groupsOf(sendings: readonly Sending[]): readonly (readonly Sending[])[] {
-  const groups: Sending[][] = [];
-  for (const sending of sendings) {
-    if (sending.together === true && groups.length > 0) groups.at(-1)?.push(sending);
-    else groups.push([sending]);
-  }
-  return groups;
 }
 
 /** How the variables get their values. */

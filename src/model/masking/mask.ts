@@ -1,3 +1,4 @@
+import { cutAt } from '../../json/cut.js';
 import type { Secret } from '../check.js';
 import { unknownNumbers, type Stretch } from './card-numbers.js';
 import { knownWords } from './known-words.js';
@@ -73,7 +74,8 @@ function isUnmistakable({ value, short }: Secret): boolean {
   return /\d{9}/.test(value) || [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(value));
 }
 
-function masked(text: string, search: Search, limit = text.length): string {
+function masked(text: string, search: Search, room = text.length): string {
+  const limit = cutAt(text, room);
   // What is cut off may begin before the limit: enough is read to see all of it.
   const read = text.length <= limit ? text : text.slice(0, limit + search.longest);
   const found: Stretch[] = [];

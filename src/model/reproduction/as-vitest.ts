@@ -1,3 +1,4 @@
+import { together } from '../together.js';
 import { type Names, partsOf } from '../curl/names.js';
 import type { Sending } from '../curl/sending.js';
 import { HarnessError } from '../harness-error.js';
@@ -10,7 +11,7 @@ import { wantedInScript } from './wanted.js';
 export function asVitest(told: Told): string {
   const { title, lines, reproduction } = told;
   const names = namesOf(reproduction);
-  const groups = groupsOf(reproduction.sendings);
+  const groups = together(reproduction.sendings);
   const captured = new Set(reproduction.sendings.flatMap((sending) => capturesOf(sending, names)).map(({ variable }) => variable));
   const steps = groups.flatMap((group, at) => stepLines(group, at === groups.length - 1, reproduction, names));
   return [
@@ -29,16 +30,6 @@ export function asVitest(told: Told): string {
     '',
     ...SEND,
   ].join('\n');
-}
-
-/** Sent at the same time, together. */
-function groupsOf(sendings: readonly Sending[]): readonly (readonly Sending[])[] {
-  const groups: Sending[][] = [];
-  for (const sending of sendings) {
-    if (sending.together === true && groups.length > 0) groups.at(-1)?.push(sending);
-    else groups.push([sending]);
-  }
-  return groups;
 }
 
 function stepLines(group: readonly Sending[], isLast: boolean, reproduction: Reproduction, names: Names): readonly string[] {
