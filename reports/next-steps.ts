@@ -65,7 +65,7 @@ export function nextSteps(report: RunReport): readonly Step[] {
   const problems = report.problems.length;
   if (problems > 0)
     steps.push({
-      text: `Report ${counted(problems, 'problem')} of the harness itself; none is held against the target, and the run proves nothing.`,
+      text: `Report ${counted(problems, 'problem')} of the harness itself; they do not count against the target, but the run proves nothing.`,
     });
   return steps.length > 0 ? steps : [baseline(report)];
 }
@@ -88,7 +88,7 @@ function untested({ run, contracts, missing, unlock }: RunReport): Step[] {
   const why = run.message === undefined ? '' : `: ${run.message}`;
   const how = { budget: 'was ended by its budget', bail: 'was stopped', unfinished: 'broke off' }[run.ended] ?? `was ${run.ended}`;
   const again = run.again === undefined ? undefined : `${run.again.certify} --resume`;
-  return [...steps, { ...advised(`The run ${how}${failed.length === 0 ? why : ''}. Go on with it:`, again), whole: true }];
+  return [...steps, { ...advised(`The run ${how}${failed.length === 0 ? why : ''}. Resume it:`, again), whole: true }];
 }
 
 /** What traffic did not show, and who shows it. */
@@ -116,11 +116,11 @@ function knownSteps({ known }: RunReport): Step[] {
     listed(known.filter((line) => line.status === status).map((line) => line.rule ?? line.case ?? line.contract ?? ''));
   if (count('stale') > 0)
     steps.push({
-      text: `Take ${counted(count('stale'), 'known deviation')} off the list, no longer seen, until then the run fails: ${named('stale')}.`,
+      text: `Remove ${counted(count('stale'), 'known deviation')} from the list, not seen any more: ${named('stale')}. Until then the run fails.`,
     });
   if (count('unmatched') > 0)
     steps.push({
-      text: `Mend the list of known deviations, until then the run fails: nothing that exists is called ${named('unmatched')}.`,
+      text: `Correct the list of known deviations, which names what does not exist: ${named('unmatched')}. Until then the run fails.`,
     });
   if (count('expired') > 0)
     steps.push({ text: `${counted(count('expired'), 'known deviation')} expired: mend the target, or decide anew: ${named('expired')}.` });

@@ -16,7 +16,12 @@ import { generic } from '../../src/json/path.js';
 import { isTurn, TURNS } from '../../src/model/turns.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
-import { FULL_VALUES } from '../helpers/fill-case.js';
+import { writtenForm } from '../../src/model/finding.js';
+import { type Deviation, DEVIATIONS } from '../../src/gateway/deviations/index.js';
+import type { FieldEffect } from '../../src/gateway/deviations/effect.js';
+import { evaluate } from '../../src/gateway/evaluate/evaluate.js';
+import { planOf as checksOf } from '../../src/gateway/evaluate/plan.js';
+import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
 
 const FOLDER = join(import.meta.dirname, '../../generators/faults');
 const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]);
@@ -137,6 +142,27 @@ describe.each(each)('the cases of %s', (_id, contract) => {
 test('an id that no generator makes is not rebuilt', () => {
   expect(rebuildCase('void@66/nonsense/too-long', DEFAULT_VALUES, 1)).toBeUndefined();
   expect(rebuildCase('nonsense', DEFAULT_VALUES, 1)).toBeUndefined();
+});
+
+test('every named lenience shows in a request of its own contract that goes into every run', () => {
+  const shown = (deviation: Deviation): boolean =>
+    deviation.contracts.every((id) => {
+      const contract = CONTRACTS.find((one) => one.id === id) as Contract;
+      const strict = checksOf(contract, [], false);
+      const bent = checksOf(contract, deviation.effects as readonly FieldEffect[], false);
+      return faultsOf(contract).some((one) => {
+        if (one.turn !== undefined || one.level === 'open' || ![one.rule, writtenForm(one)].includes(deviation.rule)) return false;
+        const body = bodyOf(one, DEFAULT_VALUES);
+        return evaluate(strict, body) !== undefined && evaluate(bent, body) === undefined;
+      });
+    });
+  const leniences = DEVIATIONS.filter(({ effects }) =>
+    effects.every(
+      (effect) => /^(?:field|added|demand)$/.test(effect.at) && !('do' in effect && /^(?:refuse|tighten|add)$/.test(effect.do)),
+    ),
+  );
+  expect(leniences.length).toBeGreaterThan(60);
+  expect(leniences.filter((one) => !shown(one)).map(({ name }) => name)).toEqual([]);
 });
 
 test('draws of exploration differ from each other, and half of them have a fault', () => {

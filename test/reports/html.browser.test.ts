@@ -380,14 +380,14 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     expect(await filterTime(page, 'void')).toBeLessThan(400);
   });
 
-  test('several runs side by side: a column each, what is new, and rules that fared differently', async () => {
+  test('several runs side by side: a column each, what is new, and rules with different statuses', async () => {
     const { page, misdeeds } = await open(board);
     await expect.poll(() => page.locator('.board thead th').count()).toBe(3);
     expect(await page.textContent('.board')).toContain('Does not conform');
     expect(await page.textContent('#new')).toContain(VOID);
     await page.click('.board-cell.violates >> nth=0');
     await page.waitForSelector('table.rules');
-    expect(await page.textContent('h1')).toMatch(/rules fared differently$/);
+    expect(await page.textContent('h1')).toMatch(/rules with different statuses$/);
     expect(misdeeds).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export function paper(report: RunReport, digest: string): Html {
 ${
   groups.length === 0
     ? html`<p>No rule was seen broken.</p>`
-    : html`<p class="quiet">Each with its smallest request. ▸ marks the fault, ✓ what was expected, ✕ what came.</p>${groups.slice(0, TOLD).map(causeBlock)}${others(groups.slice(TOLD))}`
+    : html`<p class="quiet">Each with its smallest request. ▸ marks the fault, ✓ what was expected, ✕ what was answered.</p>${groups.slice(0, TOLD).map(causeBlock)}${others(groups.slice(TOLD))}`
 }</section>
 <section class="sheet"><h2>Clauses</h2>${clauseTable(report)}</section>
 <section class="sheet"><h2>Not judged</h2>${notJudgedTable(report)}</section>

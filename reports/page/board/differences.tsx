@@ -27,7 +27,9 @@ export function Differences({ board, rows, route }: { readonly board: Board; rea
       .filter((choice) => choice.count > 0);
   return (
     <>
-      <h1 tabIndex={-1}>{route.view === 'find' ? `“${route.query.q ?? ''}”` : `${counted(rows.length, 'rule')} fared differently`}</h1>
+      <h1 tabIndex={-1}>
+        {route.view === 'find' ? `“${route.query.q ?? ''}”` : `${counted(rows.length, 'rule')} with different statuses`}
+      </h1>
       <div class="toolbar" role="search" aria-label="Filter rules">
         {route.view === 'find' ? null : <FilterInput route={route} label="Filter rules" />}
         <Choose route={route} name="contract" all="All contracts" choices={choices('contract')} />
@@ -36,7 +38,7 @@ export function Differences({ board, rows, route }: { readonly board: Board; rea
       </div>
       {shown.length === 0 ? (
         <NothingFits route={route} unknown={[]}>
-          {rows.length === 0 ? 'Every rule fared alike in every run.' : 'No rule that fared differently fits the filter.'}
+          {rows.length === 0 ? 'Every rule has the same status in every run.' : 'No rule with different statuses fits the filter.'}
         </NothingFits>
       ) : (
         <section class="card" aria-label="Rules">

@@ -74,7 +74,7 @@ export function SideBySide({ board, rows, route }: Props) {
             <Foot board={board} must={rows.filter((row) => row.level === 'must')} />
           </table>
         </div>
-        {names.length === 0 ? <Empty>No must rule fared differently.</Empty> : null}
+        {names.length === 0 ? <Empty>Every must rule has the same status in every run.</Empty> : null}
       </section>
       <div class="halves three">
         <Changes board={board} kind="new" />
@@ -197,7 +197,9 @@ function Changes({ board, kind }: { readonly board: Board; readonly kind: 'new' 
     <Card title={kind === 'new' ? '▲ New' : '▼ Fixed'} count={lines.length} id={kind}>
       {lines.length === 0 ? (
         <Empty>
-          {board.runs.some((run) => run.changes !== undefined) ? `Nothing is ${kind}.` : 'No run here has one before it to compare with.'}
+          {board.runs.some((run) => run.changes !== undefined)
+            ? `Nothing is ${kind}.`
+            : 'None of these runs has an earlier one to compare with.'}
         </Empty>
       ) : null}
       <ul class="plain">
@@ -220,7 +222,7 @@ function OpenMatters({ board }: { readonly board: Board }) {
   );
   return (
     <Card title="≠ Open rules answered differently" count={lines.length} id="open-matters">
-      {lines.length === 0 ? <Empty>Open matters were answered alike.</Empty> : null}
+      {lines.length === 0 ? <Empty>Open rules were answered alike in every run.</Empty> : null}
       <ul class="plain">
         {lines.slice(0, LISTED).map((what) => (
           <li key={what}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { theme } from '../state/theme.js';
+import { Table } from './table.js';
 
 export interface ChartProps {
   /** Says what is drawn; the table twin has the numbers. */
@@ -40,25 +41,7 @@ export function Chart({ label, height, data, options, twin }: ChartProps) {
       <div class="chart" ref={holder} role="img" aria-label={label} />
       <details class="twin">
         <summary>As a table</summary>
-        <div class="sideways" tabIndex={0} role="region" aria-label={label}>
-          <table>
-            <caption class="away">{label}</caption>
-            <thead>
-              <tr>
-                {twin.head.map((name) => (
-                  <th scope="col" key={name}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {twin.rows.map((row, i) => (
-                <tr key={i}>{row.map((cell, column) => (column === 0 ? <th scope="row">{cell}</th> : <td key={column}>{cell}</td>))}</tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table caption={label} head={twin.head} rows={twin.rows} />
       </details>
     </>
   );

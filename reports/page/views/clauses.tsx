@@ -25,7 +25,7 @@ export function Clauses({ index, route }: { readonly index: RunIndex; readonly r
   return (
     <>
       <h1 tabIndex={-1}>{counted(Object.keys(clauses).length, 'clause')}</h1>
-      <p class="lead">Each part of the specification, with its rules by status. A reason is said once for all rules that share it.</p>
+      <p class="lead">Each part of the specification, with its rules by status. A reason that several rules share is given once.</p>
       <div class="toolbar" role="search" aria-label="Filter clauses">
         <FilterInput route={route} label="Filter clauses and rules" />
         <Result shown={numbers.length} all={Object.keys(clauses).length} noun="clauses" />

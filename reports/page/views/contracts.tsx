@@ -23,7 +23,7 @@ export function Contracts({ index }: { readonly index: RunIndex }) {
       <Card title="Standing" count={asked}>
         <div class="sideways" tabIndex={0} role="region" aria-label="Contracts">
           <table class="standing">
-            <caption class="away">Contracts and their standing</caption>
+            <caption class="away">Contracts and their status</caption>
             <thead>
               <tr>
                 <th scope="col">Contract</th>

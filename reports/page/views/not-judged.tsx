@@ -128,7 +128,7 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
           <p class="note">
             {reason.status === 'not-seen'
               ? 'The target may leave this out of its answers, and did. These rules count neither for nor against it.'
-              : (reason.remedy ?? 'No setting is known that unlocks these by itself.')}
+              : (reason.remedy ?? 'No single setting makes these testable.')}
           </p>
         ) : (
           <Lines text={lines} what={`the lines for ${reason.title}`} />

@@ -142,7 +142,7 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
         <a href={href('rules', '', { contract: rule.contract, family: rule.family })}>{rule.family}</a>
       </p>
       <p class="lead">{rule.text}</p>
-      <Card title="How it fared">
+      <Card title="Result">
         <p>{sides.join('; ') || 'observed, never judged'}.</p>
         {rule.reason === undefined ? null : <p>Why: {rule.reason}.</p>}
         {rule.remedy === undefined ? null : (

@@ -231,9 +231,9 @@ function Observations({ report }: { readonly report: RunReport }) {
       title="Observations"
       id="observations"
       count={lines.length}
-      note="what the specification leaves open, as this target answers it; never held against it"
+      note="what the specification leaves open, as this target answers it; never counted against it"
     >
-      {lines.length === 0 ? <Empty>Nothing that is left open was tried.</Empty> : null}
+      {lines.length === 0 ? <Empty>No open rule was tried.</Empty> : null}
       <Table
         caption="Open matters as observed"
         head={['What', 'Answer', 'Times', 'Contracts', 'For example']}
@@ -292,7 +292,7 @@ const KnownDeviations = ({ report }: { readonly report: RunReport }) =>
 
 const Problems = ({ report }: { readonly report: RunReport }) =>
   report.problems.length === 0 ? null : (
-    <Card title="Problems of the harness" id="problems" count={report.problems.length} note="never held against the target">
+    <Card title="Problems of the harness" id="problems" count={report.problems.length} note="never counted against the target">
       <ul class="plain">
         {report.problems.map((problem) => (
           <li key={problem.where + problem.message}>

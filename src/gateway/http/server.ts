@@ -57,8 +57,8 @@ async function respond(door: Door, request: IncomingMessage, response: ServerRes
           method: request.method ?? '',
           url: request.url ?? '',
           authorization: request.headers.authorization,
-          ...certificateOf(request),
           text,
+          ...certificateOf(request),
         });
     const cors = options.cors === undefined ? undefined : corsHeaders(request, options.cors);
     const length = Buffer.byteLength(handled.answer.text);
