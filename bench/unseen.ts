@@ -1,4 +1,4 @@
-// Which derived deviations of request rules no planned case shows, worked out on the gateway's own checks without a run:
+// Which deviations of request rules no planned case shows, worked out on the gateway's own checks without a run:
 // node scripts/run-ts.mjs bench/unseen.ts [PROFILE] [SEED] [CLASS...]; with NAMES=1 the deviations are listed.
 import { exploreCase } from '../generators/explore.js';
 import { CONTRACTS, contractOf } from '../src/catalogue/contracts.js';
@@ -6,7 +6,7 @@ import { allRules } from '../src/cli/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
 import { planOf } from '../src/engine/plan/plan.js';
 import type { FieldEffect } from '../src/gateway/deviations/effect.js';
-import { genericClass, genericDeviations } from '../src/gateway/deviations/index.js';
+import { type Deviation, DEVIATIONS, genericClass, genericDeviations } from '../src/gateway/deviations/index.js';
 import { evaluate } from '../src/gateway/evaluate/evaluate.js';
 import { planOf as checksOf } from '../src/gateway/evaluate/plan.js';
 import type { JsonObject } from '../src/json/value.js';
@@ -43,24 +43,9 @@ for (const one of [...cases, ...draws]) {
 /** After which share of the cases of its contract each deviation shows. */
 const shares: number[] = [];
 const lines = new Map<string, { seen: number; readonly missed: string[] }>();
-for (const { name, rule, contracts, effects } of genericDeviations()) {
-  const type = genericClass(name);
-  const contract = contractOf(contracts[0] ?? '');
-  if (
-    contract === undefined ||
-    (classes.length > 0 && !classes.includes(type)) ||
-    !effects.every(({ at }) => /^(?:field|added|demand)$/.test(at))
-  )
-    continue;
-  const bent = checksOf(contract, effects as readonly FieldEffect[], false);
-  const refuses = type.startsWith('refuse');
-  const line = lines.get(type) ?? { seen: 0, missed: [] };
-  lines.set(type, line);
-  const first = (bodies.get(refuses ? contract.id : rule) ?? []).find(({ body }) => (evaluate(bent, body) !== undefined) === refuses);
-  if (first !== undefined) line.seen += 1;
-  else line.missed.push(name);
-  shares.push(first === undefined ? Number.POSITIVE_INFINITY : first.place / (counts.get(contract.id) ?? 1));
-}
+for (const deviation of genericDeviations()) look(genericClass(deviation.name), deviation);
+// What a named one refuses may take a flow, or values of a configuration.
+for (const deviation of DEVIATIONS) if (!deviation.effects.some(refusesGood)) look('named', deviation);
 for (const [type, { seen, missed }] of lines) {
   const all = seen + missed.length;
   console.log(`${type.padEnd(16)}${String(seen).padStart(6)} of ${String(all).padStart(5)}  ${((100 * seen) / all).toFixed(1)} %`);
@@ -71,6 +56,28 @@ for (const share of [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1])
     `after ${share * 100} % of the cases of its contract: ${((100 * shares.filter((one) => one <= share).length) / shares.length).toFixed(1)} %`,
   );
 console.log(`${cases.length} cases and ${draws.length} draws`);
+
+function look(type: string, { name, rule, contracts, effects }: Deviation): void {
+  if ((classes.length > 0 && !classes.includes(type)) || !effects.every(({ at }) => /^(?:field|added|demand)$/.test(at))) return;
+  const refuses = effects.some(refusesGood);
+  const line = lines.get(type) ?? { seen: 0, missed: [] };
+  lines.set(type, line);
+  const found = contracts.flatMap((id) => {
+    const contract = contractOf(id);
+    if (contract === undefined) return [];
+    const bent = checksOf(contract, effects as readonly FieldEffect[], false);
+    const key = refuses ? id : rule.startsWith(id) ? rule : writtenForm({ contract: id, side: 'request', rule });
+    const first = (bodies.get(key) ?? []).find(({ body }) => (evaluate(bent, body) !== undefined) === refuses);
+    return first === undefined ? [] : [first.place / (counts.get(id) ?? 1)];
+  });
+  if (found.length > 0) line.seen += 1;
+  else line.missed.push(name);
+  if (type !== 'named') shares.push(Math.min(...found));
+}
+
+function refusesGood(effect: Deviation['effects'][number]): boolean {
+  return 'do' in effect && ['refuse', 'tighten', 'add'].includes(effect.do);
+}
 
 /** Whether a verdict on the case is a finding. */
 function shows(one: Case): boolean {

@@ -10,9 +10,8 @@ import { scalarText } from '../values/scalar-text.js';
 export const coercibleType: Manner = {
   id: 'coercible-type',
   family: 'type',
-  // A truth or a count in quotes is told from one without by nobody else.
-  always: (_kind, _before, variant) => variant === 'text',
-  shared: 'first',
+  // Of truths one text and one number: who takes one takes the other.
+  always: (_kind, before) => before < 2,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type', 'should');
@@ -27,7 +26,7 @@ export const coercibleType: Manner = {
       case 'Integer':
         return [fault('text', scalarText(typicalValue(field, spot.values)))];
       case 'Boolean':
-        return [fault('text', 'true'), fault('number', 1)];
+        return [fault('text', 'true'), fault('number', 1), fault('false-text', 'false'), fault('zero', 0)];
       case 'String':
       case 'Digits':
       case 'Alphanumeric':

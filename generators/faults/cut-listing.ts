@@ -9,6 +9,7 @@ import { baseBody } from '../base.js';
 import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
 import { type Manner, kindsFor, type Spot } from './manner.js';
+import { SETTLED_MANNERS } from './from-examples.js';
 import { FIELD_MANNERS } from './registry.js';
 import { TURNS } from '../../src/model/turns.js';
 import { turnFor } from './turns.js';
@@ -42,7 +43,7 @@ function faultsOf(
     return manner
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
-      .slice(0, manner.shared === 'all' ? 2 : 1)
+      .slice(0, isSettled(manner) ? 2 : 1)
       .map(
         (fault): Case => ({
           id: idOf(fault.variant),
@@ -75,7 +76,8 @@ function faultsOf(
 }
 
 /** What is settled, and what every field has, goes into every run. */
-const isOften = (manner: Manner): boolean => manner.always === undefined || manner.shared === 'all';
+const isOften = (manner: Manner): boolean => manner.always === undefined || isSettled(manner);
+const isSettled = (manner: Manner): boolean => SETTLED_MANNERS.includes(manner);
 
 /** The row of the operation that says most about the field; one without doubts where there is one. */
 function rowOf(path: string): Field | undefined {

@@ -5,8 +5,6 @@ import { type Manner, lengthKind, levelOf, typesFor } from './manner.js';
 export const emptyString: Manner = {
   id: 'empty-string',
   family: 'bound',
-  // What has a form or a list refuses nothing as it refuses anything else.
-  always: (kind) => kind !== 'format' && kind !== 'values',
   faults: (field, spot) => {
     if (DATA_TYPES[field.type].json !== 'string' || field.minLength === 0) return [];
     const form = spot.kinds.find((kind) => kind === 'format' || kind === 'values');

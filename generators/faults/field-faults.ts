@@ -14,7 +14,8 @@ import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
 import { type Fault, type Manner, kindsFor, type Spot } from './manner.js';
 import { FIELD_MANNERS } from './registry.js';
-import { contractsWith, turnAmong, turnFor } from './turns.js';
+import { type Chosen, standingsOf } from './standings.js';
+import { turnFor } from './turns.js';
 
 /** Every field of the contract broken in every way that fits it, at each of its places, in a small and in a full body; those at one place alone where an area is given. */
 export function fieldFaults(contract: Contract, values: Values, seed: number, area?: string): readonly Case[] {
@@ -35,75 +36,31 @@ interface Ground {
   readonly state: StateName;
 }
 
-/** One way of breaking a field, and how often it is worth sending. */
-interface Chosen {
-  readonly manner: Manner;
-  readonly fault: Fault;
-  /** The first of its kind: it stands for the rule at every place. */
-  readonly leading: boolean;
-  /** The first of its manner. */
-  readonly first: boolean;
-  /** Worth a request in every run. */
-  readonly often: boolean;
-  /** Which of the full bodies of its rule it is put into in every run. */
-  readonly full: number | undefined;
-}
-
-/** A rule with few faults is broken in so many full bodies in a run: what has two good values stands there with both of them. */
-const BODIES_A_RUN = 2;
-
 function faultsOf(ground: Ground, field: Field): readonly Case[] {
   const { contract, state, seed } = ground;
   const suite: SuiteId = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'single-fault';
   const places = placesOf(field.path);
-  const cases: Case[] = [];
-  places.forEach((place, number) => {
+  return places.flatMap((place, number) => {
     const idOf = (manner: Manner, variant: string | undefined): string =>
       `${contract.id}/${place.word}/${manner.id}${variant === undefined ? '' : `/${variant}`}`;
     const hosts = hostsAt(ground, field, place);
-    spread(field, chosenFor(ground, field, place, idOf), places.length).forEach(
-      ({ manner, fault, leading, first, often, full }, position) => {
-        const id = idOf(manner, fault.variant);
-        // Where a field has several places, its faults are dealt out among them.
-        const dealt = position % places.length === number;
-        const make = (size: 'smallest' | 'fullest', turn: number, due: Due, more = 0): Case => {
-          const own = size === 'smallest' ? id : inFull(id, fault.variant, more);
+    return [...standingsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ manner, fault }, standings]) =>
+      standings
+        .filter((standing) => standing.place === number)
+        .map(({ full, more = 0, due }): Case => {
+          const id = idOf(manner, fault.variant);
+          const own = full === undefined ? id : inFull(id, fault.variant, more);
           // With every seed another body.
-          const host = hosts(size === 'smallest' ? size : bodyFor(field.path, turn + more, seed), fault.host ?? 'absent');
+          const host = hosts(full === undefined ? 'smallest' : bodyFor(field.path, full + more, seed), fault.host ?? 'absent');
           return {
             ...caseOf(contract, field, place, manner, fault, host, { id: own, state, suite }),
-            hostSize: size,
-            ...turnOf(contract, field, own, due),
+            hostSize: full === undefined ? 'smallest' : 'fullest',
+            ...(due === 'always' ? {} : turnFor(own, TURNS)),
           };
-        };
-        // The first of a rule goes to the first place in the smallest body, and to the others in full ones.
-        const stands = leading && number === 0;
-        const inFullHere = leading && places.length > 1 ? (number > 0 ? number - 1 : undefined) : dealt ? full : undefined;
-        const always = stands || (often && !leading && dealt && inFullHere === undefined);
-        // Away from its place, and in the fullest body, the first value of every mistake stands for the others: where there are several places both at once.
-        const away = first && (places.length === 1 || !dealt);
-        const shared = dealt && fault.level !== 'open' && (manner.shared === 'all' || (first && manner.shared === 'first'));
-        if (dealt || leading) cases.push(make('smallest', 0, always ? 'always' : shared ? 'shared' : 'late'));
-        if (inFullHere !== undefined || leading || away)
-          cases.push(make('fullest', inFullHere ?? position, inFullHere === undefined ? 'late' : 'always'));
-        // In its turn the first of a rule meets all that can stand beside it.
-        if (leading && dealt) for (const more of OTHER_BODIES) cases.push(make('fullest', inFullHere ?? position, 'late', more));
-      },
+        }),
     );
   });
-  return cases;
 }
-
-/** In every run; in every run to one of the contracts that have the field; or in its turn. */
-type Due = 'always' | 'shared' | 'late';
-
-function turnOf(contract: Contract, field: Field, id: string, due: Due): Pick<Case, 'turn'> {
-  if (due === 'always') return {};
-  if (due === 'late') return turnFor(id, TURNS);
-  return turnAmong(contractsWith()(field.path), contract.id, id.slice(contract.id.length), TURNS);
-}
-
-const OTHER_BODIES = Array.from({ length: FULL_BODIES - 1 }, (_, i) => i + 1);
 
 /** One of the full bodies, by number. What has two values has the usual one in even bodies: a rule meets the other one first. */
 function bodyFor(path: string, turn: number, seed: number): number {
@@ -111,57 +68,41 @@ function bodyFor(path: string, turn: number, seed: number): number {
   return (1 + 2 * (start % 2) + turn) % FULL_BODIES;
 }
 
-/**
- * The faults of a field with the full bodies that they are put into. The first of a rule goes into the smallest body; one after it that is as
- * firm goes into a full one instead, and so does the next, so that a rule is broken in bodies that differ at the cost of one request each.
- * Where a rule has no other fault that is as firm, the first goes into a full body as well. In an array its places see to that; a group is told from a text
- * in any body.
- */
-function spread(field: Field, chosen: readonly Omit<Chosen, 'full'>[], places: number): readonly Chosen[] {
-  const bodies = new Map<Omit<Chosen, 'full'>, number>();
-  for (const leader of places > 1 || field.type === 'group' ? [] : chosen.filter(({ leading }) => leading)) {
-    const others = chosen.filter((one) => one !== leader && one.often && one.fault.kind === leader.fault.kind);
-    const firm = others.filter(({ fault }) => fault.level === leader.fault.level);
-    const weaker = others.filter((one) => !firm.includes(one));
-    const full = firm.length > 1 ? firm.slice(0, FULL_BODIES) : [...(firm.length > 0 ? firm : [leader]), ...weaker].slice(0, BODIES_A_RUN);
-    full.forEach((one, turn) => bodies.set(one, turn));
-  }
-  return chosen.map((one) => ({ ...one, full: bodies.get(one) }));
-}
+type Draft = { -readonly [Key in keyof Omit<Chosen, 'leading'>]: Chosen[Key] };
 
-/** The faults of a field at a place, no value twice. */
+/** The faults of a field at a place, no value twice: where two manners lead to one, the first sends it, as often as either is worth it. */
 function chosenFor(
   { contract, values, seed }: Ground,
   field: Field,
   place: Place,
   idOf: (manner: Manner, variant: string | undefined) => string,
-): readonly Omit<Chosen, 'full'>[] {
+): readonly Chosen[] {
   const kinds = kindsFor(field);
-  const sent = new Set<string>();
-  const led = new Set<RuleKind>();
-  const chosen: Omit<Chosen, 'full'>[] = [];
+  const byValue = new Map<string, Draft>();
   for (const manner of FIELD_MANNERS) {
     const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(manner, variant)) };
     const before = new Map<RuleKind, number>();
     for (const fault of manner.faults(field, spot)) {
+      const { kind, level, variant } = fault;
+      const count = before.get(kind) ?? 0;
+      if (level !== 'open') before.set(kind, count + 1);
+      const often = level !== 'open' && fault.rare === undefined && manner.always?.(kind, count, variant) !== false;
       const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value === undefined ? 'taken away' : [fault.value]]);
-      if (sent.has(key)) continue;
-      sent.add(key);
-      const judged = fault.level !== 'open';
-      const leading = judged && !led.has(fault.kind);
-      if (leading) led.add(fault.kind);
-      const count = before.get(fault.kind) ?? 0;
-      if (judged) before.set(fault.kind, count + 1);
-      chosen.push({
-        manner,
-        fault,
-        leading,
-        first: judged && count === 0,
-        often: judged && fault.rare === undefined && manner.always?.(fault.kind, count, fault.variant) !== false,
-      });
+      const draft = byValue.get(key) ?? { manner, fault, often };
+      if (draft.fault.kind === kind) draft.often ||= often;
+      byValue.set(key, draft);
     }
   }
-  return chosen;
+  return withLeaders([...byValue.values()]);
+}
+
+/** The first of every rule that goes into every run leads it, or else the first that is judged. */
+function withLeaders(drafts: readonly Draft[]): readonly Chosen[] {
+  const leaders = new Map<RuleKind, Draft>();
+  for (const often of [true, false])
+    for (const draft of drafts)
+      if (draft.often === often && draft.fault.level !== 'open' && !leaders.has(draft.fault.kind)) leaders.set(draft.fault.kind, draft);
+  return drafts.map((draft) => ({ ...draft, leading: leaders.get(draft.fault.kind) === draft }));
 }
 
 type HostMaker = (body: number | 'smallest', presence: 'absent' | 'present') => Host;

@@ -3,13 +3,11 @@ import type { FaultFamily } from '../../src/model/case.js';
 import { type Manner, levelOf, typesFor } from './manner.js';
 
 /** A manner made of the values that the readings settle for the field's data type. */
-export function fromExamples(id: string, family: FaultFamily, always = 1): Manner {
+export function fromExamples(id: string, family: FaultFamily): Manner {
   return {
     id,
     family,
-    // What the readings name is sent in every run: to every field in one of its contracts, the first to all unless another manner shows it too.
-    always: (_kind, before) => before < always,
-    shared: 'all',
+    // What the readings name goes to every field in every run: each is a check of its own that somebody leaves out.
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
       if (kind === undefined || !spot.kinds.includes(kind)) return [];
@@ -46,8 +44,5 @@ const SETTLED: Readonly<Record<string, FaultFamily>> = {
   'unassigned-code': 'list',
 };
 
-/** So many go into every run, if not one: who reads a number by its beginning, or by the language, shows it with a comma or a sign too. */
-const OFTEN: Readonly<Record<string, number>> = { 'two-points': 0, exponent: 0, 'bad-email': 2 };
-
 /** One manner for each. */
-export const SETTLED_MANNERS: readonly Manner[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family, OFTEN[id] ?? 1));
+export const SETTLED_MANNERS: readonly Manner[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));

@@ -13,7 +13,6 @@ export const MISTAKE_MANNERS: readonly Manner[] = MISTAKES.map((mistake) => ({
   id: mistake.id,
   family: mistake.family,
   always: (kind, before, variant) => isAlways(mistake, kind, variant, before),
-  ...(mistake.shared === undefined ? {} : { shared: mistake.shared }),
   faults: (field, spot) => {
     // A mistake knows nothing of places.
     const made = known.get(spot.values) ?? new WeakMap<Field, Map<string, readonly Fault[]>>();

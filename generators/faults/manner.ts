@@ -41,8 +41,6 @@ export interface Manner {
   readonly family: FaultFamily;
   /** Whether a fault of a rule of this kind goes into every run, given how many of the manner break that rule before it; all do unless told. The others take turns. */
   always?(kind: RuleKind, before: number, variant: string | undefined): boolean;
-  /** Those that take turns, or the first of them, do so among the contracts that have the field: every run sends each of those to one. */
-  readonly shared?: 'all' | 'first';
   faults(field: Field, spot: Spot): readonly Fault[];
 }
 

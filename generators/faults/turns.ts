@@ -15,13 +15,6 @@ export function turnAmong(contracts: readonly string[], contract: string, key: s
   return { turn: { at: (hashOf(key) + contracts.indexOf(contract)) % round, of: round } };
 }
 
-/** The contracts that have a field, by its path. */
-export const contractsWith = once((contracts): ((path: string) => readonly string[]) => {
-  const table = new Map<string, string[]>();
-  for (const { id, request } of contracts) for (const { path } of request) table.set(path, [...(table.get(path) ?? []), id]);
-  return (path) => table.get(path) ?? [];
-});
-
 /** Every contract. */
 export const everyContract = once((contracts): readonly string[] => contracts.map((contract: Contract) => contract.id));
 

@@ -32,7 +32,8 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
     if (!isOther || paths.has(field.path)) continue;
     paths.add(field.path);
     const isNew = !seen.has(top);
-    if (!isNew && (field.path.includes('[n]') || hasAt(base, field.path))) continue;
+    // What is only observed is observed once for each group.
+    if (!isNew && (contract.listing === 'cut' || field.path.includes('[n]') || hasAt(base, field.path))) continue;
     seen.add(top);
     fresh += Number(isNew);
     added.push({

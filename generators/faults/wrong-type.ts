@@ -5,7 +5,7 @@ import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
 export const wrongType: Manner = {
   id: 'wrong-type',
   family: 'type',
-  always: (_kind, before) => before < 1,
+  always: (_kind, before, variant) => before < 1 || variant === 'text',
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type');

@@ -7,7 +7,7 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     wrote: 'startsWith("http"), or https anywhere in the text',
     family: 'type',
     breaks: ['format'],
-    always: 4,
+    always: 2,
     values: ({ field }) =>
       field.type === 'Url'
         ? {
@@ -45,7 +45,7 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     wrote: 'telephone numbers stripped down to their digits before they are looked at',
     family: 'type',
     breaks: ['format'],
-    always: 6,
+    always: 2,
     values: ({ field }) =>
       field.type === 'Telephone Number'
         ? {
@@ -70,7 +70,7 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     wrote: 'the parts of a code told by their length alone',
     family: 'type',
     breaks: ['format'],
-    always: 3,
+    always: 1,
     values: ({ field }) =>
       field.type === 'Regex'
         ? {
@@ -92,7 +92,7 @@ export const ADDRESS_MISTAKES: readonly Mistake[] = [
     wrote: 'any mark taken for a masked digit',
     family: 'type',
     breaks: ['format'],
-    always: 4,
+    always: 1,
     values: ({ field }) =>
       field.type === 'Masked digits'
         ? {

@@ -5,7 +5,7 @@ const FORMED = ['charset', 'format', 'values'] as const;
 /** Lists are compared word by word: what is wrong inside of a word shows there by other mistakes. */
 const TOLD = ['charset', 'format'] as const;
 
-/** The punctuation marks of ASCII but for closing ones, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
+/** The punctuation marks of ASCII, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
 const MARKS: Readonly<Record<string, string>> = {
   underscore: '_',
   hyphen: '-',
@@ -35,10 +35,11 @@ const MARKS: Readonly<Record<string, string>> = {
   'left-brace': '{',
   bar: '|',
   tilde: '~',
+  'right-parenthesis': ')',
+  'right-bracket': ']',
+  greater: '>',
+  'right-brace': '}',
 };
-
-/** Marks that come in with their opening ones, which go into every run. */
-const CLOSING: Readonly<Record<string, string>> = { 'right-parenthesis': ')', 'right-bracket': ']', greater: '>', 'right-brace': '}' };
 
 const POSITIONS = [
   ['middle', inMiddle],
@@ -70,21 +71,14 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: ['charset'],
     always: Number.POSITIVE_INFINITY,
     // Each may have been let in alone. The marks take turns at the three positions, so that a position that is not looked at shows as well.
-    values: ({ good }) =>
-      each({ blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS }, (character, index) => {
-        const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
-        return [place, put(good, character)];
-      }),
-  },
-  {
-    id: 'closing-mark',
-    wrote: 'one character too many in the set, the closing one of a pair of marks',
-    family: 'type',
-    breaks: ['charset'],
-    always: 0,
-    shared: 'all',
-    values: ({ good }) =>
-      each(CLOSING, (character, index) => (index % 2 === 0 ? ['first', atFirst(good, character)] : ['last', atLast(good, character)])),
+    values: ({ field, good }) =>
+      each(
+        { blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS, ...(field.type === 'Hex' ? { 'letter-g': 'G' } : {}) },
+        (character, index) => {
+          const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
+          return [place, put(good, character)];
+        },
+      ),
   },
   {
     id: 'bad-position',
@@ -106,10 +100,10 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     // Where characters are told one by one, a bad one at either end shows it.
     breaks: ['format'],
-    always: 0,
-    shared: 'first',
-    values: ({ good }) => ({
-      before: `#${good}`,
+    always: ['before'],
+    values: ({ field, good }) => ({
+      // A sign before a number shows it too, and a letter too many a code that is not looked at from end to end.
+      ...(['Decimal', 'Currency', 'Country'].includes(field.type) ? {} : { before: `#${good}` }),
       after: `${good}#`,
       'words-before': `x ${good}`,
       'words-after': `${good} x`,
@@ -172,21 +166,24 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: TOLD,
     observed: true,
     always: { charset: 1, format: 1 },
-    values: ({ good }) =>
-      made({
-        // Taken by whoever normalises, too.
-        'full-width': digit(good, '\uFF11'),
-        'arabic-indic': digit(good, '\u0661'),
-        mathematical: digit(good, '\u{1D7CF}'),
-        superscript: digit(good, '\u00B9'),
-      }),
+    // A form without digits has no class of digits that could be too wide.
+    values: ({ field, good }): Readonly<Record<string, string>> =>
+      DATA_TYPES[field.type].kind === 'format' && !/[0-9]/.test(good)
+        ? {}
+        : {
+            // Taken by whoever normalises, too.
+            'full-width': digit(good, '\uFF11'),
+            'arabic-indic': digit(good, '\u0661'),
+            mathematical: digit(good, '\u{1D7CF}'),
+            superscript: digit(good, '\u00B9'),
+          },
   },
   {
     id: 'unicode-letter',
     wrote: 'isLetter or a Unicode class where a to z were meant',
     family: 'type',
     breaks: FORMED,
-    always: { charset: 2 },
+    always: { charset: ['e-acute'] },
     // A form without letters has no class of letters that could be too wide.
     values: ({ field, good }): Readonly<Record<string, string>> =>
       DATA_TYPES[field.type].kind === 'format' && !/[A-Za-z]/.test(good)
@@ -232,10 +229,11 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'characters that nobody sees left out of sight',
     family: 'type',
     breaks: FORMED,
-    always: { charset: 1 },
-    values: ({ good }) => ({
+    always: { charset: ['zero-width', 'control'] },
+    values: ({ field, good }) => ({
       'zero-width': inMiddle(good, '\u200B'),
-      control: inMiddle(good, '\u0001'),
+      // Settled where a field states its characters.
+      [field.type === 'Alphanumeric + additional' ? 'control' : 'start-of-heading']: inMiddle(good, '\u0001'),
       null: inMiddle(good, '\0'),
       'byte-order-mark': inMiddle(good, '\uFEFF'),
       delete: inMiddle(good, '\u007F'),

@@ -35,7 +35,8 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a parser of dates that guesses',
     family: 'type',
     breaks: ['format'],
-    always: 2,
+    // A day or a month without its zero is settled, and so is a date with a time.
+    always: ['with-time', 'two-digit-year', 'no-zero-hour'],
     values: ({ field }) => {
       if (field.type === 'Date')
         return {

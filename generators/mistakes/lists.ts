@@ -16,14 +16,17 @@ function wordsOf(field: Field, values: Values): readonly string[] {
 /** Of a long list, so many words are changed. */
 const CHANGED_WORDS = 2;
 
-/** One variant for each of some words of the list that the change can be made to, the longest first, which differs the most, then the one that the list begins with. */
+/** One variant for each of some words of the list that the change can be made to: the longest, which has the most parts, and the one that the list begins with. */
 function forWords(
   { field, values }: Ground,
   changes: Readonly<Record<string, (word: string) => string | undefined>>,
+  before: 'longest' | 'first' = 'longest',
 ): Readonly<Record<string, string>> {
   const [first = '', ...others] = wordsOf(field, values);
   const longest = [first, ...others].toSorted((left, right) => right.length - left.length);
-  const words = [...new Set([...longest.slice(0, 1), first, ...longest])].filter((word) => word !== '');
+  const words = [...new Set([...(before === 'first' ? [first] : []), ...longest.slice(0, 1), first, ...longest])].filter(
+    (word) => word !== '',
+  );
   return made(
     Object.fromEntries(
       words.slice(0, CHANGED_WORDS).flatMap((word, rank) =>
@@ -47,7 +50,6 @@ const PARTS: Readonly<Record<string, (word: string) => string | undefined>> = {
   twice: (word) => `${word},${word}`,
   'first-part': (word) => (word.includes('_') ? word.slice(0, word.indexOf('_')) : word.slice(0, 1)),
   'last-part': (word) => (word.includes('_') ? word.slice(word.lastIndexOf('_') + 1) : undefined),
-  plural: (word) => `${word}S`,
   numbered: (word) => `${word}_2`,
   'with-a-digit': (word) => `${word}2`,
 };
@@ -73,21 +75,25 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     family: 'list',
     breaks: LISTS,
     always: { values: 3 },
-    shared: 'first',
     values: (ground) =>
-      forWords(ground, {
-        longer: (word) => `${word}X`,
-        ...(ground.field.valuesComplete === false ? {} : SHORTER),
-        'longer-before': (word) => `X${word}`,
-        ...(ground.field.valuesComplete === false ? {} : PARTS),
-      }),
+      forWords(
+        ground,
+        {
+          // A plural, which may have been let in alone as well.
+          longer: (word) => `${word}${ground.field.valuesComplete === false ? 'X' : 'S'}`,
+          ...(ground.field.valuesComplete === false ? {} : SHORTER),
+          'longer-before': (word) => `X${word}`,
+          ...(ground.field.valuesComplete === false ? {} : PARTS),
+        },
+        'first',
+      ),
   },
   {
     id: 'word-form',
     wrote: 'blanks, hyphens and underscores taken for the same, or left out',
     family: 'list',
     breaks: ['values'],
-    always: 1,
+    always: ['blank'],
     values: (ground) =>
       forWords(ground, {
         blank: (word) => (word.includes('_') ? word.replaceAll('_', ' ') : undefined),
@@ -103,8 +109,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'compared after folding case, which takes letters of other scripts for plain ones',
     family: 'list',
     breaks: LISTS,
-    always: 0,
-    shared: 'first',
+    always: { values: 1 },
     values: (ground) =>
       forWords(ground, {
         'long-s': (word) => swapped(word, /[sS]/, '\u017F'),
@@ -148,11 +153,11 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'codes of another standard, of two letters or of digits, or of another list of the same form',
     family: 'list',
     breaks: ['format'],
-    always: 0,
-    shared: 'first',
+    always: 1,
     values: ({ field }) => {
       if (field.type === 'Currency')
         return {
+          numeric: '840',
           country: 'USA',
           symbol: '\u20AC',
           'unassigned-q': 'QQQ',
@@ -164,12 +169,12 @@ export const LIST_MISTAKES: readonly Mistake[] = [
         };
       return field.type === 'Country'
         ? {
+            'numeric-other': '276',
             'two-letters-other': 'DE',
             currency: 'EUR',
             'unassigned-z': 'ZZZ',
             'with-digit': 'US4',
             name: 'Germany',
-            'numeric-other': '276',
             'unassigned-q': 'QQQ',
             region: 'US-CA',
           }

@@ -25,8 +25,6 @@ export interface Mistake {
    * one value shows another mostly shows too, but for characters and words, each of which may have been let in alone.
    */
   readonly always: Share | Partial<Readonly<Record<RuleKind, Share>>>;
-  /** The others, or the first of them, take turns among the contracts that have the field: every run sends each of those to one. */
-  readonly shared?: 'all' | 'first';
   /** Its values are sent, and what comes of them recorded, also where the readings leave them open. */
   readonly observed?: true;
   /** Values by variant, the most telling first. Which of them break a rule of the field, and how firmly, the reading decides. */

@@ -8,16 +8,26 @@ import { NAMED_RULES, namedLevel, type NamedRuleId } from './named-rules.js';
 import type { NamedRule, Scope } from './named-rules/row.js';
 
 const NAMED_IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
-const listed = new WeakMap<readonly Contract[], WeakMap<Contract, readonly Rule[]>>();
 
-/** Every checkable rule of a contract, with open and not-shown items, each under one id; listed once per contract. */
-export function rulesOf(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
-  const lists = listed.get(contracts) ?? new WeakMap<Contract, readonly Rule[]>();
-  listed.set(contracts, lists);
-  const known = lists.get(contract) ?? listRules(contract, contracts);
-  lists.set(contract, known);
-  return known;
+/** Lists that follow from a contract among others, each made once. */
+class Lists<T> {
+  readonly #known = new WeakMap<readonly Contract[], WeakMap<Contract, readonly T[]>>();
+
+  of(contract: Contract, contracts: readonly Contract[], make: (contract: Contract, contracts: readonly Contract[]) => readonly T[]) {
+    const lists = this.#known.get(contracts) ?? new WeakMap<Contract, readonly T[]>();
+    this.#known.set(contracts, lists);
+    const known = lists.get(contract) ?? make(contract, contracts);
+    lists.set(contract, known);
+    return known;
+  }
 }
+
+const rules = new Lists<Rule>();
+const otherVersions = new Lists<string>();
+
+/** Every checkable rule of a contract, with open and not-shown items, each under one id. */
+export const rulesOf = (contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] =>
+  rules.of(contract, contracts, listRules);
 
 /** Whether a named rule is one of the contract's. */
 export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);
@@ -158,7 +168,10 @@ const names = (scope: readonly (OperationId | ContractId)[], contract: Contract)
   scope.includes(contract.operation) || scope.includes(contract.id) || contract.revises.some((id) => scope.includes(id));
 
 /** Leaves that another version of the operation has and this one lacks. */
-export function otherVersionFields(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly string[] {
+export const otherVersionFields = (contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly string[] =>
+  otherVersions.of(contract, contracts, listOtherVersionFields);
+
+function listOtherVersionFields(contract: Contract, contracts: readonly Contract[]): readonly string[] {
   const own = new Set(contract.request.map((field) => field.path));
   const others = contracts.filter((other) => other.operation === contract.operation && other.id !== contract.id);
   return [

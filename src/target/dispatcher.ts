@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { RunConfig, TargetConfig } from '../model/config.js';
-import { tlsOptions } from './tls.js';
+import { readOnce, tlsOptions } from './tls.js';
 
 /** A connection that has not come about by then will not: most run into a firewall. */
 const CONNECT_MILLIS = 10_000;
@@ -11,9 +11,11 @@ const CONNECT_MILLIS = 10_000;
  */
 export function dispatcherFor(target: TargetConfig, run: Pick<RunConfig, 'concurrency' | 'timeoutMillis'>): Dispatcher {
   const timeouts = { headersTimeout: run.timeoutMillis, bodyTimeout: run.timeoutMillis };
-  const connect = { ...tlsOptions(target), timeout: Math.min(CONNECT_MILLIS, run.timeoutMillis) };
+  const { origin, protocol } = new URL(target.baseUrl);
+  const tls = tlsOptions(target);
+  const connect = { ...(protocol === 'https:' ? readOnce(tls) : tls), timeout: Math.min(CONNECT_MILLIS, run.timeoutMillis) };
   if (target.proxy !== undefined) {
     return new ProxyAgent({ uri: target.proxy, connections: run.concurrency, requestTls: connect, ...timeouts });
   }
-  return new Pool(new URL(target.baseUrl).origin, { connections: run.concurrency, pipelining: 1, connect, ...timeouts });
+  return new Pool(origin, { connections: run.concurrency, pipelining: 1, connect, ...timeouts });
 }

@@ -1,4 +1,4 @@
-import { rootCertificates } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { TargetConfig } from '../model/config.js';
 import type { ClientCertificate } from '../model/file-config.js';
 
@@ -9,6 +9,8 @@ export interface TlsOptions {
   readonly key?: string;
   readonly pfx?: Buffer;
   readonly passphrase?: string;
+  /** All of the above, read. */
+  readonly secureContext?: SecureContext;
 }
 
 /**
@@ -22,6 +24,17 @@ export function tlsOptions(target: Pick<TargetConfig, 'auth' | 'tls'>): TlsOptio
     ...(tls.ca === undefined ? {} : { ca: [...rootCertificates, tls.ca] }),
     ...(auth.type === 'certificate' ? clientCertificate(auth) : {}),
   };
+}
+
+/** The same, read once for many connections: Node would read every authority again for each, which takes longer than a request. */
+export function readOnce(options: TlsOptions): TlsOptions {
+  if (Object.keys(options).length === 0) return options;
+  try {
+    return { ...options, secureContext: createSecureContext(options) };
+  } catch {
+    // What is wrong with them is told by the connection that needs them.
+    return options;
+  }
 }
 
 function clientCertificate(auth: ClientCertificate): TlsOptions {

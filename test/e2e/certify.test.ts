@@ -5,22 +5,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
 import type { RunReport } from '../../src/model/report.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 /** Small, and without the reports that nobody looks at. */
 const SMALL = ['--contract', 'verify', '--profile', 'smoke', '--report', 'json'];
 
 let work: Workplace;
+/** For runs of which nothing is asked that is about their process. */
+let warm: Workplace;
 let clean: RunningGateway;
 let deviant: RunningGateway;
 beforeAll(async () => {
   work = createWorkplace();
+  warm = createWorkplace(runWarm);
   clean = await startGateway({ port: 0 });
   deviant = await startGateway({ port: 0, deviations: ['skip:verify@26:request/order.reference:max-length'] });
 });
 afterAll(async () => {
   await Promise.all([clean.close(), deviant.close()]);
   work.remove();
+  warm.remove();
 });
 
 const at = (gateway: RunningGateway): string[] => ['--target', gateway.url, '--merchant', gateway.merchantId];
@@ -77,27 +82,27 @@ describe('the output', { timeout: 60_000 }, () => {
   test('is written in every format', async () => {
     const formats = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'ndjson'];
     const flags = formats.flatMap((format) => ['--report', format]);
-    const ended = await work.run(
+    const ended = await warm.run(
       ['certify', ...SMALL, ...at(deviant), ...flags, '--report', 'junit=elsewhere.xml', '--out', 'all'],
       password(deviant),
     );
     expect(ended.status).toBe(1);
-    const written = readdirSync(join(work.folder, 'all')).filter((name) => !name.startsWith('.'));
+    const written = readdirSync(join(warm.folder, 'all')).filter((name) => !name.startsWith('.'));
     expect(written.length).toBeGreaterThanOrEqual(formats.length);
-    expect(readFileSync(join(work.folder, 'elsewhere.xml'), 'utf8')).toContain('<testsuite');
+    expect(readFileSync(join(warm.folder, 'elsewhere.xml'), 'utf8')).toContain('<testsuite');
     for (const name of [...written.map((file) => join('all', file)), 'elsewhere.xml'])
-      expect(readFileSync(join(work.folder, name), 'utf8')).not.toContain(deviant.password);
+      expect(readFileSync(join(warm.folder, name), 'utf8')).not.toContain(deviant.password);
   });
 
   test('never replaces a folder that is not its own', async () => {
-    await work.run(['certify', ...SMALL, ...at(clean), '--out', 'mine'], password(clean));
-    expect((await work.run(['certify', ...SMALL, ...at(clean), '--out', 'mine'], password(clean))).status).toBe(0);
+    await warm.run(['certify', ...SMALL, ...at(clean), '--out', 'mine'], password(clean));
+    expect((await warm.run(['certify', ...SMALL, ...at(clean), '--out', 'mine'], password(clean))).status).toBe(0);
     const { mkdirSync } = await import('node:fs');
-    mkdirSync(join(work.folder, 'theirs'));
-    writeFileSync(join(work.folder, 'theirs', 'precious.txt'), 'keep me');
-    const ended = await work.run(['certify', ...SMALL, ...at(clean), '--out', 'theirs'], password(clean));
+    mkdirSync(join(warm.folder, 'theirs'));
+    writeFileSync(join(warm.folder, 'theirs', 'precious.txt'), 'keep me');
+    const ended = await warm.run(['certify', ...SMALL, ...at(clean), '--out', 'theirs'], password(clean));
     expect(ended.status).toBe(2);
-    expect(readdirSync(join(work.folder, 'theirs'))).toEqual(['precious.txt']);
+    expect(readdirSync(join(warm.folder, 'theirs'))).toEqual(['precious.txt']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMask } from '../../src/model/masking/mask.js';
 import { createMint, newRunId } from '../../src/engine/send/mint.js';
 
 describe('ids', () => {
@@ -44,5 +45,16 @@ describe('ids', () => {
 
   test('a run is named after its day', () => {
     expect(newRunId(new Date('2026-03-04T05:06:07Z'), () => 0.5)).toMatch(/^ts20260304[0-9a-z]{5}$/);
+  });
+
+  test('no id made from it is taken for the number of a card and masked', () => {
+    // Evenly over all there are: one in six hundred would end in five digits, and a tenth of its ids in a check digit.
+    const runs = Array.from({ length: 2_000 }, (_, i) => newRunId(new Date('2026-11-15T05:06:07Z'), () => i / 2_000));
+    const mask = createMask([]);
+    const ids = runs.flatMap((run) => {
+      const mint = createMint(run);
+      return Array.from({ length: 40 }, () => mint.next());
+    });
+    expect(ids.filter((id) => mask.foreign(id) !== id)).toEqual([]);
   });
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { run } from '../../src/cli/run.js';
@@ -53,6 +56,26 @@ describe('export', () => {
     expect(printed.stdout).toContain(shown);
     expect(printed.stdout).not.toContain('authorize@50');
     expect(printed.stderr).toBe('note: authorize is not documented at version 57: authorize@55, the nearest, is taken\n');
+  });
+
+  test('plan names the ways to a state that has several', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchstone-plan-'));
+    const file = join(folder, 'ways.yaml');
+    const step = (name: string) => `{ name: ${name}, steps: [{ request: { method: PUT, path: /${name}, version: 55 } }] }`;
+    writeFileSync(file, `provision:\n  captured-order: [${step('paid')}, ${step('captured')}]\n`);
+    try {
+      expect(await run(['plan', '--target', 'embedded', '--config', file, '--contract', 'referral', '--suite', 'sessions'])).toBe(0);
+      expect(printed.stdout).toContain('\nways to captured-order: paid, captured\n');
+      printed.stdout = '';
+      expect(await run(['plan', '--target', 'embedded', '--config', file, '--contract', 'referral', '--suite', 'sessions', '--json'])).toBe(
+        0,
+      );
+      expect(JSON.parse(printed.stdout)).toMatchObject({
+        ways: expect.arrayContaining([{ state: 'captured-order', names: ['paid', 'captured'] }]) as unknown,
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('refuses an unknown kind', async () => {

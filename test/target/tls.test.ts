@@ -1,9 +1,9 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import tls, { type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TargetConfig } from '../../src/model/config.js';
 import type { Auth } from '../../src/model/file-config.js';
 import { createClient } from '../../src/target/client.js';
@@ -61,6 +61,21 @@ describe('a private authority', () => {
     const url = await serve({ cert, key });
     expect(await ask(target(url, { tls: { ca: authority.cert } }))).toBe('{"caller":"nobody"}');
     expect(await ask(target(url))).toMatch(/^lost: .*certificate/);
+  });
+
+  test('is read once, however many connections there are', async () => {
+    const { cert, key } = authority.issue('localhost');
+    const url = await serve({ cert, key });
+    const connecting = vi.spyOn(tls, 'connect');
+    const limits = { concurrency: 3, timeoutMillis: 20_000, maxAnswerBytes: 100_000 };
+    const client = createClient(target(url, { tls: { ca: authority.cert } }), limits);
+    await Promise.all([1, 2, 3].map(() => client.send({ method: 'GET', path: '/' })));
+    await client.close();
+    const read = connecting.mock.calls.map(([options]) => (options as unknown as ConnectionOptions).secureContext);
+    connecting.mockRestore();
+    expect(read.length).toBe(3);
+    expect(read[0]).toBeDefined();
+    expect(new Set(read).size).toBe(1);
   });
 });
 

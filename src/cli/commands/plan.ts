@@ -12,6 +12,7 @@ import { allRules, SEQUENCES } from '../certify/compose.js';
 import { defineCommand } from '../command.js';
 import { type FaultCoverage, faultCoverage } from '../plan/fault-coverage.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
+import { type Config, waysOf } from '../../model/config.js';
 import { keyOf } from '../../model/finding.js';
 import { TURNS } from '../../model/turns.js';
 import { print, tell } from '../terminal.js';
@@ -61,9 +62,10 @@ export const planCommand = defineCommand({
       contracts,
     );
     const waiting = waitingFor(config, contracts);
+    const ways = severalWays(config);
     const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
     if (json || format === 'json') {
-      print(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting, coverage }, null, 2)}\n`);
+      print(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting, ways, coverage }, null, 2)}\n`);
       return 0;
     }
     // Random cases are drawn while the run goes on; those that can be named beforehand have rows of their own.
@@ -79,6 +81,7 @@ export const planCommand = defineCommand({
     ]);
     print(`${table(rows)}\n\n${table([['contract', 'cases and flows'], ...contractRows])}\n\n`);
     for (const { need, rules } of waiting) print(`inconclusive without ${need}: ${rules.join(', ')}\n`);
+    for (const { state, names } of ways) print(`ways to ${state}: ${names.join(', ')}\n`);
     if (config.scope.rules.length > 0)
       for (const { rule, mistakes, bodies } of coverage.rules)
         print(`${rule}: ${mistakes.join(', ')}; in the ${bodies.join(' and the ')} body\n`);
@@ -89,6 +92,14 @@ export const planCommand = defineCommand({
     return 0;
   },
 });
+
+/** The states that several recipes lead to, with the names of those: cases use the first that works, sequences take turns with all. */
+function severalWays({ provision }: Config): readonly { readonly state: string; readonly names: readonly string[] }[] {
+  return Object.entries(provision).flatMap(([state, recipe]) => {
+    const names = waysOf(recipe).flatMap(({ name }) => name ?? []);
+    return names.length > 1 ? [{ state, names }] : [];
+  });
+}
 
 /** A suite is sent in two rounds, and counted once. */
 function byName(phases: readonly Phase[]): readonly Phase[] {
@@ -105,7 +116,7 @@ const coverageText = ({ faults, of, pairs, pairsOf }: FaultCoverage): string =>
   `${faults} of ${of} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}; ${pairs} of ${pairsOf} pairs of a rule and an optional group beside its fault`;
 
 /** Rules that cannot be judged, by what is missing for them. */
-function waitingFor(config: Awaited<ReturnType<typeof loadConfig>>, contracts: readonly (typeof CONTRACTS)[number][]) {
+function waitingFor(config: Config, contracts: readonly (typeof CONTRACTS)[number][]) {
   const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, busy: 0, close: async () => undefined };
   const provisioner = createProvisioner(config, client, () => 'plan');
   const has = (need: string): boolean => {

@@ -46,10 +46,12 @@ const countFrom = (start: number) => {
   return (): number => (count += 1);
 };
 
-/** Short enough to leave room for the counter in 40 characters, and different for every run. */
+/**
+ * Short enough to leave room for the counter in 40 characters, and different for every run. A letter follows the day: with digits alone
+ * some ids would end in the check digit of a card, and be masked.
+ */
 export function newRunId(now: Date = new Date(), random: () => number = Math.random): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
-  return `ts${day}${Math.floor(random() * 36 ** 5)
-    .toString(36)
-    .padStart(5, '0')}`;
+  // From a0000 on: every number of five places that begins with a letter.
+  return `ts${day}${(10 * 36 ** 4 + Math.floor(random() * 26 * 36 ** 4)).toString(36)}`;
 }

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer as createPlain, isIP, type Server, type Socket } from 'node:net';
 import { createServer as createSecure } from 'node:tls';
 import { HarnessError } from '../../model/harness-error.js';
+import { readOnce } from '../tls.js';
 import { type Carried, carry } from './carry.js';
 import type { ForwarderOptions } from './forwarder-options.js';
 
@@ -18,11 +19,12 @@ const GRACE_MILLIS = 1_000;
  * names the target instead, as the client would have written it.
  */
 export async function startForwarder(options: ForwarderOptions): Promise<Forwarder> {
-  const { listen, certificate } = options;
+  const { listen, certificate, target } = options;
+  const tls = target.protocol === 'https:' ? readOnce(options.tls) : options.tls;
   const open = new Set<Carried>();
   let port = listen.port;
   const accept = (client: Socket): void => {
-    const carried = carry(client, { ...options, ownPort: port });
+    const carried = carry(client, { ...options, tls, ownPort: port });
     open.add(carried);
     client.once('close', () => open.delete(carried));
   };
