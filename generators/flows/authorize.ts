@@ -64,18 +64,6 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
           step('the same again', 'first', { expect: OBSERVED('reaction not shown'), judges: rule('replay-identical') }),
         ],
       }),
-      flow({
-        name: 'authorize-order-reused',
-        contract,
-        rules: ['order-id-unique'],
-        steps: [
-          step('authorize', 'first'),
-          step('authorize under the same order id', 'second', {
-            expect: OBSERVED('reaction not shown'),
-            judges: rule('order-id-unique'),
-          }),
-        ],
-      }),
     ];
     flows.push(
       flow({
@@ -93,6 +81,28 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
             twin: 'a good card under a new id',
           }),
           step('a good card under a new id', 'second', { order: 'B' }),
+        ],
+      }),
+      flow({
+        name: 'authorize-order-reused',
+        contract,
+        rules: ['order-id-unique', 'totals-authorize', 'totals-unchanged'],
+        steps: [
+          step('authorize', 'first'),
+          step('authorize under the same order id', 'second', {
+            body: bodyWith(contract, context, 'none', { 'order.amount': '7.03' }),
+            expect: OBSERVED('reaction not shown'),
+            judges: rule('order-id-unique'),
+          }),
+          // What was approved before stays as it is when a card is declined.
+          ...(context.values.cards.declined === undefined
+            ? []
+            : [
+                step('a card that is declined, under the same order id', 'third', {
+                  body: bodyWith(contract, context, 'none', cardNamed('declined')),
+                  expect: OBSERVED('reaction not shown'),
+                }),
+              ]),
         ],
       }),
     );

@@ -1,4 +1,6 @@
-import type { Check } from '../model/check.js';
+import type { Check, Judgement } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
+import { hasFailed, type Outcome } from '../model/outcome.js';
 import { MAX_DEPTH } from '../json/scan.js';
 import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
@@ -20,17 +22,25 @@ export const answerShape: Check = {
     if (reply.body === undefined || !isObject(reply.body))
       return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type']))];
     const header = reply.headers['content-type'] ?? '';
-    const failed = context.outcome.kind === 'error' && context.outcome.cause === 'SERVER_FAILED';
     return [
       json.conforms(),
       limits.conforms(),
       /^[^;]*\bjson\b/i.test(header)
         ? contentType.conforms()
         : contentType.violates('a content type of JSON', header === '' ? 'no content type' : told(header)),
-      failed ? serverFailed.violates('no SERVER_FAILED', 'SERVER_FAILED') : serverFailed.conforms(),
+      failure(exchange, context.outcome),
     ];
   },
 };
+
+function failure({ failedBefore }: Exchange, outcome: Outcome): Judgement {
+  if (hasFailed(outcome)) return serverFailed.violates(NO_FAILURE, 'SERVER_FAILED');
+  return failedBefore === true
+    ? serverFailed.violates(NO_FAILURE, 'SERVER_FAILED at first, and this answer when it was sent again')
+    : serverFailed.conforms();
+}
+
+const NO_FAILURE = 'no SERVER_FAILED';
 
 const BEYOND = {
   size: 'larger than run.maxAnswerBytes, or of more than 20,000 values: it was not judged',

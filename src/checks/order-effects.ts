@@ -50,6 +50,7 @@ export function amountInPart({ contract, request, reply }: Exchange): Decimal | 
   return decimalOf(member(request.body as JsonObject, 'order', 'amount'));
 }
 
+const isVoid = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'void';
 export const isRefund = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'refund';
 
 function approved(exchange: Exchange, context: CheckContext, answer: JsonObject, before: Totals): readonly Totals[] | undefined {
@@ -58,7 +59,8 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
   switch (contractOf(exchange.contract)?.operation) {
     case 'authorize': {
       const amount = decimalOf(member(body, 'order', 'amount'));
-      if (amount === undefined || order.state !== undefined || order.earlier.length > 0) return undefined;
+      // What the totals of a cancelled order stand for is not shown.
+      if (amount === undefined || order.earlier.some(isVoid)) return undefined;
       return [{ ...before, authorized: add(before.authorized, amount) }];
     }
     case 'refund': {

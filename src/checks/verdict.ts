@@ -5,7 +5,7 @@ import type { Expectation } from '../model/case.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import { about } from './judgement.js';
 import { lastTotals, orderIn, sameTotals, totalsText, viewIn } from './order.js';
-import { isAccepted, isBusy, isRefused, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
+import { hasFailed, isAccepted, isBusy, isRefused, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE = about('refusal-cause');
 const ANSWER_ARRIVES = about('answer-arrives');
@@ -38,8 +38,6 @@ export function twinMatters(context: CheckContext): TwinNeed {
 const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind === 'no-result' || kind === 'beyond-limits';
 
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
-
-const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED';
 
 /** Whether the request was answered as foretold (docs/readings.md). `twin` is known where `twinMatters`. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {

@@ -1,5 +1,8 @@
-import type { ContractId } from '../catalogue/vocabulary.js';
+import type { Contract, ContractId } from '../catalogue/vocabulary.js';
+import type { JsonObject } from '../json/value.js';
 import type { RuleKey } from '../model/finding.js';
+import { foreseen } from './judge/foreseen.js';
+import { createOmissions } from './judge/omissions.js';
 import { excludes, namesIn } from './plan/plan.js';
 import { promotionOf } from './plan/promotion.js';
 import { createAnswerCoverage } from './record/coverage.js';
@@ -52,12 +55,23 @@ export function createContext(
     scope: new Set(input.scope.map((contract) => contract.id)),
     families: new Map(),
     seenAfresh: new Set(),
+    omissions: createOmissions((id) => input.contracts.get(id), isSoundFor(input)),
     outcomes: new Map(),
     retries: 0,
     promoted,
     stopAt: input.stopAt,
   };
   return context;
+}
+
+/** Whether a body breaks nothing that another one of the contract keeps. */
+function isSoundFor({ judging, values }: RunInput): (contract: Contract, before: JsonObject, after: JsonObject) => boolean {
+  const brokenIn = (contract: Contract, body: JsonObject): readonly string[] =>
+    judging.broken(contract, foreseen(body, values), values).map(({ rule, path }) => `${rule} ${path}`);
+  return (contract, before, after) => {
+    const known = new Set(brokenIn(contract, before));
+    return brokenIn(contract, after).every((name) => known.has(name));
+  };
 }
 
 export function exclusionsOf({ config, rules }: Pick<RunInput, 'config' | 'rules'>): (contract: ContractId, key: RuleKey) => boolean {

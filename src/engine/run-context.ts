@@ -7,6 +7,7 @@ import type { AnswerCoverage } from './record/coverage.js';
 import type { Dependencies } from './dependencies.js';
 import type { Executor } from './send/executor.js';
 import type { Preflight } from './send/preflight.js';
+import type { Omissions } from './judge/omissions.js';
 import { causeOf, type Recorder, type Shown } from './record/recorder.js';
 import type { Mask } from '../model/masking/mask.js';
 import type { Stops } from './stops.js';
@@ -27,6 +28,8 @@ export interface RunContext {
   readonly scope: ReadonlySet<string>;
   /** By contract and family of faults: whether, after the cases so far, the absence of an effect was looked at. */
   readonly families: Map<string, Promise<boolean>>;
+  /** What full bodies go without. */
+  readonly omissions: Omissions;
   /** Rules by contract that were seen broken on an order that nobody had before. */
   readonly seenAfresh: Set<string>;
   /** Words for outcomes, as they may leave the engine. */

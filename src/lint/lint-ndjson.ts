@@ -9,7 +9,8 @@ import { type Lanes, openLanes } from './ndjson-lanes.js';
 import { reasonOf } from './read-file.js';
 import { fatalMessage } from './result.js';
 
-const CHUNK_BYTES = 256 * 1024;
+/** Small enough that its bytes are forgotten before the garbage collector takes them for something that stays. */
+const CHUNK_BYTES = 64 * 1024;
 /** A line longer than this is no payload, and is not kept in memory. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 /** Smaller files are done before a second thread has started. */
@@ -136,6 +137,6 @@ async function* bytesOf(source: string | Readable): AsyncGenerator<Buffer> {
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
   };
   // Errors of either end come out of the iteration below.
-  const unzipped = pipeline(zipped, createGunzip({ chunkSize: 256 * 1024 }), () => {});
+  const unzipped = pipeline(zipped, createGunzip({ chunkSize: CHUNK_BYTES }), () => {});
   for await (const chunk of unzipped) yield chunk as Buffer;
 }

@@ -40,7 +40,7 @@ export const NO_LINES: ChunkReport = {
 };
 
 /** Results kept of one chunk; a stream that is wrong throughout would fill the memory otherwise. */
-const KEPT = 500;
+const KEPT = 125;
 
 /** Lints every line of a chunk. One bad line never stops the rest. */
 export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): ChunkReport {

@@ -35,16 +35,18 @@ export async function openLanes(workers: number, options: LintOptions): Promise<
   }
   const workerData: LaneTask = { options, contracts: contractsForThread() };
   const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData, execArgv: [] })));
-  let turn = 0;
   return {
     // One chunk is linted while the next waits beside it, so that no worker waits for the reader.
     capacity: workers * 2,
-    lint: (chunk) => (threads[turn++ % threads.length] as Lane).lint(chunk),
+    lint: (chunk) => leastBusy(threads).lint(chunk),
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
 }
+
+/** A thread that the machine holds up gets less to do. */
+const leastBusy = (lanes: readonly Lane[]): Lane => lanes.reduce((least, lane) => (lane.waiting < least.waiting ? lane : least));
 
 /** One worker; it answers in the order in which it was asked. */
 class Lane {
@@ -57,6 +59,11 @@ class Lane {
     worker.on('error', (error) => {
       for (const waiting of this.#waiting.splice(0)) waiting.reject(error instanceof Error ? error : new Error(String(error)));
     });
+  }
+
+  /** How many chunks it has not answered yet. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   lint(chunk: Chunk): Promise<ChunkReport> {

@@ -37,4 +37,6 @@ export interface Exchange {
   readonly reply: Reply;
   readonly millis: number;
   readonly retries: number;
+  /** An attempt before this one was answered SERVER_FAILED. */
+  readonly failedBefore?: true;
 }

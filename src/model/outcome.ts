@@ -66,12 +66,12 @@ export function refusalOf(outcome: Outcome): Refusal | undefined {
 export const isBusy = (outcome: Outcome): boolean =>
   outcome.kind === 'busy' || (outcome.kind === 'error' && outcome.cause === 'SERVER_BUSY');
 
+/** The server broke on the request. */
+export const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED';
+
 /** The same request may be answered better a moment later. */
 export const isPassing = (outcome: Outcome): boolean =>
-  isBusy(outcome) ||
-  outcome.kind === 'timeout' ||
-  outcome.kind === 'lost' ||
-  (outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED');
+  isBusy(outcome) || outcome.kind === 'timeout' || outcome.kind === 'lost' || hasFailed(outcome);
 
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 

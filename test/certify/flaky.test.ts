@@ -54,3 +54,24 @@ describe('a must finding', { timeout: 120_000 }, () => {
     }
   });
 });
+
+describe('a server that fails now and then', { timeout: 120_000 }, () => {
+  const sometimes = (cause: string) => {
+    let seen = 0;
+    return erring(() => (seen++ % 40 === 39 ? json({ result: 'ERROR', error: { cause, supportCode: 'a' } }) : undefined), VERIFY);
+  };
+  const failing = ({ rules }: RunReport) => rules.find(({ contract, id }) => contract === 'verify@26' && id === 'server-failed');
+
+  test('is told, though the same request is answered when it is sent again', async () => {
+    const { report, findings } = await sometimes('SERVER_FAILED');
+    expect([...new Set(findings.map(({ rule, level }) => `${level} ${rule}`))]).toEqual(['should server-failed']);
+    expect(failing(report)?.status).not.toBe('conforms');
+    expect(report.counts.must).toBe(0);
+  });
+
+  test('is not told where it was busy', async () => {
+    const { report, findings } = await sometimes('SERVER_BUSY');
+    expect(findings).toEqual([]);
+    expect(failing(report)?.status).toBe('conforms');
+  });
+});

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../src/cli/qualify/self-signed.js';
-import { takeDown, TextShelf } from '../../src/gateway/control/text-shelf.js';
 import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { bytesOf, TextShelf } from '../../src/gateway/text-shelf.js';
 import { call } from './support/call.js';
 import { funds } from './support/desk.js';
 
@@ -100,8 +100,8 @@ describe('what a test can look at and set', () => {
       ...Array.from({ length: 100 }, (_, at) => `${at}é`.repeat(1700)),
     ];
     const shelf = new TextShelf();
-    const put = texts.map((text) => shelf.put(text, Buffer.byteLength(text)));
-    expect(put.map(takeDown)).toEqual(texts);
+    const put = texts.map((text) => shelf.put(text));
+    expect(put.map((one) => bytesOf(one).toString())).toEqual(texts);
   });
 
   test('reset forgets orders, requests and what was asked for', async () => {

@@ -12,6 +12,7 @@ import { rebuildCase } from '../../generators/rebuild.js';
 import { AIRPORTS } from '../../src/catalogue/codes.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Case } from '../../src/model/case.js';
 import { generic } from '../../src/json/path.js';
 import { isTurn, TURNS } from '../../src/model/turns.js';
 import { applyEdits } from '../../src/json/edit.js';
@@ -142,6 +143,18 @@ describe.each(each)('the cases of %s', (_id, contract) => {
 test('an id that no generator makes is not rebuilt', () => {
   expect(rebuildCase('void@66/nonsense/too-long', DEFAULT_VALUES, 1)).toBeUndefined();
   expect(rebuildCase('nonsense', DEFAULT_VALUES, 1)).toBeUndefined();
+});
+
+test('every value that is settled as bad for a type goes to every field of that type in every run', () => {
+  const settled = new Set([...SETTLED_MANNERS.map(({ id }) => id), 'too-long', 'wrong-case', 'empty-string']);
+  const late = CONTRACTS.flatMap((contract) => {
+    const faults = faultsOf(contract).filter(({ rule, level }) => rule.endsWith(':format') && level !== 'open');
+    const sent = (one: Case): string => `${one.rule} ${JSON.stringify(one.edits.at(-1)).replace(/\[\d\]/g, '[n]')}`;
+    const inEveryRun = new Set(faults.filter(({ turn }) => turn === undefined).map(sent));
+    return faults.filter((one) => settled.has(one.manner) && !inEveryRun.has(sent(one))).map(({ id }) => id);
+  });
+  // Of a length that is missed by far and by little the little one shows both.
+  expect(late.filter((id) => !id.includes('/too-long/by-far'))).toEqual([]);
 });
 
 test('every named lenience shows in a request of its own contract that goes into every run', () => {

@@ -34,6 +34,8 @@ export function createCrew(context: RunContext, input: RunInput, plan: Plan, { m
   const hands = members.map((member, place) =>
     createHand(context, member, `worker ${place + 1} of ${members.length}`, (report) => {
       if (report.type === 'learnt') spread(report.demand, member);
+      if (report.type === 'suspected')
+        for (const other of members) if (other !== member) other.post({ type: 'suspect', suspects: report.suspects });
       if (stops.halted()) meter.halt();
     }),
   );

@@ -2,6 +2,7 @@ import type { ContractId, StateName } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
 import type { RunEvent } from '../../model/event.js';
 import type { Flow } from '../../model/flow.js';
+import type { Suspect } from '../judge/omissions.js';
 import type { Demand } from '../send/demands.js';
 import type { Preflight } from '../send/preflight.js';
 import type { GivenIds } from '../../target/provision.js';
@@ -47,6 +48,8 @@ export type Order =
   | { readonly type: 'draws'; readonly planned: number }
   /** Another thread learnt it. */
   | { readonly type: 'learn'; readonly demand: Demand }
+  /** Others saw it refused. */
+  | { readonly type: 'suspect'; readonly suspects: readonly Suspect[] }
   | ({ readonly type: 'answer'; readonly to: number } & Answer);
 
 /** What a thread asks the run for: what there is only one of. */
@@ -73,6 +76,7 @@ export type Report =
   /** What showed the finding that stands for a cause in this thread. */
   | { readonly type: 'subject'; readonly cause: string; readonly finding: string; readonly subject: Subject }
   | { readonly type: 'learnt'; readonly demand: Demand }
+  | { readonly type: 'suspected'; readonly suspects: readonly Suspect[] }
   | { readonly type: 'give'; readonly instance: StateInstance }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** A part is done, or as much of it as there was time for. */

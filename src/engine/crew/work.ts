@@ -49,6 +49,7 @@ export function work(given: Omit<RunInput, 'emit' | 'provide' | 'readBack' | 'po
     else if (order.type === 'begin') begun = { order, ...begin(input, order, voice) };
     else if (begun === undefined) throw new Error(`${order.type} came before begin`);
     else if (order.type === 'learn') begun.context.executor.learn(order.demand);
+    else if (order.type === 'suspect') for (const { contract, path } of order.suspects) begun.context.omissions.suspect(contract, path);
     else void doPart(begun, order, voice);
   });
 }
@@ -145,5 +146,7 @@ async function doPart({ order, context, input }: Begun, part: Extract<Order, { t
     const isMine = (contract: number): boolean => contract % threads === place;
     await runDraws(context, input, suiteInputs(input, context), { planned: part.planned, concurrency, isMine });
   }
+  const { suspected } = context.omissions;
+  if (suspected.length > 0) voice.say({ type: 'suspected', suspects: suspected });
   voice.say({ type: 'done', outcome: context.stops.outcome, retries: context.retries - before });
 }

@@ -8,7 +8,7 @@ import { shownCase } from '../record/show.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
 import { needsState } from '../send/states.js';
 import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
-import { performSoundly } from './on-fresh-order.js';
+import { performInBody } from './in-full-body.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
 import { notSingle } from './single-fault.js';
@@ -46,9 +46,9 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
   };
 }
 
-async function sendCase(context: RunContext, packs: PackRunner, one: Case, turn: Turn | undefined): Promise<void> {
+async function sendCase(context: RunContext, packs: PackRunner, given: Case, turn: Turn | undefined): Promise<void> {
   const { recorder, mask } = context;
-  const performed = await performSoundly(context, one);
+  const { one, performed } = await performInBody(context, given);
   context.retries += performed.retries;
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {

@@ -39,6 +39,7 @@ export function createPackRunner(context: RunContext): PackRunner {
       const told = new Set<Cover>();
       for (const one of refused) {
         const { culprit, pack, tally } = one;
+        for (const { path } of culprit.covers.slice(0, 1)) context.omissions.suspect(pack.contract, path);
         const whole = groupOf?.(one) ?? elementOf?.(one);
         const isTold = whole !== undefined && told.has(whole);
         if (whole !== undefined) told.add(whole);

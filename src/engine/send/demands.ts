@@ -90,4 +90,4 @@ export function fieldsFor(contract: Contract, path: string, body: JsonObject): r
 }
 
 /** One path leads through the other. */
-const isAlong = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+export const isAlong = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);

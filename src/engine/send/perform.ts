@@ -223,7 +223,8 @@ async function sendCase(
 }
 
 function aboutOf({ deps }: Work, one: Case, level: Level, outcome: Outcome, instance: StateInstance | undefined): About {
-  const expect: Expectation = level === 'open' && one.polarity === 'invalid' ? { kind: 'observed', because: 'not judged' } : one.expect;
+  const isJudged = level !== 'open' || one.polarity === 'valid' || one.expect.kind === 'observed';
+  const expect: Expectation = isJudged ? one.expect : { kind: 'observed', because: 'not judged' };
   return {
     contract: contractOf(deps, one.contract),
     side: one.side,

@@ -1,4 +1,5 @@
 import type { Config } from '../../model/config.js';
+import { hasFailed, outcomeOf } from '../../model/outcome.js';
 import type { Client } from '../../target/client.js';
 import type { DraftParts } from './draft.js';
 import { isWorthRetrying, pauseBefore, sendOnce, type Sent } from './sender.js';
@@ -9,13 +10,16 @@ export type Send = (make: (before: Sent | undefined) => DraftParts | Promise<Dra
 export function createSend(client: Client, { target, run }: Pick<Config, 'target' | 'run'>): Send {
   return async (make) => {
     let doubtful = false;
+    let failed = false;
     let before: Sent | undefined;
     for (let attempt = 0; ; attempt += 1) {
       const made = make(before);
       const parts = made instanceof Promise ? await made : made;
       const sent = await sendOnce(client, { ...parts, merchantId: target.merchantId }, attempt);
       doubtful ||= sent.doubtful;
-      if (!isWorthRetrying(sent.exchange.reply) || attempt >= run.retries) return doubtful === sent.doubtful ? sent : { ...sent, doubtful };
+      if (!isWorthRetrying(sent.exchange.reply) || attempt >= run.retries)
+        return attempt === 0 ? sent : { ...sent, doubtful, exchange: failed ? { ...sent.exchange, failedBefore: true } : sent.exchange };
+      failed ||= hasFailed(outcomeOf(sent.exchange.reply));
       before = sent;
       await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt, Math.random)));
     }

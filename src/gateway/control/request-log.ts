@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { hiddenBody, hiddenText } from '../hide.js';
-import { takeDown, TextShelf, type ShelvedText } from './text-shelf.js';
+import { bytesOf, type ShelvedText } from '../text-shelf.js';
 
 /** A request that the gateway got, and how it was answered. Card data is masked. */
 export interface SeenRequest {
@@ -41,14 +41,13 @@ const MOST_KEPT = 1000;
 
 /** The last requests, oldest first. They are masked when they are read, so that keeping them costs next to nothing. */
 export class RequestLog {
-  readonly #answers = new TextShelf();
   #kept: Kept[] = [];
   #count = 0;
 
-  /** @param answer the text that was sent, of so many bytes */
-  add(request: KeptRequest, answer: string, bytes: number): void {
+  /** @param answer the text that was sent */
+  add(request: KeptRequest, answer: ShelvedText): void {
     this.#count += 1;
-    this.#kept.push({ request, answer: this.#answers.put(answer, bytes) });
+    this.#kept.push({ request, answer });
     if (this.#kept.length >= MOST_KEPT * 2) this.#kept = this.#kept.slice(-MOST_KEPT);
   }
 
@@ -72,7 +71,7 @@ export class RequestLog {
 
 function shown({ request, answer }: Kept): SeenRequest {
   const { time, method, path, orderId, operation, contract, text, status } = request;
-  const answered = takeDown(answer);
+  const answered = bytesOf(answer).toString();
   return {
     time: new Date(time).toISOString(),
     method,

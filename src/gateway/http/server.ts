@@ -14,6 +14,7 @@ import { errorAnswer, type Answer } from './answer.js';
 import { welcomePage } from './page.js';
 import { readBody } from './read-body.js';
 import { sendFaulty } from './faulty.js';
+import { bytesOf, TextShelf, type ShelvedText } from '../text-shelf.js';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
@@ -28,8 +29,9 @@ export interface Door {
 
 /** Puts a gateway on the wire: HTTP/1.1, and over TLS HTTP/2 as well. */
 export function serve(door: Door): Server {
+  const shelf = new TextShelf();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    void respond(door, request, response);
+    void respond(door, shelf, request, response);
   };
   const { tls } = door.options;
   if (tls === undefined) return createServer({ keepAliveTimeout: 30_000 }, listener);
@@ -44,7 +46,7 @@ export function serve(door: Door): Server {
   return createSecureServer(secure, listener as unknown as Parameters<typeof createSecureServer>[1]);
 }
 
-async function respond(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(door: Door, shelf: TextShelf, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { gateway, options, steering } = door;
   const started = options.onRequest === undefined ? 0 : performance.now();
   try {
@@ -61,15 +63,15 @@ async function respond(door: Door, request: IncomingMessage, response: ServerRes
           ...certificateOf(request),
         });
     const cors = options.cors === undefined ? undefined : corsHeaders(request, options.cors);
-    const length = Buffer.byteLength(handled.answer.text);
-    send(response, handled.answer, length, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
-    if (steering !== undefined) keep(steering, request, text, handled, length);
+    const shelved = shelf.put(handled.answer.text);
+    send(response, handled.answer, shelved, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
+    if (steering !== undefined) keep(steering, request, text, handled, shelved);
     options.onRequest?.(logLine(request, handled, performance.now() - started));
   } catch {
     // A client that went away gets no answer; a fault of ours is told as part 7 says.
     if (!response.headersSent && !response.destroyed) {
       const failed = errorAnswer({ rule: 'server-failed', cause: 'SERVER_FAILED', explanation: '' });
-      send(response, failed, Buffer.byteLength(failed.text));
+      send(response, failed, shelf.put(failed.text));
     }
   }
 }
@@ -95,11 +97,11 @@ function besideTheApi(door: Door, request: IncomingMessage, response: ServerResp
   return true;
 }
 
-function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, length: number): void {
+function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, shelved: ShelvedText): void {
   const { answer, operation, orderId, contract } = handled;
   const { method = '', url: path = '' } = request;
   const seen = { time: Date.now(), method, path, orderId, operation, contract, text, status: answer.status };
-  steering.log.add(seen, answer.text, length);
+  steering.log.add(seen, shelved);
 }
 
 const isCompressed = ({ headers }: IncomingMessage): boolean =>
@@ -114,17 +116,17 @@ const COMPRESSED = errorAnswer({
 function send(
   response: ServerResponse,
   answer: Answer,
-  length: number,
+  shelved: ShelvedText,
   headers?: Readonly<Record<string, string>>,
   fault?: TransportFault,
 ): void {
   const { status, text } = answer;
   if (fault !== undefined && sendFaulty(response, status, text, fault)) return;
-  const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': length };
+  const bytes = bytesOf(shelved);
+  const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': bytes.length };
   const extra = status === 401 ? { ...headers, 'www-authenticate': 'Basic realm="gateway"' } : headers;
   response.writeHead(status, extra === undefined ? usual : { ...usual, ...extra });
-  // Text of one byte a character goes out as it lies in memory.
-  response.end(text, length === text.length ? 'latin1' : 'utf8');
+  response.end(bytes);
 }
 
 /** The merchant that a client certificate names, verified or not: its common name, `merchant.<id>` or the bare id. */

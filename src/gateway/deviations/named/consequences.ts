@@ -37,6 +37,7 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'partial-refund-says-refunded': ['status-fits-totals'],
   'full-refund-says-partial': ['status-fits-totals'],
   'third-refund-says-captured': ['status-captured-unrefunded'],
+  'decline-says-initiated': ['status-fits-totals'],
   'verify-counted': ['status-fits-totals'],
   'authorize-not-counted': ['totals-partial-approval'],
   'refund-not-counted': ['status-refund'],

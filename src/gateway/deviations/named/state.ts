@@ -222,6 +222,17 @@ const totals: readonly Deviation[] = [
     of: 'amount',
     when: { gatewayCode: 'DECLINED' },
   }),
+  misposted('second-authorize-not-counted', 'authorize@55', 'totals-authorize', 'A second authorization of an order is not counted', {
+    total: 'authorized',
+    times: 0,
+    when: { gatewayCode: 'APPROVED', place: 2 },
+  }),
+  misposted('second-decline-counted', 'authorize@55', 'totals-unchanged', 'A decline after an approval is counted', {
+    total: 'authorized',
+    times: 1,
+    of: 'amount',
+    when: { gatewayCode: 'DECLINED', place: 2 },
+  }),
   misposted('verify-counted', 'verify@26', 'totals-unchanged', 'Verified amounts are counted as authorized', {
     total: 'authorized',
     times: 1,
