@@ -27,7 +27,7 @@ export interface ModelOrder {
   readonly refunded: string[];
 }
 
-/** How an order of a recipe begins. */
+/** How an order that a recipe made begins. */
 export const BEGINNING: Partial<Readonly<Record<StateName, Standing>>> = {
   'authorized-order': 'authorized',
   'captured-order': 'captured',

@@ -26,7 +26,7 @@ export function reportTargets(words: readonly string[]): readonly ReportTarget[]
 export const atHome = (wanted: ReportTarget): ReportTarget =>
   wanted.format === 'github' && wanted.file === undefined ? { ...wanted, file: STDOUT } : wanted;
 
-/** Two reports in one stream are none that anybody can read. */
+/** Two reports in one stream could not be read. */
 export function checkStdout(formats: readonly ReportTarget[], json: boolean): void {
   const printed = [...(json ? ['--json'] : []), ...formats.filter(({ file }) => file === STDOUT).map(({ format }) => format)];
   if (printed.length < 2) return;

@@ -1,7 +1,7 @@
 import { type FSWatcher, fstatSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write a file in several steps: so long nothing must happen before it counts as saved. */
+/** Editors write a file in several steps: it counts as saved when nothing has changed for this long. */
 const SETTLED_MILLIS = 250;
 
 /** Folders that nobody edits by hand: hidden ones, installed packages, and what a run writes. */
@@ -56,7 +56,7 @@ function watcherOf(path: string, onChange: (name: string) => void): FSWatcher {
   return watcher.on('error', () => watcher.close());
 }
 
-/** Output that is sent to a file of the folder would begin one turn after the other. */
+/** Output redirected into a file of the watched folder would start run after run. */
 function isOurOutput(path: string): boolean {
   try {
     const at = statSync(path);

@@ -20,7 +20,7 @@ export function completeCertificate({ cert, key, pfx, passphrase }: ClientCertif
 
 type Refused = NonNullable<TargetConfig['refusedCertificates']>;
 
-/** Certificates that must not be taken. A target that turns one away must do so for the right reason, so that each is looked at first. */
+/** Certificates that a target must refuse. It must do so for the right reason, so each of them is checked first. */
 export function completeRefused(given: Refused, baseUrl: string, folder: string): Refused {
   if (!baseUrl.startsWith('https:')) {
     throw new HarnessError('config', `target.refusedCertificates: ${baseUrl} asks for no certificate`, { hint: 'only https targets do' });
@@ -37,7 +37,7 @@ export function completeRefused(given: Refused, baseUrl: string, folder: string)
   );
 }
 
-/** With a key that does not fit there is no connection at all, and nothing to learn from that. What a PFX holds shows when it is used. */
+/** A key that does not fit its certificate allows no connection, which would prove nothing. A PFX file is checked when it is used. */
 function checkUsable({ cert, key, passphrase }: ClientCertificate, name: string): void {
   if (cert === undefined || key === undefined) return;
   const unusable = (why: string, cause?: unknown): HarnessError =>
@@ -86,5 +86,5 @@ function readNamed(path: string, folder: string, key: string): Buffer {
   }
 }
 
-/** The text of a key that came without its first line would be shown as the path that it is taken for. */
+/** Key text without its first line would be taken for a path, and shown in the message. */
 const isPathLike = (text: string): boolean => text.length < 200 && /[./\\]/.test(text) && !/\s/.test(text);

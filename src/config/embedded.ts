@@ -10,7 +10,7 @@ const card = (month: string, year = '36'): Card => ({ number, expiry: { month, y
 
 const approved = card('11', '39');
 
-/** Who the reference gateway knows when nobody says otherwise. */
+/** The merchants that the reference gateway knows by default. */
 export const EMBEDDED_TARGET_CONFIG: Pick<TargetConfig, 'merchantId' | 'auth' | 'tls' | 'otherMerchant'> = {
   merchantId: 'TOUCHSTONE1',
   auth: { type: 'basic', password: 'b1946ac92492d234' },
@@ -18,7 +18,7 @@ export const EMBEDDED_TARGET_CONFIG: Pick<TargetConfig, 'merchantId' | 'auth' | 
   otherMerchant: { merchantId: 'TOUCHSTONE2', password: '591785b794601e21' },
 };
 
-/** What the reference gateway knows. */
+/** The values that lead to each outcome at the reference gateway. */
 export const EMBEDDED_VALUES: Partial<Values> = {
   cards: {
     approved,

@@ -31,7 +31,7 @@ export interface LoadOptions {
   readonly cwd: string;
   readonly env: Environment;
   readonly flags: ConfigFlags;
-  /** `brought`: whoever speaks to the target has credentials of his own, and none need be configured. */
+  /** `brought`: the clients whose traffic is judged have their own credentials, and none need be configured. */
   readonly credentials?: Credentials;
 }
 
@@ -46,7 +46,7 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
   await useExtensions(extensionsIn(raw ?? source.data, folder, flags, cwd), cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
-  // Who judges the traffic of others sends no password of ours.
+  // Where only the traffic of others is judged, no password of ours is sent.
   const unread = ([group, ...rest]: Steps): boolean => credentials === 'brought' && group === 'target' && rest.at(-1) === 'password';
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden, unread });
   const complete = async (): Promise<Config> => {
@@ -97,7 +97,7 @@ async function readConfigFile(file: string | undefined, cwd: string): Promise<Re
   return { raw, source: plainSource(shown, data), hooks };
 }
 
-/** Told to use the reference gateway, the file's own target does not matter, nor the variables that it needs. */
+/** Where a flag selects the reference gateway, neither the target of the file matters nor the variables that it needs. */
 function withoutUnusedTarget(source: Source, overrides: Raw): Source {
   if (valueAt(overrides, ['target', 'baseUrl']) !== EMBEDDED_TARGET || !isObject(source.data)) return source;
   const { target: _, ...rest } = source.data;

@@ -39,7 +39,7 @@ export function validated({ source, resolved, schema, more }: Validation): unkno
 /** A schema is costly to compile and asked for more than once. */
 const compilations = new WeakMap<object, ValidateFunction>();
 
-/** The schemas are our own and held to their standard by tests: most of the time of a start would go into that and into tidy code. */
+/** The schemas are our own, and tests check that they are valid: doing so at every start, and generating tidy code, would take most of its time. */
 const AS_THEY_ARE = { meta: false, validateSchema: false, code: { optimize: false } } as const;
 
 function compiled(schema: object): ValidateFunction {
@@ -68,7 +68,7 @@ function faultOf(error: ErrorObject, source: Source): readonly Objection[] {
       const key = String(error.params.additionalProperty);
       return [unknownKey(source, [...steps, key], Object.keys((error.parentSchema?.properties ?? {}) as object))];
     }
-    // Told by what stands inside it.
+    // The faults inside of it are reported instead.
     case 'propertyNames':
     case 'if':
       return [];
@@ -103,7 +103,7 @@ function suggestion(word: string, known: readonly string[], lead: string): strin
   return near === undefined ? `${lead} ${known.join(', ')}` : `did you mean "${near}"?`;
 }
 
-/** A number where a text is due lacks its quotes; where the text has a form that the number alone has not, it lacks more. */
+/** A number in place of a text usually lacks its quotes; where the text must have a form that the number does not have, more than that. */
 function quotes(error: ErrorObject): string | undefined {
   if (error.params.type !== 'string' || typeof error.data !== 'number') return undefined;
   const { pattern, description } = (error.parentSchema ?? {}) as { readonly pattern?: string; readonly description?: string };

@@ -11,7 +11,7 @@ import { ruleOrGroup } from '../group-rule.js';
 
 /**
  * What `lint.rules` of the configuration and `--rule` of the command line say, the latter last and so before the former.
- * @throws HarnessError for one that names no rule: what is misspelt would be told, or kept silent, against the person's will
+ * @throws HarnessError for one that names no rule: a misspelt one would otherwise be ignored without a word
  */
 export function ruleSettings(configured: Readonly<Record<string, RuleSetting['level']>>, flags: readonly string[]): readonly RuleSetting[] {
   const settings = [

@@ -35,7 +35,7 @@ async function foundIn(given: unknown, folder: string, cwd: string): Promise<rea
   const file = resolve(folder, given);
   const shown = relative(cwd, file) || file;
   const exports = await importModule(file, shown);
-  // Exports that are something else are the module's own business; what stands in a list is meant.
+  // A module may export other things too; but everything in a list must be a house rule.
   const values = Object.values({ ...exports }).flatMap((value) =>
     isArray(value as never) ? (value as readonly unknown[]) : isDefinition(value) ? [value] : [],
   );
@@ -87,7 +87,7 @@ function checked(file: string, value: unknown): HouseDefinition {
   return value as HouseDefinition;
 }
 
-/** A rule that finds nothing in what breaks it, or something in what keeps it, would say nothing about anybody. */
+/** A rule that finds nothing in its bad example, or something in its good one, cannot be trusted. */
 function tryOut(file: string, definition: HouseDefinition): void {
   const contract = contextOf(contractsNamed(definition.contracts?.[0] ?? '').at(-1) ?? (CONTRACTS[0] as Contract));
   const ask = (example: 'good' | 'bad'): (() => unknown) =>

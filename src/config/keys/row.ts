@@ -1,13 +1,13 @@
 /** JSON Schema, as data. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What is said of a key beside the form of its values. */
+/** What a row says of its key, beside the form of its values. */
 export interface Said<T = unknown> {
-  /** What holds where nobody says anything. */
+  /** The default value. */
   readonly default?: T;
   /** The option of the command line that sets it, without hyphens. No flag carries a secret. */
   readonly flag?: string;
-  /** How the help tells the flag, where the description does not do. */
+  /** What the help says of the flag, where that differs from the description. */
   readonly help?: string;
   /** The environment variable that sets it. */
   readonly variable?: string;
@@ -29,7 +29,7 @@ export type KeysOf<T> = { readonly [K in keyof T]-?: KeyOf<NonNullable<T[K]>> };
 
 type KeyOf<V> = [V] extends [string | number | boolean | readonly unknown[]] ? Key<V> : string extends keyof V ? Key<V> : Group<KeysOf<V>>;
 
-/** Of such a key nothing is said but the form of its values and its meaning. */
+/** A key that has neither default nor flag nor variable. */
 export interface Silent extends Said {
   readonly default?: never;
 }

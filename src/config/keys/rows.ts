@@ -18,11 +18,11 @@ const rowsIn = (keys: Readonly<Record<string, Key | Group>>, prefix: string): re
 /** All keys, those in groups too. */
 export const ROWS: readonly Row[] = rowsIn(KEYS, '');
 
-/** The rows of which this is said, by what is said. */
+/** The rows that have this part, by its value. */
 export const rowsBy = (said: 'flag' | 'variable'): ReadonlyMap<string, Row> =>
   new Map(ROWS.flatMap((row): [string, Row][] => (row.key[said] === undefined ? [] : [[row.key[said], row]])));
 
-/** What holds where nobody says anything, of each key that has a default. */
+/** The default of each key that has one. */
 type DefaultsOf<Keys> = {
   readonly [K in keyof Keys as Keys[K] extends { readonly default: unknown }
     ? K
@@ -47,7 +47,7 @@ function defaultsIn(keys: Readonly<Record<string, Key | Group>>): Readonly<Recor
   );
 }
 
-/** What holds where a configuration says nothing, as it would be written in a file. */
+/** The defaults, as a configuration file would give them. */
 export const DEFAULTS = defaultsIn(KEYS) as DefaultsOf<typeof KEYS>;
 
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
@@ -81,7 +81,7 @@ export type KeyFlags<Name extends FlagName = FlagName> = {
 /** `maxRequests` of `max-requests`. */
 export const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** How the help tells a flag. */
+/** What the help says of a flag. */
 export function helpOf({ description, help, ...key }: Row['key']): string {
   const meaning =
     help ??
