@@ -17,10 +17,13 @@ async function simplified(value: JsonValue, kind: 'amount' | 'other', shows: (va
 
 const lengthOf = (value: JsonValue): number => [...(value as string)].length;
 
+/** What holds a placeholder stays as it is. */
+const plainText = fc.string({ minLength: 1, maxLength: 1000 }).filter((text) => !text.includes('{{'));
+
 describe('a value', () => {
   test('that is a text becomes the shortest that shows it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ minLength: 1, maxLength: 1000 }), fc.nat(1000), async (text, least) => {
+      fc.asyncProperty(plainText, fc.nat(1000), async (text, least) => {
         const needed = Math.max(1, Math.min(least, [...text].length));
         const { reached, tries } = await simplified(text, 'other', (value) => lengthOf(value) >= needed);
         expect(lengthOf(reached)).toBe(needed);
