@@ -33,6 +33,10 @@ describe('a value', () => {
     );
   });
 
+  test('that holds a placeholder stays as it is', async () => {
+    expect(await simplified('a {{card:approved.number}} b', 'other', () => true)).toEqual({ reached: 'a {{card:approved.number}} b', tries: 0 });
+  });
+
   test('that is an amount becomes the simplest that shows it, with its decimals', async () => {
     expect(await simplified('137.42', 'amount', () => true)).toMatchObject({ reached: '1.00' });
     expect(await simplified('137.42', 'amount', (value) => Number(value) > 99)).toMatchObject({ reached: '100.00' });
