@@ -34,7 +34,10 @@ describe('a value', () => {
   });
 
   test('that holds a placeholder stays as it is', async () => {
-    expect(await simplified('a {{card:approved.number}} b', 'other', () => true)).toEqual({ reached: 'a {{card:approved.number}} b', tries: 0 });
+    expect(await simplified('a {{card:approved.number}} b', 'other', () => true)).toEqual({
+      reached: 'a {{card:approved.number}} b',
+      tries: 0,
+    });
   });
 
   test('that is an amount becomes the simplest that shows it, with its decimals', async () => {
