@@ -26,8 +26,9 @@ const rules = new Lists<Rule>();
 const otherVersions = new Lists<string>();
 
 /** Every checkable rule of a contract, with open and not-shown items, each under one id. */
-export const rulesOf = (contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] =>
-  rules.of(contract, contracts, listRules);
+export function rulesOf(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
+  return rules.of(contract, contracts, listRules);
+}
 
 /** Whether a named rule is one of the contract's. */
 export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);

@@ -1,6 +1,6 @@
 /** A text on the shelf. */
 export interface ShelvedText {
-  readonly board: Buffer;
+  readonly board: Uint8Array;
   readonly from: number;
   readonly to: number;
 }
@@ -28,4 +28,4 @@ export class TextShelf {
   }
 }
 
-export const bytesOf = ({ board, from, to }: ShelvedText): Buffer => board.subarray(from, to);
+export const bytesOf = ({ board, from, to }: ShelvedText): Uint8Array => board.subarray(from, to);

@@ -71,7 +71,7 @@ export class RequestLog {
 
 function shown({ request, answer }: Kept): SeenRequest {
   const { time, method, path, orderId, operation, contract, text, status } = request;
-  const answered = bytesOf(answer).toString();
+  const answered = new TextDecoder().decode(bytesOf(answer));
   return {
     time: new Date(time).toISOString(),
     method,
