@@ -109,7 +109,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'compared after folding case, which takes letters of other scripts for plain ones',
     family: 'list',
     breaks: LISTS,
-    always: { values: 1 },
+    always: 0,
     values: (ground) =>
       forWords(ground, {
         'long-s': (word) => swapped(word, /[sS]/, '\u017F'),
@@ -138,7 +138,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'a word more than the list has: one that common sense, another list or another operation suggests',
     family: 'list',
     breaks: ['values'],
-    always: 3,
+    always: 4,
     values: ({ field, values }) => {
       if (field.valuesComplete === false) return {};
       const own = new Set(wordsOf(field, values));
