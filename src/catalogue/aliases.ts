@@ -1,6 +1,6 @@
 import type { ContractId, OperationId, Side } from './vocabulary.js';
 
-/** A name in docs/readings.md that restates field rules: findings use the field rule, globs and `explain` take both. */
+/** A name in docs/readings.md for certain field rules: findings use the field rule, globs and `explain` accept both. */
 export interface Alias {
   readonly alias: string;
   readonly side: Side;

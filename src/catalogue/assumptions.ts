@@ -1,4 +1,4 @@
-/** Something the specification does not show, what we take instead, and the configuration key that overrides it. */
+/** Something the specification does not show, what is assumed instead, and the configuration key that overrides it. */
 export interface Assumption {
   readonly no: `A${number}`;
   readonly text: string;
@@ -67,5 +67,5 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   { no: 'A13', text: 'Notifications; retries', fallback: 'off; 3 with growing pauses', key: 'notifications.*, run.retries' },
 ];
 
-/** EMV data objects in hex: a tag of the private class, which no list of permitted tags holds. */
+/** EMV data objects in hex: a tag of the private class, which is never a permitted one. */
 export const FORBIDDEN_EMV_TAG = 'DF7F0100';

@@ -2,7 +2,7 @@ import { CLAUSES } from './clauses.js';
 import { once } from './contracts.js';
 import { houseClauses } from './house-rules.js';
 
-/** Every clause that can be cited, with what it is about: those of the specification, and those of operations from outside. */
+/** Every clause that can be cited, with its subject: those of the specification, of house rules and of added operations. */
 export const clauseTitles = once(
   (contracts): Readonly<Record<string, string>> => ({
     ...houseClauses(),

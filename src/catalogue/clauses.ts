@@ -1,4 +1,4 @@
-/** Parts of the specification that a rule can cite, with what each is about in our words. */
+/** Parts of the specification that a rule can cite, each with its subject in our words. */
 export const CLAUSES = {
   '1': 'What the gateway does, its ten operations, their methods, paths and versions',
   '2': 'Resources and their fields',
@@ -34,10 +34,10 @@ export const CLAUSES = {
 } as const;
 
 export type ShippedClause = keyof typeof CLAUSES;
-/** A part of the specification, or of what was given from outside. */
+/** A part of the specification, or of a contract or house rule of the configuration. */
 export type Clause = ShippedClause | (string & {});
 
-/** Clauses that no rule cites, and why. */
+/** Clauses that no rule cites, with the reason. */
 export const WAIVED_CLAUSES: Readonly<Partial<Record<string, string>>> = {
   '2': 'a heading; its parts are cited',
   '2.2': 'a type is judged through the rules of the fields that have it',

@@ -11,7 +11,7 @@ export const COUNTRIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Withdrawn or user-assigned country codes: one reading takes them, another does not. */
+/** Withdrawn or user-assigned country codes: some readings accept them, others do not. */
 export const DISPUTED_COUNTRIES: ReadonlySet<string> = new Set(
   'ANT ATB ATN BUR BYS CSK CTE DDR DHY FXX GEL HVO JTN MID NHB NTZ PCI PCZ PUS RHO ROM SCG SKM SUN TMP VDR WAK XKX XKK YMD YUG ZAR'.split(
     ' ',
@@ -32,7 +32,7 @@ export const CURRENCIES: ReadonlyMap<string, number> = new Map(
   }).flatMap(([unit, codes]) => codes.split(' ').map((code): [string, number] => [code, Number(unit)])),
 );
 
-/** Withdrawn codes and codes without a minor unit: one reading takes them, another does not. */
+/** Withdrawn codes and codes without a minor unit: some readings accept them, others do not. */
 export const DISPUTED_CURRENCIES: ReadonlySet<string> = new Set(
   (
     'ADP AFA ALK ANG AOK AON AOR ARA ARP ARY ATS AYM AZM BAD BEC BEF BEL BGJ BGK BGL BOP BRB BRC BRE BRN BRR BUK BYB BYR CHC CSD CSJ CSK CUC CYP DDM DEM ECS ECV ' +
@@ -42,5 +42,5 @@ export const DISPUTED_CURRENCIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Some airports whose codes nobody disputes: a gateway that knows the list of them takes these, and need not take made-up letters. */
+/** Airports whose codes are undisputed: a gateway that knows the list of airports accepts these, and need not accept made-up letters. */
 export const AIRPORTS: readonly string[] = 'JFK LHR CDG FRA DXB SIN NRT SYD GRU JNB YYZ ZRH AMS MAD'.split(' ');

@@ -30,44 +30,44 @@ export const OPERATIONS: readonly Operation[] = [
 export const resolveAll = (operations: readonly Operation[]): readonly Contract[] => Object.freeze(operations.flatMap(resolve));
 
 /**
- * Every contract that this process knows. Whoever imports the name sees those of `useContracts`, so it is read when it is needed and not
- * while modules load; what is made from it goes through `once`.
+ * Every contract that this process knows. `useContracts` and `addContracts` replace the list, so it is read when it is needed and not while
+ * modules load; tables made from it use `once`.
  */
 export let CONTRACTS: readonly Contract[] = resolveAll(OPERATIONS);
 
 const SHIPPED = CONTRACTS;
 let own = SHIPPED;
 
-/** Puts other contracts in the place of those so far. To be called at the start, before anything is judged, made or served. */
+/** Replaces the contracts. To be called at the start, before anything is judged, made or served. */
 export function useContracts(contracts: readonly Contract[]): void {
   own = contracts;
   CONTRACTS = contracts;
 }
 
-/** Puts contracts from outside beside the program's own, in the place of those from outside so far. */
+/** Adds contracts of the configuration to the program's own, in place of those added before. */
 export function addContracts(added: readonly Contract[]): void {
   CONTRACTS = added.length === 0 ? own : Object.freeze(inOrder([...own, ...added]));
 }
 
-/** The same contracts in a new list: something else changed that is worked out together with them. */
+/** The same contracts in a new list, so that `once` makes its tables again when something else has changed. */
 export function renewContracts(): void {
   CONTRACTS = Object.freeze([...CONTRACTS]);
 }
 
-/** Ids of the contracts from outside. */
+/** Ids of the contracts that were added. */
 export const addedContracts = (): readonly ContractId[] => CONTRACTS.filter((contract) => !own.includes(contract)).map(({ id }) => id);
 
-/** What another thread has to be told so that it knows the same contracts: nothing where they are those of the catalogue. */
+/** What another thread needs to know the same contracts: undefined if they are those of the catalogue. */
 export const contractsForThread = (): readonly Contract[] | undefined =>
   CONTRACTS.length === SHIPPED.length && CONTRACTS.every((contract, i) => contract === SHIPPED[i]) ? undefined : CONTRACTS;
 
-/** Operations in the order in which they come, the versions of each together and oldest first. */
+/** Operations in their given order, the versions of each together and oldest first. */
 function inOrder(contracts: readonly Contract[]): readonly Contract[] {
   const operations = [...new Set(contracts.map(({ operation }) => operation))];
   return operations.flatMap((id) => contracts.filter(({ operation }) => operation === id).toSorted((a, b) => a.version - b.version));
 }
 
-/** Works something out from the contracts when it is first asked for, and again when others are in their place. */
+/** Makes something from the contracts when it is first asked for, and again when the contracts are replaced. */
 export function once<T>(make: (contracts: readonly Contract[]) => T): () => T {
   let made: { readonly of: readonly Contract[]; readonly value: T } | undefined;
   return () => {
@@ -87,8 +87,8 @@ export const contractOf = (id: string): Contract | undefined => byId().get(id);
 export const versionsOf = (operation: OperationId): readonly Contract[] => CONTRACTS.filter((contract) => contract.operation === operation);
 
 /**
- * Contracts that `void` or `refund@60` name. For `refund@57`, a version that is not documented, the nearest stands.
- * Empty where the name is of no operation.
+ * The contracts that `void` or `refund@60` name. `refund@57`, a version that is not documented, gives the nearest one. Empty if the name is of
+ * no operation.
  */
 export function contractsNamed(name: string, contracts: readonly Contract[] = CONTRACTS): readonly Contract[] {
   const exact = contracts.filter((contract) => contract.id === name || contract.operation === name);
@@ -101,7 +101,7 @@ export function contractsNamed(name: string, contracts: readonly Contract[] = CO
   return near === undefined ? [] : [near];
 }
 
-/** The contract of an operation at this version, or at the documented version nearest to it; of two as near, the older. */
+/** The contract of an operation at this version, or at the nearest documented one; of two equally near ones, the older. */
 export const nearestContract = (operation: OperationId, version: number): Contract => nearestOf(versionsOf(operation), version) as Contract;
 
 function nearestOf(versions: readonly Contract[], version: number): Contract | undefined {

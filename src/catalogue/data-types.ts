@@ -1,6 +1,6 @@
 import type { Level, TypeName } from './vocabulary.js';
 
-/** A value that a reading settles: which way of being wrong it shows, and how firmly it is refused. */
+/** A bad value on which a reading decides: the manner in which it is wrong, and how firmly it is refused. */
 export interface Example {
   readonly manner: string;
   readonly variant: string;
@@ -8,7 +8,7 @@ export interface Example {
   readonly level: Level;
 }
 
-/** A character that does not belong, and how firmly a value with it is refused. */
+/** A character that is not allowed, and how firmly a value with it is refused. */
 export interface BadCharacter {
   readonly variant: string;
   readonly character: string;
@@ -19,17 +19,17 @@ export interface BadCharacter {
 export interface DataType {
   readonly name: TypeName;
   readonly json: 'string' | 'number' | 'boolean' | 'object';
-  /** The kind of rule that its form is judged by, beside json-type, lengths and bounds. */
+  /** The kind of rule that judges its form, besides json-type, lengths and bounds. */
   readonly kind: 'charset' | 'format' | 'values' | undefined;
   /** What a value looks like, in our words. */
   readonly text: string;
-  /** Inside of a character class, for types judged by characters. */
+  /** The inside of a character class, for types judged by characters. */
   readonly characters?: string;
   /** Values on which all readings agree. */
   readonly good: readonly (string | number | boolean)[];
   readonly bad: readonly Example[];
   readonly badCharacters?: readonly BadCharacter[];
-  /** Steps in which a length can be missed without breaking the form (Base64 quartets, Hex pairs). */
+  /** Steps by which a length can be wrong without breaking the form (Base64 quartets, Hex pairs). */
   readonly step?: number;
 }
 
@@ -318,7 +318,7 @@ const TYPES = {
   group: { json: 'object', kind: undefined, text: 'an object', good: [], bad: [] },
 } satisfies Readonly<Record<TypeName, Omit<DataType, 'name'>>>;
 
-/** The types whose form is judged in one way: a table over them names every one of them, or does not compile. */
+/** The types whose form is judged by this kind of rule: a table over them must name every one, or it does not compile. */
 export type TypeOfKind<Kind extends NonNullable<DataType['kind']>> = {
   [Name in TypeName]: (typeof TYPES)[Name]['kind'] extends Kind ? Name : never;
 }[TypeName];

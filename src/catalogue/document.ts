@@ -3,11 +3,11 @@ import type { Clause } from './clauses.js';
 import { decimal } from './rows.js';
 import type { Contract, ContractId, Level, OperationId, Relation, Row, StateName } from './vocabulary.js';
 
-/** A field as a contract from outside writes it, under its path. Left out, the clause is that of the operation. */
+/** A field as a contract of the configuration writes it, under its path. The clause is that of the operation by default. */
 export type RowDocument = Omit<Row, 'path' | 'clause'> & { readonly clause?: Clause };
 export type RowDocuments = Readonly<Record<string, RowDocument>>;
 
-/** What is otherwise than in the listing that it begins with. */
+/** How a listing differs from the one that it is based on. */
 export interface ChangesDocument {
   readonly add?: RowDocuments;
   readonly replace?: RowDocuments;
@@ -16,10 +16,10 @@ export interface ChangesDocument {
 }
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
-/** A relation; left out, it must hold, is refused where it does not, and is stated by the operation's clause. */
+/** A relation. By default it is a must, a body that breaks it is refused, and its clause is that of the operation. */
 export type RelationDocument = Without<Relation, 'clause' | 'level' | 'expect'> & Partial<Pick<Relation, 'clause' | 'level' | 'expect'>>;
 
-/** A version of an operation: what it changes in another one. */
+/** A version of an operation, as changes to another version. */
 export interface RevisionDocument {
   readonly $schema?: string;
   readonly contract: string;
@@ -55,7 +55,7 @@ export interface OperationDocument {
   readonly relations?: readonly RelationDocument[];
 }
 
-/** A contract from outside: a version of an operation, or a whole operation. */
+/** A contract of the configuration: a version of an operation, or a whole operation. */
 export type ContractDocument = RevisionDocument | OperationDocument;
 
 export const isRevision = (document: ContractDocument): document is RevisionDocument => 'from' in document;
@@ -68,7 +68,7 @@ export function partsOf(contract: string): { readonly operation: OperationId; re
 
 export const isContractId = (text: string): text is ContractId => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*@[1-9][0-9]{0,5}$/.test(text);
 
-/** A document as the catalogue's own data have it: a revision of this operation. */
+/** A document as a revision of this operation, in the form of the catalogue's own data. */
 export function revisionOf(document: RevisionDocument, { clause }: Pick<Operation, 'clause'>): Revision {
   const { request, response, relations, apiOperation } = document;
   return {
@@ -81,7 +81,7 @@ export function revisionOf(document: RevisionDocument, { clause }: Pick<Operatio
   };
 }
 
-/** A document as the catalogue's own data have it: an operation. */
+/** A document as an operation, in the form of the catalogue's own data. */
 export function operationOf(document: OperationDocument): Operation {
   const { operation: id, version } = partsOf(document.contract);
   const { $schema: _, contract: _contract, clause = id, request, response, relations, apiOperation, ...facts } = document;
@@ -105,7 +105,7 @@ export function operationOf(document: OperationDocument): Operation {
   };
 }
 
-/** An amount of a request is a text of at most 14 characters (2.2), whoever writes the row. */
+/** An amount of a request is a text of at most 14 characters (2.2), also in added contracts. */
 const rowsOf = (table: RowDocuments, clause: Clause, side: 'request' | 'response'): readonly Row[] =>
   Object.entries(table).map(([path, row]) => ({ clause, ...(side === 'request' && row.type === 'Decimal' ? decimal : {}), ...row, path }));
 

@@ -2,7 +2,7 @@ import type { Clause } from './clauses.js';
 import type { Contract, Field, Level, Polarity, Rule, RuleKind, Side } from './vocabulary.js';
 import { DATA_TYPES } from './data-types.js';
 
-/** The kinds of rule that a field's constraints make, in the order in which a reader would list them. */
+/** The kinds of rule that follow from the constraints of a field, in the order in which a reader would list them. */
 export function kindsOf(field: Field): readonly RuleKind[] {
   const kinds: RuleKind[] = [];
   if (field.presence === 'required' || field.presence === 'fixed') kinds.push('required');
@@ -29,7 +29,7 @@ function lengthKinds(field: Field): readonly RuleKind[] {
   ];
 }
 
-/** Whether a good value shows that a kind of rule is kept: a bound is shown by what reaches it, everything else by any good value. */
+/** Whether a good value shows that a kind of rule is kept: a bound is shown by a value that reaches it, everything else by any good value. */
 export function reachesKind(
   field: Field,
   kind: RuleKind,
@@ -79,10 +79,7 @@ export function fieldRules(contract: Contract, side: Side, field: Field): readon
   });
 }
 
-/**
- * Presence has an invalid side only. A side that is never judged is left out while the other is,
- * so that an open bound does not hide an agreed one.
- */
+/** Presence has only an invalid side. If only one side is judged, the other is left out, so that an open bound does not hide an agreed one. */
 function polarityOf(field: Field, kind: RuleKind, refused: Level): readonly Polarity[] {
   if (kind === 'required' || kind === 'required-in-group') return ['invalid'];
   const sides: Polarity[] = [];

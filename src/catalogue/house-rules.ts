@@ -2,10 +2,10 @@ import { once, renewContracts } from './contracts.js';
 import type { Clause } from './clauses.js';
 import type { Contract, Level, Rule, Side } from './vocabulary.js';
 
-/** The clause of a house rule that cites none of the specification. */
+/** The clause of a house rule that cites no clause of the specification. */
 export const HOUSE_CLAUSE = 'house';
 
-/** What the catalogue knows of a house rule: all but the function that judges. */
+/** What the catalogue knows of a house rule: everything but its function. */
 export interface HouseRow {
   readonly side: Extract<Side, 'request' | 'response' | 'error' | 'exchange'>;
   /** `house/...`. */
@@ -16,7 +16,7 @@ export interface HouseRow {
   readonly phrase?: string;
   readonly good: string;
   readonly bad: string;
-  /** Operations and contracts that it holds for; none is all. */
+  /** Operations and contracts that it holds for; an empty list means all. */
   readonly contracts: readonly string[];
 }
 
@@ -25,20 +25,20 @@ let rows: readonly HouseRow[] = [];
 /** The house rules that this process knows. */
 export const houseRows = (): readonly HouseRow[] => rows;
 
-/** Puts these house rules in the place of those so far; to be called after the contracts are known. */
+/** Replaces the house rules; to be called after the contracts are known. */
 export function useHouseRows(next: readonly HouseRow[]): void {
   rows = next;
-  // What was worked out from the contracts before knows nothing of them.
+  // Tables made from the contracts before do not contain the new rules.
   if (next.length > 0) renewContracts();
 }
 
 export const isHouseRule = (id: string): boolean => id.startsWith(`${HOUSE_CLAUSE}/`);
 
-/** Whether a rule with these contracts holds for one. */
+/** Whether a rule for these operations and contracts holds for a contract. */
 export const holdsFor = (names: readonly string[], { id, operation }: Pick<Contract, 'id' | 'operation'>): boolean =>
   names.length === 0 || names.includes(id) || names.includes(operation);
 
-/** The house rules of a contract. What a request ought to be shows in payloads only: a run sends what the contract says. */
+/** The house rules of a contract. Rules about requests are judged by lint only, since a run sends what the contract says. */
 export function houseRulesOf(contract: Contract): readonly Rule[] {
   return rows
     .filter(({ contracts }) => holdsFor(contracts, contract))

@@ -1,6 +1,6 @@
 /**
- * Names that the text uses without giving them a row (2.3, 2.6, 2.8), and request parts that lie beyond the cut listings and that targets of
- * this kind want. A field of this list is no invention of the sender's.
+ * Names that the specification uses without giving them a row (2.3, 2.6, 2.8), and request parts beyond the cut listings that targets of this
+ * kind demand. A field of this list was not invented by the sender.
  */
 export const MENTIONED: readonly string[] = [
   'order.itemAmount',

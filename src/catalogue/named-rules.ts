@@ -6,7 +6,7 @@ import type { NamedRule } from './named-rules/row.js';
 import { SEQUENCE_RULES } from './named-rules/sequences.js';
 import type { Contract, Level } from './vocabulary.js';
 
-/** Every named rule, one row each: whoever judges, plans or tells of it names the id and reads the rest here. */
+/** Every named rule, one row each: all other code names only the id and reads the rest here. */
 export const NAMED_RULES = { ...REQUEST_RULES, ...SEQUENCE_RULES, ...ANSWER_RULES, ...ORDER_STATE_RULES, ...ACCESS_RULES };
 
 export type NamedRuleId = keyof typeof NAMED_RULES;
@@ -14,7 +14,7 @@ export type NamedRuleId = keyof typeof NAMED_RULES;
 /** Rules whose level is the same in every contract. */
 export type FixedRuleId = { [Id in NamedRuleId]: (typeof NAMED_RULES)[Id]['level'] extends Level ? Id : never }[NamedRuleId];
 
-/** The level of a rule that has the same in every contract. */
+/** The level of a rule whose level is the same in every contract. */
 export const fixedLevel = (id: FixedRuleId): Level => NAMED_RULES[id].level;
 
 /** The level of a named rule in a contract. */

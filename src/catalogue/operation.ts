@@ -11,13 +11,13 @@ export type Change =
 
 export interface Revision {
   readonly version: number;
-  /** The version that it changes; left out, the one before it. */
+  /** The version that this one changes; by default the one before it. */
   readonly from?: number;
-  /** Where the operation goes by another value from this version on. */
+  /** Set if apiOperation has another value from this version on. */
   readonly apiOperation?: ApiOperation;
   readonly request: readonly Change[];
   readonly response?: readonly Change[];
-  /** Relations that it has beyond those of the version it changes, and ids of those that it lacks. */
+  /** Relations that this version adds, and ids of those that it drops. */
   readonly relations?: { readonly add: readonly Relation[]; readonly drop: readonly string[] };
 }
 
@@ -36,21 +36,21 @@ export interface Operation {
   readonly optionalLevel: Level;
   readonly reply: 'transaction' | 'not-shown';
   readonly states: readonly StateName[];
-  /** Left out: a transaction id of its own. */
+  /** By default `new`: a transaction id of its own. */
   readonly transactionId?: Contract['transactionId'];
   readonly forms?: Contract['forms'];
   readonly plausible?: Contract['plausible'];
   readonly assumed?: Contract['assumed'];
   readonly purpose?: string;
-  /** Left out: those of 2.12, where the answer is one of 2.12. */
+  /** By default those of 2.12, if the answer is one of 2.12. */
   readonly echoes?: Contract['echoes'];
   /** Relations beyond those that the table of relations gives it. */
   readonly relations?: readonly Relation[];
-  /** Whether its own text says that `result` comes back, rather than part 7 alone. */
+  /** Set if the operation's own clause says that `result` comes back, and not only part 7. */
   readonly result?: 'stated';
   readonly version: number;
   readonly request: readonly Row[];
-  /** What this operation's response has otherwise than 2.12 in general, or beyond `result` where it is none of 2.12. */
+  /** How the response differs from 2.12 or, if it is not one of 2.12, what it has besides `result`. */
   readonly response: readonly Change[];
   readonly revisions: readonly Revision[];
 }
@@ -62,7 +62,7 @@ export const required = (table: readonly Row[]): readonly Row[] => all({ presenc
 /** Rows that a listing gives as `group.*`. */
 export const wildcard = (table: readonly Row[]): readonly Row[] => all({ wildcard: 'own' }, table);
 
-/** Rows of a `group.*` whose members vary by operation or hang on an unlisted switch. */
+/** Rows of a `group.*` whose members vary by operation or depend on an unlisted switch. */
 export const sharedWildcard = (table: readonly Row[]): readonly Row[] =>
   table.map((row) => ({ ...row, wildcard: 'shared', accept: row.accept === 'open' ? 'open' : 'should' }));
 

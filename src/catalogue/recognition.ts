@@ -1,6 +1,6 @@
 import type { OperationId } from './vocabulary.js';
 
-/** How answers call the transactions of the covered operations. */
+/** The transaction types by which answers name the covered operations. */
 export const TRANSACTION_TYPES: ReadonlyMap<string, OperationId> = new Map([
   ['AUTHENTICATION', 'authenticate-payer'],
   ['AUTHORIZATION', 'authorize'],
@@ -13,20 +13,20 @@ export const TRANSACTION_TYPES: ReadonlyMap<string, OperationId> = new Map([
   ['VOID_REFUND', 'void'],
 ]);
 
-/** What only the bodies of one operation look like. */
+/** Features that only bodies of one operation have. */
 export interface Likeness {
   readonly operation: OperationId;
-  /** All of these are groups of it; none of those is. */
+  /** All of `groups` are groups of the body; none of `noGroups` is. */
   readonly groups?: readonly string[];
   readonly noGroups?: readonly string[];
-  /** All of these are there, whatever they hold; none of those is. */
+  /** All of `has` are present with any value; none of `lacks` is. */
   readonly has?: readonly string[];
   readonly lacks?: readonly string[];
-  /** No other members stand at the top. */
+  /** The body has no other members at its top level. */
   readonly only?: readonly string[];
 }
 
-/** Requests without apiOperation, the first that fits. */
+/** For requests without apiOperation; the first match counts. */
 export const REQUEST_LIKENESSES: readonly Likeness[] = [
   { operation: 'void', has: ['transaction.targetTransactionId'] },
   { operation: 'referral', has: ['transaction.authorizationCode'] },
@@ -40,7 +40,7 @@ export const REQUEST_LIKENESSES: readonly Likeness[] = [
   },
 ];
 
-/** Answers that name no transaction. */
+/** For answers that name no transaction. */
 export const ANSWER_LIKENESSES: readonly Likeness[] = [
   { operation: 'create-checkout-session', groups: ['session'], has: ['successIndicator'] },
   { operation: 'balance-inquiry', groups: ['availableBalance'], noGroups: ['transaction'] },

@@ -75,7 +75,7 @@ const P2PE_ENCRYPTION_STATE = {
   kind: 'declined-value',
   path: `${CARD}.p2pe.encryptionState`,
   value: 'INVALID',
-  // It may be sent: the gateway declines it, which is its own business.
+  // Sending it is allowed; the gateway declines it, which only an exchange can show.
   lint: 'no',
   twinNeeds: ['values.p2pe'],
   expect: 'not-success',
@@ -95,7 +95,7 @@ const P2PE_CARD_BIN = {
   text: 'The decrypted card number starts with the given BIN',
 } as const;
 
-/** The statements about several fields that one request body shows. */
+/** The relations that can be seen in one request body. */
 export const RELATIONS: readonly RelationRow[] = [
   {
     relation: {

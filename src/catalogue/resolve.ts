@@ -14,7 +14,7 @@ const URL_ROWS = rows('2.1', {
   transactionid: text(1, 40),
 });
 
-/** One version of an operation before it is made flat: its own facts, rows and relations. */
+/** One version of an operation before it becomes a contract: its own facts, rows and relations. */
 export interface Version {
   readonly operation: Operation;
   readonly request: readonly Row[];
@@ -55,10 +55,10 @@ function revised(base: Version, { version, from, apiOperation, relations, ...cha
   };
 }
 
-/** What every answer has that is none of 2.12. */
+/** What every answer has that is not one of 2.12. */
 export const plainAnswer: readonly Row[] = result;
 
-/** Part 7 gives `result` to every operation; some bodies on success are not shown. */
+/** Part 7 gives `result` to every operation, but some success bodies are not shown. */
 function plainResult(operation: Operation): readonly Row[] {
   if (operation.result === 'stated') return result;
   return result.map((row) => ({ ...row, certainty: 'unclear', levels: { always: 'should' }, because: 'the body on success is not shown' }));
@@ -79,7 +79,7 @@ function contractAt({ operation, request, response, relations, revises }: Versio
     levels: { required: operation.apiOperationMissing },
     ...apiOperationDoubt(operation),
   };
-  // Tables are long, and whoever starts looks into few of them: each is made when it is first asked for.
+  // Tables are long and a command needs few of them: each is made when it is first asked for.
   const tables = {
     request: later(() => withGroups([fixed, ...request], 'request')),
     response: later(() => withGroups(response, 'response')),
@@ -129,7 +129,7 @@ function later<T>(make: () => T): () => T {
   };
 }
 
-/** A path that other operations share does not tell which one is meant. */
+/** A path that several operations share does not tell which one is meant. */
 const isOnOrders = ({ route }: Operation): boolean => route.includes('{orderid}');
 
 const WITHOUT_API_OPERATION: CallForm = { name: 'without apiOperation', withoutApiOperation: true };
@@ -139,7 +139,7 @@ function apiOperationDoubt(operation: Operation): Pick<Row, 'because'> {
   return operation.apiOperationMissing === 'open' ? { because: 'the listing calls every field optional' } : {};
 }
 
-/** Most operations answer alike, and all refuse alike: a table that two of them share is worked out once. */
+/** Most operations have the same answers, and all have the same errors: a shared table is made once. */
 const worked = new WeakMap<readonly Row[], readonly Field[]>();
 
 /** Adds the groups that the leaves imply, each before its first member. */
@@ -180,7 +180,7 @@ function groupsAbove(path: string): readonly string[] {
   return groups;
 }
 
-/** A group without a row of its own takes the doubts of its members when all of them share them. */
+/** A group without a row of its own takes over the doubts that all its members share. */
 function impliedGroup(path: string, members: readonly Row[], presence: Field['presence']): Field {
   const weakest = (levels: readonly Level[]): Level => (levels.includes('must') ? 'must' : levels.includes('should') ? 'should' : 'open');
   const wildcards = new Set(members.map((row) => row.wildcard));

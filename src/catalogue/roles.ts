@@ -1,6 +1,6 @@
 import type { Contract } from './vocabulary.js';
 
-/** Fields by the part they play: whoever makes or judges bodies names the part, and reads the field here. */
+/** Fields by their role: code that makes or judges bodies names the role, and reads the path here. */
 export const ROLES = {
   /** The details of a card. */
   card: 'sourceOfFunds.provided.card',
@@ -13,22 +13,22 @@ export const ROLES = {
   orderStatus: 'order.status',
   creationTime: 'order.creationTime',
   taxAmount: 'order.taxAmount',
-  /** Of one of several taxes. */
+  /** The amount of one of several taxes. */
   singleTax: 'order.tax[n].amount',
-  /** The map whose names a merchant chooses. */
+  /** The map whose member names a merchant chooses. */
   custom: 'order.custom',
   capturedTotal: 'order.totalCapturedAmount',
-  /** Of a transaction on an order that exists. */
+  /** Amount and currency of a transaction on an existing order. */
   amount: 'transaction.amount',
   currency: 'transaction.currency',
-  /** The transaction that a void takes back. */
+  /** The transaction that a void cancels. */
   target: 'transaction.targetTransactionId',
   sessionId: 'session.id',
   agreementId: 'agreement.id',
   agreementType: 'agreement.type',
   leastPayment: 'agreement.minimumAmountPerPayment',
   largestPayment: 'agreement.maximumAmountPerPayment',
-  /** Two families of payment intervals. */
+  /** Two ways to state payment intervals. */
   recurring: 'agreement.recurring',
   leastInterval: 'agreement.minimumDaysBetweenPayments',
   panEntryMode: 'posTerminal.panEntryMode',
@@ -36,28 +36,28 @@ export const ROLES = {
   gatewayCode: 'response.gatewayCode',
   authorizationTime: 'authorizationResponse.time',
   browserPayment: 'browserPayment',
-  /** One of two ways to send a payer on; they exclude each other. */
+  /** One of two ways to redirect a payer; they exclude each other. */
   redirectUrl: 'browserPayment.redirectUrl',
   provider: 'browserPayment.providerA',
   errorField: 'error.field',
   validationType: 'error.validationType',
 } as const;
 
-/** How a request came in that was sent through this API. */
+/** The entry point of a request that was sent through this API. */
 export const API_ENTRY_POINT = 'WEB_SERVICES_API';
 
-/** After this code nobody knows what became of the order. */
+/** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';
 
-/** Good values of two lists that ask for no other field beside them. */
+/** Good values of two lists that require no other field beside them. */
 export const UNDEMANDING_VALUES: Readonly<Record<string, string>> = { [ROLES.panEntryMode]: 'KEYED', [ROLES.agreementType]: 'OTHER' };
 
-/** Codes with which answers of either result are made, the plainest first. */
+/** Codes with which answers of each result are made, the plainest first. */
 export const COMMON_CODES = {
   SUCCESS: ['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED'],
   FAILURE: ['DECLINED', 'EXPIRED_CARD', 'INSUFFICIENT_FUNDS', 'TIMED_OUT', 'ACQUIRER_SYSTEM_ERROR', 'BLOCKED'],
 } as const;
 
-/** Amount and currency of a transaction where a contract lists them: either alone is not settled by the text. */
+/** Amount and currency of a transaction, where a contract lists them: the specification does not settle whether one may come alone. */
 export const pairOf = ({ request }: Contract): readonly string[] =>
   [ROLES.amount, ROLES.currency].filter((path) => request.some((field) => field.path === path));

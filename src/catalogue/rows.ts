@@ -15,7 +15,7 @@ export const textUpTo = (max: number): Value => range('String', undefined, max);
 export const exactly = (length: number): Value => range('String', length, length);
 export const ascii = (min: number | undefined, max: number): Value => range('ASCII Text', min, max);
 export const digits = (min?: number, max?: number): Value => range('Digits', min, max);
-/** A number written as a string of digits: the bounds are of its value. */
+/** A number written as a string of digits: the bounds apply to its value. */
 export const digitsValue = (minimum: Bound, maximum: Bound): Value => ({ type: 'Digits', minimum, maximum });
 export const alphanumeric = (min: number, max: number): Value => range('Alphanumeric', min, max);
 export const alphanumericPlus = (extra: string, min: number, max: number): Value => ({
@@ -28,7 +28,7 @@ export const base64 = (min?: number, max?: number): Value => range('Base64', min
 export const maskedDigits = (min: number, max: number): Value => range('Masked digits', min, max);
 export const integer = (minimum: Bound, maximum: Bound): Value => ({ type: 'Integer', minimum, maximum });
 export const choice = (...values: string[]): Value => ({ type: 'Enumeration', values, valuesComplete: true });
-/** A list that the specification cuts short, or hints at only. */
+/** A list that the specification cuts short, or only hints at. */
 export const cutChoice = (...values: string[]): Value => ({ type: 'Enumeration', values, valuesComplete: false });
 export const boolean: Value = { type: 'Boolean' };
 /** Amount in a request: a string of at most 14 characters. */
@@ -80,13 +80,13 @@ export function all(change: Partial<Row>, table: readonly Row[]): readonly Row[]
   return table.map((row) => ({ ...row, ...change }));
 }
 
-/** The table with rows of the same path replaced. */
+/** The table with the rows of these paths replaced. */
 export function replace(table: readonly Row[], ...changed: readonly Row[]): readonly Row[] {
   pick(table, ...changed.map((row) => row.path));
   return table.map((row) => changed.find((candidate) => candidate.path === row.path) ?? row);
 }
 
-/** A row with its defaults filled in, for a side whose fields are `presence` unless they say otherwise. */
+/** A row with its defaults filled in; `presence` is the default of its side. */
 export function field(row: Row, presence: Presence): Field {
   return { level: 'must', accept: 'must', certainty: 'stated', presence, ...row };
 }

@@ -1,6 +1,6 @@
 import type { Side } from './vocabulary.js';
 
-/** A rule has an `id`; what is about a rule names it under `rule`. */
+/** A rule has an `id`; anything about a rule names it under `rule`. */
 type Named = { readonly side: Side } & ({ readonly rule: string } | { readonly id: string });
 
 /** A rule as it is written within its contract: `response/order.reference:max-length`. */
@@ -10,8 +10,8 @@ export const written = (one: Named): string => `${one.side}/${'rule' in one ? on
 export const writtenForm = (one: Named & { readonly contract: string }): string => `${one.contract}:${written(one)}`;
 
 /**
- * Every name that a rule goes by in files, flags and output: its id, with its side, with its contract or operation as well, and
- * the names of readings that restate it. Whatever one part prints, every other part takes.
+ * Every name of a rule in files, flags and output: its id, also with its side, with its contract or operation, and its aliases. Every part of
+ * the program accepts what another part prints.
  */
 export function ruleNames(one: Named & { readonly contract: string; readonly aliases?: readonly string[] }): readonly string[] {
   const { contract, aliases = [] } = one;

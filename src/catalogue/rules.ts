@@ -9,7 +9,7 @@ import type { NamedRule, Scope } from './named-rules/row.js';
 
 const NAMED_IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
-/** Lists that follow from a contract among others, each made once. */
+/** Lists that depend on a contract and on the contracts beside it, each made once. */
 class Lists<T> {
   readonly #known = new WeakMap<readonly Contract[], WeakMap<Contract, readonly T[]>>();
 
@@ -25,15 +25,15 @@ class Lists<T> {
 const rules = new Lists<Rule>();
 const otherVersions = new Lists<string>();
 
-/** Every checkable rule of a contract, with open and not-shown items, each under one id. */
+/** Every checkable rule of a contract, including open and not-shown ones, each under one id. */
 export function rulesOf(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
   return rules.of(contract, contracts, listRules);
 }
 
-/** Whether a named rule is one of the contract's. */
+/** Whether a named rule holds for the contract. */
 export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);
 
-/** Groups and fields of which a rule of their own says that they can be left out. */
+/** Groups and fields that have a rule of their own saying that they are optional. */
 export function ownOptionals(contract: Contract): readonly { readonly rule: NamedRuleId; readonly path: string }[] {
   return NAMED_IDS.flatMap((rule) => {
     const { optional }: NamedRule = NAMED_RULES[rule];
@@ -41,7 +41,7 @@ export function ownOptionals(contract: Contract): readonly { readonly rule: Name
   });
 }
 
-/** The rule that a target breaks which demands this optional field or group: one of its own, or the one about them all. */
+/** The rule that a target breaks by demanding this optional field or group: its own rule, or the general one. */
 export const optionalRule = (contract: Contract, field: string): NamedRuleId =>
   ownOptionals(contract).find(({ path }) => field === path || field.startsWith(`${path}.`))?.rule ?? 'optional-is-optional';
 
@@ -65,7 +65,7 @@ function listRules(contract: Contract, contracts: readonly Contract[]): readonly
   return rules.map((rule) => withAliases(contract, rule));
 }
 
-/** Ids of the URL are bounded; that they are strings, or present, cannot be broken in a path. */
+/** Ids in the URL have bounds; that they are strings, or present, cannot be broken in a path. */
 function urlRules(contract: Contract, path: string): readonly Rule[] {
   const field = contract.url.find((candidate) => candidate.path === path);
   if (field === undefined) return [];
@@ -73,7 +73,7 @@ function urlRules(contract: Contract, path: string): readonly Rule[] {
     .filter((rule) => rule.kind !== 'required' && rule.kind !== 'json-type' && !(path === 'merchantId' && rule.kind === 'min-length'))
     .map((rule) => {
       if (path === 'merchantId') return { ...rule, polarity: ['invalid'] };
-      // An empty id changes the path and is not sent; one character is.
+      // An empty id would change the path and is not sent; an id of one character is.
       return rule.kind === 'min-length' ? { ...rule, polarity: ['valid'] } : rule;
     });
 }
@@ -117,7 +117,7 @@ function namedRule(contract: Contract, id: NamedRuleId): Rule {
     ...(phrase === undefined ? {} : { phrase }),
     ...(good === undefined || bad === undefined ? {} : { good, bad }),
     ...(shownBy === undefined ? {} : { shownBy }),
-    // A rule that is open in some contracts only owes its reason there only.
+    // A rule that is open only in some contracts needs its reason only there.
     ...(because === undefined || (typeof row.level !== 'string' && level !== 'open') ? {} : { because }),
   };
 }
@@ -140,7 +140,7 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
     case 'cut':
       return contract.listing === scope;
     case 'own-wildcards':
-      // Rows that nobody but their issuer can fill in show nothing about the group.
+      // Rows whose values only their issuer knows show nothing about the group.
       return contract.request.some((field) => field.wildcard === 'own' && field.type !== 'group' && field.accept !== 'open');
     case 'shared-wildcards':
       return contract.request.some((field) => field.wildcard === 'shared' && field.type !== 'group');
@@ -157,12 +157,12 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
   }
 }
 
-/** Where a request says which address is told of its order. */
+/** The request field with the address for notifications about its order. */
 export const NOTIFICATION_FIELD = 'order.notificationUrl';
 
 const hasCorrelationId = (fields: readonly Field[]): boolean => fields.some(({ path }) => path === 'correlationId');
 
-/** Whether a field of a request is a JSON number that must be taken. */
+/** Whether a field of a request is a JSON number that must be accepted. */
 export const isNumber = (field: Field): boolean => DATA_TYPES[field.type].json === 'number' && field.accept === 'must';
 
 const names = (scope: readonly (OperationId | ContractId)[], contract: Contract): boolean =>

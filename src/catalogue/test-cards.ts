@@ -5,10 +5,7 @@ export interface TestRange {
   readonly source: string;
 }
 
-/**
- * Ranges from which generated card numbers come. Numbers of another length are made by
- * repeating the zeros of the first range, which no issuer holds either.
- */
+/** Ranges from which generated card numbers come. Numbers of another length repeat the zeros of the first range, which are not issued either. */
 export const TEST_RANGES: readonly TestRange[] = [
   { prefix: '400000000000', length: 16, source: 'the 400000 range that public test-card tables of card acquirers share; not issued' },
   { prefix: '510000000000', length: 16, source: 'the 5100 range of public integration-test tables; not issued' },
@@ -25,7 +22,7 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A Luhn-valid number of `length` digits (9 to 19) from a reserved range; `serial` tells several apart. */
+/** A Luhn-valid number of `length` digits (9 to 19) from a reserved range; `serial` distinguishes several. */
 export function testCardNumber(length: number, serial = 0, range: TestRange = TEST_RANGES[0] as TestRange): string {
   const room = length - 1;
   const tail = String(serial);

@@ -14,7 +14,7 @@ export const OPERATION_IDS = [
   'authorize',
 ] as const;
 export type ShippedOperation = (typeof OPERATION_IDS)[number];
-/** One of the ten, or an operation that was given from outside. */
+/** One of the ten, or an operation that the configuration adds. */
 export type OperationId = ShippedOperation | (string & {});
 
 /** One operation at one version, `refund@60`. */
@@ -94,26 +94,26 @@ export interface Field {
   /** Most digits after the decimal point (response decimals). */
   readonly decimals?: number;
   readonly values?: readonly string[];
-  /** False where the specification cuts the list short. */
+  /** False if the specification cuts the list short. */
   readonly valuesComplete?: boolean;
-  /** Inside of a character class, e.g. `0-9a-zA-Z_-`. */
+  /** The inside of a character class, e.g. `0-9a-zA-Z_-`. */
   readonly characters?: string;
   /** The constant of a fixed field. */
   readonly value?: string;
   readonly default?: string;
   readonly clause: Clause;
-  /** Clauses of single kinds of rule that another part states. */
+  /** Clauses of those kinds of rule that another part states. */
   readonly clauses?: Partial<Readonly<Record<RuleKind, Clause>>>;
   /** How firmly a broken value must be refused (request) or is judged (response). */
   readonly level: Level;
   readonly certainty: Certainty;
   /** How firmly a good value must be accepted; request fields only. */
   readonly accept: Level;
-  /** Levels of single kinds of rule that differ from `level`. */
+  /** Levels of those kinds of rule whose level differs from `level`. */
   readonly levels?: Partial<Readonly<Record<RuleKind, Level>>>;
-  /** The only values all readings agree to be good, where that is narrower than the constraints. */
+  /** The only values that all readings accept, where these are fewer than the constraints allow. */
   readonly samples?: readonly string[];
-  /** Samples that should rather than must be accepted. */
+  /** Samples that should be accepted; the others must be. */
   readonly lenient?: readonly string[];
   /** Values that one reading allows and another forbids: never judged. */
   readonly disputed?: readonly string[];
@@ -127,11 +127,11 @@ export interface Field {
   readonly without?: readonly RuleKind[];
   /** Configuration key under `values` from which real values come; made-up ones may be refused. */
   readonly issued?: string;
-  /** Reached through a `group.*` of the listing: stated plainly, or shared between operations. */
+  /** The field comes from a `group.*` of the listing: stated plainly, or shared between operations. */
   readonly wildcard?: 'own' | 'shared';
   /** Never put into a request: the specification does not show enough of it. */
   readonly neverSent?: true;
-  /** Why level, accept or certainty are not the plain ones. */
+  /** Why level, accept or certainty differ from the defaults. */
   readonly because?: string;
 }
 
@@ -149,7 +149,7 @@ export interface Contract {
   readonly id: ContractId;
   readonly operation: OperationId;
   readonly version: number;
-  /** Contracts from which a version from outside was made, nearest first: what is said of them by name holds for it. */
+  /** The contracts that an added version is based on, nearest first: what names them holds for it too. */
   readonly revises: readonly ContractId[];
   readonly title: string;
   /** What the operation is for, in a sentence of ours. */
@@ -165,17 +165,17 @@ export interface Contract {
   readonly bare: Level;
   /** Level at which leaving an optional field out is accepted. */
   readonly optionalLevel: Level;
-  /** Whether the success body is one of 2.12, or not shown. */
+  /** Whether the success body is one of 2.12, or the specification does not show it. */
   readonly reply: 'transaction' | 'not-shown';
   /** States in which a valid request can succeed, the preferred first; `none` needs nothing beyond a fresh id. */
   readonly states: readonly StateName[];
-  /** Whose id a request carries: a new one, or that of the transaction which led to its state. */
+  /** The transaction id of a request: a new one, or that of the transaction which led to its state. */
   readonly transactionId: 'new' | 'of-state';
-  /** Fields and groups that other parts of the text half promise to the operation, though its listing lacks them: not judged. */
+  /** Fields and groups that the listing lacks but other parts of the specification half promise: not judged. */
   readonly plausible: readonly string[];
-  /** What every target is sent beyond the listing, or to have a full set of card details (A2 to A4). */
+  /** What is sent to every target beyond the listing, or to complete the card details (A2 to A4). */
   readonly assumed: AssumedParts;
-  /** Other forms of the known-good call, tried in turn where the plain one is refused. */
+  /** Other forms of the known-good call, tried in turn if the plain one is refused. */
   readonly forms: readonly CallForm[];
   readonly url: readonly Field[];
   readonly request: readonly Field[];
@@ -187,18 +187,18 @@ export interface Contract {
 }
 
 export interface AssumedParts {
-  /** An amount and its currency: of the order, or where a refund carries them. */
+  /** An amount and its currency: those of the order, or where a refund has them. */
   readonly amount?: 'of-order' | 'of-refund';
-  /** The details of a card: in every request, or where no order exists yet. */
+  /** Card details: in every request, or only where no order exists yet. */
   readonly card?: 'always' | 'new-order';
 }
 
 /** How a known-good call may have to be written for a target. */
 export interface CallForm {
   readonly name: string;
-  /** Sent without the constant that selects the operation: its path does that already. */
+  /** Sent without apiOperation, because the path already selects the operation. */
   readonly withoutApiOperation?: true;
-  /** Tried only where the refusal names something in this group. */
+  /** Tried only if the refusal names something in this group. */
   readonly demanded?: string;
   /** Fields beyond the listing, as templates. */
   readonly add?: Readonly<Record<string, string>>;
@@ -217,17 +217,17 @@ export const STATE_NAMES = [
 ] as const;
 export type StateName = (typeof STATE_NAMES)[number];
 
-/** What a rule waits for: a state, or a value of the configuration. */
+/** What a rule needs: a state, or a value of the configuration. */
 export type Need =
   | Exclude<StateName, 'none'>
   | 'values.emv'
   | 'values.p2pe'
   | 'values.tracks'
   | 'values.overlay'
-  /** A card that leads to something else than an approval. */
+  /** A card that does not lead to an approval. */
   | `values.cards.${string}`
   | 'target.otherMerchant'
-  /** One of the two certificates that must not be taken. */
+  /** One of the two certificates that must not be accepted. */
   | 'target.refusedCertificates'
   | 'target.refusedCertificates.expired'
   | 'target.refusedCertificates.unknown'
@@ -247,17 +247,17 @@ export interface Rule {
   /** Names of readings that restate this rule. */
   readonly aliases: readonly string[];
   readonly text: string;
-  /** What a target does that breaks it, as the rest of a sentence that begins with the contract; rules of one field make theirs. */
+  /** What a target does that breaks the rule, as the rest of a sentence that begins with the contract; field rules derive theirs. */
   readonly phrase?: string;
-  /** What keeps it and what breaks it, likewise. */
+  /** Examples that keep and break the rule. */
   readonly good?: string;
   readonly bad?: string;
   /** Set on field rules. */
   readonly path?: string;
   readonly kind?: RuleKind;
-  /** In answers: the field is in every one, so that its absence is a fault and not a choice. */
+  /** The field is in every answer, so its absence breaks the rule. */
   readonly owed?: true;
-  /** A part of an answer that a target may never give, and without which the rule says nothing. */
+  /** A part of an answer that a target may never send, and without which the rule cannot be judged. */
   readonly shownBy?: string;
   /** Why the rule is open. */
   readonly because?: string;
@@ -266,17 +266,17 @@ export interface Rule {
 }
 
 interface RelationBase extends Pick<Rule, 'id' | 'clause' | 'level' | 'text' | 'phrase' | 'good' | 'bad'> {
-  /** Present where the relation cannot be seen in one body. */
+  /** Set if one body cannot show the relation (`no`), or only lint judges it (`only`). */
   readonly lint?: 'no' | 'only';
   readonly needs?: readonly Need[];
-  /** What only the request without the fault needs to succeed: a fault that is accepted is one without it too. */
+  /** What only the twin needs to succeed: without it, a fault that is accepted is still a finding. */
   readonly twinNeeds?: readonly Need[];
   readonly polarity?: readonly Polarity[];
-  /** How a body that breaks it is answered. */
+  /** How a body that breaks the relation is answered. */
   readonly expect: 'refused' | 'not-success' | 'accepted' | 'observed';
 }
 
-/** A statement about several fields of one request. Each reading has its own exhaustive table by `kind`. */
+/** A statement about several fields of one request. Rules, generators and gateway each have an exhaustive table by `kind`. */
 export type Relation = RelationBase &
   (
     | {

@@ -5,14 +5,14 @@ import { raisedLevel } from '../model/promotion.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { judge } from '../rules/judge.js';
 
-/** Most refusals are one of few texts, to the letter. Longer ones differ by their ids and times, and a target could make up any number. */
+/** Most refusals repeat one of a few texts exactly. Longer answers differ by their ids and times, and a target could make up any number of them. */
 const LONGEST_KEPT = 1_000;
 const MOST_KEPT = 500;
 
 type Kept = Map<string, readonly BodyFinding[]>;
 const kept = new WeakMap<CheckContext['expectations'], WeakMap<Contract, Kept>>();
 
-/** What is wrong with an answer by itself, at the levels that are expected. An answer that came before is not judged again. */
+/** What is wrong with an answer by itself, at the levels that are expected. The findings of a text that came before are reused. */
 export function answerFindings(
   side: 'response' | 'error',
   { text, body }: { readonly text: string; readonly body: JsonObject },

@@ -6,7 +6,7 @@ import { about } from './judgement.js';
 const DATA = about('authentication-data');
 const CHALLENGE = about('authentication-challenge');
 
-/** Without friction the answer holds the data of the authentication, with a challenge the page for the payer: something below `authentication`. */
+/** A frictionless answer holds the authentication data, a challenge the page for the payer: in both cases something below `authentication`. */
 export const authenticationData: Check = {
   id: 'authentication-data',
   inspect: (_exchange, { outcome, contract, wire }) => {

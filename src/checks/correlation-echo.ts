@@ -15,7 +15,7 @@ export const correlationEcho: Check = {
   id: 'correlation-echo',
   inspect: (exchange, context) => {
     const { outcome, contract, expect } = context;
-    // An answer that was given before carries the id that was sent before.
+    // An earlier answer that is given again carries the id of the earlier request.
     if (expect.kind === 'no-new-effect') return [];
     const body = exchange.request.body;
     if (body === undefined || !isObject(body) || !('body' in outcome)) return [];

@@ -7,10 +7,10 @@ import { spellingsOf } from '../model/masking/spellings.js';
 const LEAST_TELLING = 13;
 
 const encodings = new Map<string, readonly string[]>();
-/** Card data of a run is few; a target of many cards must not fill the memory. */
+/** Limits the memory: a run has few cards, but traffic may have many. */
 const MOST_KEPT = 1_000;
 
-/** The secret in hex and in Base64, at every place of a group and in both alphabets. */
+/** The secret in hex and in Base64, at every offset and in both alphabets. */
 function encodingsOf(value: string): readonly string[] {
   const known = encodings.get(value);
   if (known !== undefined) return known;
@@ -21,8 +21,8 @@ function encodingsOf(value: string): readonly string[] {
 }
 
 /**
- * The first secret that a text holds in another spelling, of those that the mask knows: escapes of JSON, scripts, URLs and pages, in layers;
- * hex and Base64; digits with marks between them, or cut over the members of an object. Only what cannot be there by chance counts.
+ * The first secret that a text holds in another spelling, of those that the mask knows: escapes of JSON, scripts, URLs and pages, also nested;
+ * hex and Base64; digits with marks between them, or split over the members of an object. Only what cannot be there by chance counts.
  */
 export function disguisedIn(text: string, secrets: readonly Secret[]): Secret | undefined {
   const telling = secrets.filter(({ value, short, freeText }) => short !== true && freeText !== true && value.length >= LEAST_TELLING);

@@ -6,7 +6,7 @@ import { isAccepted } from '../model/outcome.js';
 
 const echo = about('echo-ids');
 
-/** order.id and merchant are those of the path. */
+/** order.id and merchant are those of the URL path. */
 export const echoIds: Check = {
   id: 'echo-ids',
   inspect: (exchange, context) => {

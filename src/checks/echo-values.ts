@@ -10,13 +10,13 @@ import { keptValues } from './kept-values.js';
 const echo = about('echo-values');
 const MOST = 5;
 
-/** Echoed groups hold what was sent, wherever they come back, and the order keeps it. */
+/** Echoed groups hold what was sent, wherever they come back, and the order keeps these values. */
 export const echoValues: Check = {
   id: 'echo-values',
   inspect: (exchange, context) => {
     const { outcome, contract } = context;
     const sent = exchange.request.body;
-    // An answer that was given before echoes what was sent before.
+    // An earlier answer that is given again echoes the earlier request.
     if (context.expect.kind === 'no-new-effect') return [];
     if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || sent === undefined || !isObject(sent)) return [];
     const { body } = outcome;
@@ -30,7 +30,7 @@ export const echoValues: Check = {
       compared += 1;
       if (!isSameValue(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), answered));
     };
-    /** Of a list that comes back nothing is lost. */
+    /** A list that comes back has all its elements. */
     const compareCount = ({ path, length }: SentList): void => {
       const got = valueIn(body, path);
       if (got === undefined || !isArray(got) || got.length === 0 || got.length === length) return;
@@ -45,14 +45,14 @@ export const echoValues: Check = {
   },
 };
 
-/** Whether another transaction of the order carried another amount: which of them the order shows then is nowhere said. */
+/** Whether another transaction of the order had another amount: the specification does not say which of them the order then shows. */
 function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contract, refundAmountPath }: CheckContext): boolean {
   const others = order.earlier
     .filter((earlier) => earlier.request.transactionId !== request.transactionId)
     .flatMap(({ request: { body } }) =>
       body !== undefined && isObject(body) ? [ROLES.orderAmount, ROLES.amount, refundAmountPath].map((path) => valueIn(body, path)) : [],
     );
-  // A confirmation goes on with the transaction of its initiation.
+  // A confirmation continues the transaction of its initiation, so that amount is no other one.
   if (contract.transactionId !== 'of-state') others.push(order.amount);
   return others.some((other) => other !== undefined && other !== amount && !isSameNumber(amount, other));
 }

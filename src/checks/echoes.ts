@@ -7,7 +7,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../json/valu
 /** A value that was sent, and where an answer gives it back. */
 export interface SentValue {
   readonly path: string;
-  /** Its place in an answer, which has another name for some. */
+  /** Its path in an answer, where some fields have another name. */
   readonly answered: string;
   readonly value: JsonValue;
 }
@@ -18,7 +18,7 @@ export interface SentList {
   readonly length: number;
 }
 
-/** Streets are joined and cut, which has rules of its own. */
+/** Streets are joined and cut in answers, and have rules of their own. */
 const SKIPPED: ReadonlySet<string> = new Set(['street', 'street2']);
 
 /** Everything in these groups of a request that an answer may give back. */
@@ -41,7 +41,7 @@ export function sentIn(
   return { values, lists };
 }
 
-/** Whether the answer's own list and bounds leave room for the value: where they do not, it comes back changed or not at all. */
+/** Whether the list and bounds of the answer's field allow the value: if not, it comes back changed or not at all. */
 export function canComeBack(contract: ContractId, path: string, value: JsonValue): boolean {
   const known = contractOf(contract);
   const field = known === undefined ? undefined : fieldsOf(known).get(path.replace(/\[\d+\]/g, '[n]'));
@@ -58,7 +58,7 @@ function fieldsOf(contract: Contract): ReadonlyMap<string, Contract['response'][
   return known;
 }
 
-/** Amounts and counts go out as strings and come back as numbers. Whether blanks around a text are kept is nowhere said. */
+/** Amounts and counts are sent as strings and come back as numbers. The specification does not say whether blanks around a text are kept. */
 export function isSameValue(sent: JsonValue, got: JsonValue): boolean {
   if (sent === got) return true;
   if (typeof sent === 'string' && typeof got === 'string') return sent.trim() === got;
@@ -72,7 +72,7 @@ export function isSameNumber(one: JsonValue, other: JsonValue): boolean {
 
 const number = (value: JsonValue) => (typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined);
 
-/** What stands at a path of a body; elements of lists by their number. */
+/** The value at a path of a body; elements of lists by their number. */
 export function valueIn(body: JsonObject, path: string): JsonValue | undefined {
   let value: JsonValue | undefined = body;
   for (const part of path.split('.')) {

@@ -2,7 +2,7 @@ import { isObject } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { answerFindings } from './answer-findings.js';
 
-/** Asked only where it is known that a field was at fault (`refusal-detail`), or what was sent (`no-disclosure`). */
+/** Judged only by the checks that know that a field was at fault (`refusal-detail`), or what was sent (`no-disclosure`). */
 const OF_FAULTS: ReadonlySet<string> = new Set(['error-field-present', 'error-validation-type-present', 'no-sensitive-data']);
 
 /** The error body follows part 7: bounds, lists, and which members come with which cause. */

@@ -6,8 +6,8 @@ const LARGE = 1_000_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Whether the form of the answer is left open (docs/readings.md): path, method or version are none of part 1's, the body is
- * too large, the credentials are bad and the status says so, or whatever stands before the gateway has no time for the request.
+ * Whether the form of the answer is left open (docs/readings.md): path, method or version are not in part 1, the body is too large, the
+ * credentials are bad and the status says so, or a server in front of the gateway is overloaded.
  */
 export function isExempt({ request, reply }: Exchange, wire: CheckContext['wire']): boolean {
   if (wire.odd || (request.text !== undefined && request.text.length > LARGE)) return true;

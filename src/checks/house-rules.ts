@@ -8,7 +8,7 @@ import { raisedLevel } from '../model/promotion.js';
 import { stronger } from '../rules/fault.js';
 import { isExempt } from './exempt.js';
 
-/** The rules that the configuration brings along, on every answer that is one JSON object. */
+/** The rules that the configuration brings along, applied to every answer that is one JSON object. */
 export const houseRules: Check = {
   id: 'house-rules',
   inspect: (exchange, context) => {
@@ -20,7 +20,7 @@ export const houseRules: Check = {
   },
 };
 
-/** What a check may see: not who was let in, and how. */
+/** What a house rule may see: everything but the credentials. */
 function seen({ request, reply }: Exchange, { contract }: CheckContext): HouseExchange {
   const { authorization: _, ...headers } = lowerCased(request.headers);
   const answer = reply as Extract<Exchange['reply'], { kind: 'answer' }>;
@@ -42,7 +42,7 @@ function judgements(
   const base = { side, rule, level: raised === undefined ? own : stronger(raised, own), polarity: 'valid' } as const;
   if (fault !== undefined) return [{ ...base, status: 'inconclusive', reason: 'the check of this rule failed', fault }];
   if (findings.length === 0) return [{ ...base, status: 'conforms' }];
-  // Words of others may hold card data: quoted, they pass through the mask like those of a target.
+  // Texts of a house rule may hold card data: quoted, they pass through the mask like words of a target.
   const safe = (text: string): string => (/\d{9}/.test(text) || secrets.some(({ value }) => text.includes(value)) ? told(text) : text);
   return findings.map(({ path, expected, actual }) => ({
     ...base,

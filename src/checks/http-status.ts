@@ -3,7 +3,7 @@ import { aboutAt } from './judgement.js';
 
 const rule = aboutAt('http-status', 'must');
 
-/** HTTP status codes are not shown: judged only where the configuration promises them. */
+/** The specification does not show HTTP status codes: judged only where the configuration promises them. */
 export const httpStatus: Check = {
   id: 'http-status',
   inspect: (exchange, context) => {

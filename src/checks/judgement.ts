@@ -8,7 +8,7 @@ export interface Judge {
   conforms(): Judgement;
   violates(expected: string, actual: string, path?: string): Judgement;
   inconclusive(reason: string): Judgement;
-  /** The same, no firmer than this. */
+  /** The same, at this level at most. */
   atMost(level: Level): Judge;
 }
 
@@ -35,7 +35,7 @@ function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
     level: levelNow(),
     polarity: polarity[0] ?? 'valid',
   });
-  // The same every time, and most answers conform: whoever keeps count may know it by sight.
+  // Always the same object, because most answers conform: the recorder recognises it without comparing.
   let conforming: Judgement | undefined;
   return {
     conforms: () => {

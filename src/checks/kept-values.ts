@@ -11,21 +11,21 @@ import { targetOf } from './order-status.js';
 const echo = about('echo-values');
 const refusal = about('refusal-no-effect');
 
-/** Which of its groups an order keeps: what belongs to one transaction alone is another's in the next. */
+/** The groups that an order keeps; other groups belong to one transaction and may differ in the next. */
 const OF_THE_ORDER: readonly string[] = ['order'];
-/** Amounts and currencies are the affair of totals. */
+/** Amounts and currencies are judged with the totals. */
 const OF_THE_LEDGER: ReadonlySet<string> = new Set([ROLES.orderAmount, ROLES.orderCurrency]);
 
-/** What an order holds at a path of its answers: the value that was sent and shown last, and those that may have come to stand there since. */
+/** What an order may hold at a path of its answers: the last value that was sent and shown, and those that may have replaced it since. */
 interface Kept {
   readonly values: ReadonlyMap<string, readonly JsonValue[]>;
-  /** How long its lists are. */
+  /** The length of each list. */
   readonly lists: ReadonlyMap<string, number>;
 }
 
 /**
- * What an answer shows of values that earlier requests brought: the last that was carried out and shown, never one of a request that was
- * refused, of another order, or of nobody.
+ * Judges what an answer shows of values that earlier requests brought: the last one that was carried out and shown, never one of a refused
+ * request, of another order, or an invented one.
  */
 export function keptValues(exchange: Exchange, context: CheckContext, body: JsonObject): readonly Judgement[] {
   const { order, together } = context;
@@ -40,7 +40,7 @@ function sentPathsIn(body: JsonObject): ReadonlySet<string> {
   return new Set([...values.map(({ answered }) => answered), ...lists.map(({ path }) => `${path}[]`)]);
 }
 
-/** The same with what is known of an order by now. */
+/** Judges a body by what is known of its order. */
 export function judgedBy(
   kept: Kept,
   order: OrderHistory,
@@ -73,14 +73,14 @@ function wrongly(path: string, allowed: readonly JsonValue[], got: JsonValue, { 
     : echo.violates(expected, JSON.stringify(got), path);
 }
 
-/** What an order holds after its requests so far. Where nobody can know, nothing is said of a path. */
+/** What an order holds after its requests so far. A path whose value cannot be known is left out. */
 export function keptBy(order: OrderHistory, groups: readonly string[], unshown: 'known' | 'unknown' = 'unknown'): Kept {
   const kept = { values: new Map<string, readonly JsonValue[]>(), lists: new Map<string, number>() };
   for (const exchange of [...order.earlier, ...(order.concurrent ?? [])]) {
     const { body } = exchange.request;
     const outcome = outcomeOf(exchange.reply);
     if (body === undefined || !isObject(body) || outcome.kind === 'error') continue;
-    // What is taken back may bring back what was there before it.
+    // A void may bring back the values from before the transaction that it cancels.
     if (targetOf(exchange) !== undefined) for (const all of [kept.values, kept.lists]) all.clear();
     const isSure = outcome.kind === 'success' && !isRepeat(order, exchange) && order.concurrent?.includes(exchange) !== true;
     const { values, lists } = sentIn(body, groups);

@@ -9,7 +9,7 @@ import { CODE_NAMES } from '../model/secret-names.js';
 
 const rule = about('no-sensitive-data');
 const NUMBER = /^\d{13,}$/;
-/** Thirteen digits and more, with single blanks or dashes between them or not. */
+/** Thirteen or more digits, also with single blanks or dashes between them. */
 const MANY_DIGITS = /\d(?:[ -]?\d){12,}/g;
 const NUMERIC: ReadonlySet<string> = new Set(['Decimal', 'Integer']);
 
@@ -25,7 +25,7 @@ export const noDisclosure: Check = {
     const isNumber = (path: string): boolean => context.contract.response.some((field) => field.path === path && NUMERIC.has(field.type));
     const found = context.secrets.find((secret) => {
       if (secret.freeText === true) return false;
-      // A number also with blanks or dashes between its digits.
+      // A number counts also with blanks or dashes between its digits.
       if (NUMBER.test(secret.value)) return numbers.some((number) => number.includes(secret.value));
       if (!text.includes(secret.value)) return false;
       return secret.short === undefined || (reply.body !== undefined && isWholeValue(secret, reply.body, isNumber));
@@ -43,14 +43,14 @@ function asksForSensitiveData(body: JsonValue | undefined): boolean {
   return body !== undefined && isObject(body) && member(body, 'responseControls', 'sensitiveData') !== undefined;
 }
 
-/** The body and the headers; a body with escapes also without them, since `\\/` is written by many. */
+/** The body and the headers. A body with escapes is added without them too, because many targets write `\\/`. */
 function textOf(reply: Extract<Reply, { kind: 'answer' }>): string {
   const { text, body, headers } = reply;
   const plain = text.includes('\\') && body !== undefined ? `${JSON.stringify(body)}\n` : '';
   return `${text}\n${plain}${Object.values(headers).join('\n')}`;
 }
 
-/** Three digits occur by chance: only a whole value, or one under a telling name, counts. Totals and counts are what they are. */
+/** Three digits occur by chance: only a whole value, or one under a telling name, counts. Totals and counts are excepted. */
 function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string) => boolean, path = '', name = ''): boolean {
   if (isArray(value)) return value.some((inner) => isWholeValue(secret, inner, isNumber, `${path}[n]`, name));
   if (isObject(value))
@@ -60,7 +60,7 @@ function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string)
   return String(value) === secret.value && !(typeof value === 'number' && isNumber(path));
 }
 
-/** Card data in the answer that is not an echo of what the request had in another place: an id may look like a card number. */
+/** Card data in the answer, except echoes of what the request had in another place: an id may look like a card number. */
 function shownBeyond({ request, reply }: Exchange, { contract, secrets }: CheckContext): readonly ShownCardData[] {
   if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
   const shown = shownCardData(reply.body, reply.text, amountsOf(contract));

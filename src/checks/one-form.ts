@@ -6,7 +6,7 @@ import { about } from './judgement.js';
 
 const rule = about('error-only-in-error');
 
-/** An answer is an error or it is none: whatever was asked, an error group beside another result is both. */
+/** An answer is either an error or a result: an error group beside another result is both, whatever was asked. */
 export const oneForm: Check = {
   id: 'one-form',
   inspect: (exchange, { wire }) => {

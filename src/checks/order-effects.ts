@@ -13,13 +13,13 @@ import { isUpdate, requestBody, updateReadings } from './update-readings.js';
 
 export type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
 
-/** What totals may be after a request that was answered, and the rule that says so. */
+/** What the totals may be after an answered request, and the rule that says so. */
 export interface TotalsAfter {
   readonly rule: FixedRuleId;
   readonly options: readonly Totals[];
 }
 
-/** The totals after a request that was answered, given those before it; undefined where nothing is stated. */
+/** The totals after an answered request, given those before it; undefined where the specification does not say. */
 export function totalsAfter(exchange: Exchange, context: CheckContext, before: Totals): TotalsAfter | undefined {
   const outcome = outcomeOf(exchange.reply);
   const operation = contractOf(exchange.contract)?.operation;
@@ -42,7 +42,7 @@ const RULES: Partial<Readonly<Record<OperationId, FixedRuleId>>> = {
   void: 'totals-void',
 };
 
-/** The amount of which a part was approved; undefined where it was not so. */
+/** The requested amount, if only a part of it was approved; otherwise undefined. */
 export function amountInPart({ contract, request, reply }: Exchange): Decimal | undefined {
   const outcome = outcomeOf(reply);
   const isPart = outcome.kind === 'success' && textOf(member(outcome.body, 'response', 'gatewayCode')) === 'PARTIALLY_APPROVED';
@@ -59,7 +59,7 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
   switch (contractOf(exchange.contract)?.operation) {
     case 'authorize': {
       const amount = decimalOf(member(body, 'order', 'amount'));
-      // What the totals of a cancelled order stand for is not shown.
+      // The specification does not show what the totals of a cancelled order mean.
       if (amount === undefined || order.earlier.some(isVoid)) return undefined;
       return [{ ...before, authorized: add(before.authorized, amount) }];
     }
@@ -93,7 +93,7 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
   }
 }
 
-/** A void of a later transaction takes back what its target raised. What a void of the initial one does is open. */
+/** A void of a later transaction takes back what that transaction added. What a void of the initial one does is open. */
 function voided(exchange: Exchange, context: CheckContext, before: Totals): readonly Totals[] | undefined {
   const target = targetOf(exchange);
   if (target === undefined || target === initialTransaction(context)) return undefined;
@@ -102,7 +102,7 @@ function voided(exchange: Exchange, context: CheckContext, before: Totals): read
   return options.length === 0 ? undefined : options;
 }
 
-/** The totals without a transaction: less its amount, or, for the update that came last, as they were before it. */
+/** The totals without a transaction: less its amount or, for the latest update, as they were before it. */
 function takenBack(original: Exchange, { order, refundAmountPath }: CheckContext, before: Totals): readonly Totals[] {
   if (isRefund(original)) {
     const amount = decimalOf(getAt(requestBody(original), refundAmountPath));
@@ -115,7 +115,7 @@ function takenBack(original: Exchange, { order, refundAmountPath }: CheckContext
   return [{ ...before, authorized: subtract(before.authorized, amount) }, ...(earlier === undefined ? [] : [earlier])];
 }
 
-/** What an order may be where a request that was refused was carried out all the same: one of them, or all. */
+/** What the totals may be if refused requests were carried out all the same: one of them, or all. */
 export function takenInSecret(context: CheckContext, worlds: readonly Totals[]): readonly Totals[] {
   const { refused = [] } = context.order;
   const all = worlds.flatMap((world) =>
@@ -124,7 +124,7 @@ export function takenInSecret(context: CheckContext, worlds: readonly Totals[]):
   return [...worlds.flatMap((world) => refused.flatMap((exchange) => ifTaken(exchange, context, world))), ...all];
 }
 
-/** What a request would have come to. That a void of the initial transaction takes all money back is likely, and stated nowhere. */
+/** The totals if the request were carried out. That a void of the initial transaction takes all money back is likely, but not specified. */
 function ifTaken(exchange: Exchange, context: CheckContext, before: Totals): readonly Totals[] {
   const isWhole = targetOf(exchange) !== undefined && targetOf(exchange) === initialTransaction(context);
   if (isWhole)
@@ -135,7 +135,7 @@ function ifTaken(exchange: Exchange, context: CheckContext, before: Totals): rea
   return approved(exchange, context, {}, before) ?? [];
 }
 
-/** What an order may be after requests that came at once, whichever of them was first; undefined where that is not stated. */
+/** What the totals may be after concurrent requests, in whatever order they were processed; undefined where that is not specified. */
 export function raceWorlds(context: CheckContext): readonly Totals[] | undefined {
   const { concurrent = [] } = context.order;
   let worlds: readonly Totals[] = [];
@@ -146,7 +146,7 @@ export function raceWorlds(context: CheckContext): readonly Totals[] | undefined
         .slice(0, concurrent.indexOf(exchange))
         .some(({ request }) => request.transactionId === exchange.request.transactionId);
       const moved = after(exchange, context, reached);
-      // What the same request does a second time is not stated.
+      // The specification does not say what the same request does a second time.
       reached = isAgain && reached !== undefined && moved !== undefined ? [...reached, ...moved] : moved;
     }
     if (reached === undefined) return undefined;

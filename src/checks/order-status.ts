@@ -59,7 +59,7 @@ function afterOperation(
   code: string | undefined,
 ): readonly Judgement[] {
   const { outcome, contract, order, expect } = context;
-  // The earlier answer again is as good as a refusal, and tells of the earlier transaction.
+  // An earlier answer that is given again is as good as a refusal, and tells of the earlier transaction.
   if (expect.kind === 'no-new-effect') return [];
   const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
   const is = (judge: Judge, ...wanted: readonly string[]): readonly Judgement[] => [
@@ -80,7 +80,7 @@ function afterOperation(
     case 'verify':
       return fresh ? is(RULES.verify, 'VERIFIED') : [];
     case 'update-authorization':
-      // What becomes of an order that was cancelled and used again is not shown.
+      // The specification does not show what becomes of an order that was cancelled and used again.
       return zero(view.captured) && order.origin !== 'unseen' && !wasCancelled(exchange, context) && !order.earlier.some(saysCancelled)
         ? is(RULES.update, 'AUTHORIZED')
         : [];
@@ -146,7 +146,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
   return judgements;
 }
 
-/** What the totals would have to be for this status; undefined when they are. */
+/** What the totals would have to be for this status; undefined if they are right. */
 function statusFits(view: OrderView, status: string): string | undefined {
   const { authorized, captured, refunded } = view;
   switch (status) {
@@ -175,7 +175,10 @@ function refundStatus({ refunded, captured }: OrderView): string {
   return order < 0 ? 'PARTIALLY_REFUNDED' : order === 0 ? 'REFUNDED' : 'EXCESSIVELY_REFUNDED';
 }
 
-/** A refund that opens its order: no state was provisioned, and its first exchange is a refund. One that nobody saw begin may have begun so if nothing was ever captured. */
+/**
+ * Whether a refund opened the order: no state was provisioned, and the first exchange is a refund. An order whose beginning was not seen may
+ * be one if nothing was ever captured.
+ */
 function standalone(context: CheckContext, view: OrderView): boolean {
   const { state, earlier, origin } = context.order;
   if (origin === 'unseen') return zero(view.captured);
@@ -190,13 +193,13 @@ export function targetOf(exchange: Exchange): string | undefined {
     : undefined;
 }
 
-/** The transaction that opened the order; undefined where nobody saw it. */
+/** The transaction that opened the order; undefined if it was not seen. */
 export function initialTransaction(context: CheckContext): string | undefined {
   if (context.order.origin === 'unseen') return undefined;
   return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
 }
 
-/** A void that was answered so: which transaction is the initial one is not always known, such as after a referral. */
+/** Whether a void was answered with CANCELLED: the initial transaction is not always known, such as after a referral. */
 function saysCancelled({ contract, reply }: Exchange): boolean {
   const outcome = outcomeOf(reply);
   return contract.startsWith('void@') && outcome.kind === 'success' && textOf(member(outcome.body, 'order', 'status')) === 'CANCELLED';

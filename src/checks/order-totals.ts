@@ -28,7 +28,7 @@ const RULES = {
   creationTime: about('creation-time-stable'),
 };
 
-/** The totals move by what succeeded, and by nothing else. */
+/** The totals change by what succeeded, and by nothing else. */
 export const orderTotals: Check = {
   id: 'order-totals',
   inspect: (exchange, context) => {
@@ -38,12 +38,12 @@ export const orderTotals: Check = {
     const after = orderIn(body);
     if (after === undefined) return [];
     const stable = creationTime(body, order);
-    // What an answer to one of several requests at once shows depends on their order.
+    // What the answer to one of several concurrent requests shows depends on the order in which they are processed.
     if (context.together) return stable;
     const isAgain = ({ request }: Exchange): boolean => request.transactionId === exchange.request.transactionId;
     if (order.concurrent?.some(isAgain) === true) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
-    // What came under a used id tells of its first answer, or of an effect that is judged with the rule on ids.
+    // A request under a used id shows its first answer again, or an effect that is judged by the rule on ids.
     if (order.earlier.some(isAgain)) return stable;
     const known = possibleTotals(order);
     const empty = isDoubtful(order) ? undefined : beforeOf(order.state);
@@ -52,7 +52,7 @@ export const orderTotals: Check = {
   },
 };
 
-/** Of several things that the order may have been, one that allows the answer is enough. */
+/** If the order may have been in several conditions, one that allows the answer is enough. */
 const inOneOf = (readings: readonly (readonly Judgement[])[]): readonly Judgement[] =>
   readings.find((judgements) => judgements.every(({ status }) => status !== 'violates')) ?? readings[0] ?? [];
 
@@ -76,7 +76,7 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   return [judge.violates(expected, totalsText(after), 'order')];
 }
 
-/** Totals that are off by what an earlier step should not have done are its doing. */
+/** Totals that are off by what an earlier step should not have done are held against that step. */
 function suspected({ suspect }: CheckContext, options: readonly Totals[], after: OrderView): Judge | undefined {
   const amount = suspect === undefined ? undefined : decimalOf(suspect.amount);
   if (suspect === undefined || amount === undefined) return undefined;
@@ -88,7 +88,7 @@ function suspected({ suspect }: CheckContext, options: readonly Totals[], after:
   return secret.some((totals) => sameTotals({ ...totals, status: undefined }, after)) ? about(suspect.rule) : undefined;
 }
 
-/** Totals that hold what a refused request would have come to are the doing of that request. */
+/** Totals that include the effect of a refused request are held against that request. */
 function refusedYetTaken(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): Judge | undefined {
   const worlds = takenInSecret(context, [before]).flatMap((world) => totalsAfter(exchange, context, world)?.options ?? []);
   return worlds.some((world) => sameTotals({ ...world, status: undefined }, after)) ? about('refusal-no-effect') : undefined;
@@ -108,8 +108,8 @@ function partial(before: Totals, after: OrderView, amount: Decimal): readonly Ju
 }
 
 /**
- * After several requests at once, read from the answer of one more. Two refunds at once have a rule of their own; what else comes together is
- * judged by the rule of what follows, in any of the orders in which the target may have taken them.
+ * Judges the totals after concurrent requests, as the answer to one more request shows them. Concurrent refunds have a rule of their own;
+ * other requests are judged by the rule of the one that follows, in any order in which the target may have processed them.
  */
 function afterRace(exchange: Exchange, context: CheckContext, after: OrderView): readonly Judgement[] {
   const { concurrent = [] } = context.order;

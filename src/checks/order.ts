@@ -36,7 +36,7 @@ export function decimalOf(value: JsonValue | undefined): Decimal | undefined {
 
 export const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Whether nobody can say what became of this request: no clear answer, or one that is not final (open). */
+/** Whether the effect of this request is unknown: no clear answer, or one that is not final (open). */
 export function isUnclear(exchange: Exchange): boolean {
   const outcome = outcomeOf(exchange.reply);
   switch (outcome.kind) {
@@ -50,10 +50,10 @@ export function isUnclear(exchange: Exchange): boolean {
   }
 }
 
-/** Whether the order may have moved on since it was last seen. */
+/** Whether the order may have changed since it was last seen. */
 export const isDoubtful = (order: OrderHistory): boolean => order.doubtful === true || order.earlier.some(isUnclear);
 
-/** Requests under an id that an earlier one of the order had: their answer may be the first one again, and say nothing of today. */
+/** Whether the request has the id of an earlier one of its order: its answer may be the first one again, and not show the order as it is now. */
 export function isRepeat(order: OrderHistory, exchange: Exchange): boolean {
   const first = order.earlier.find((one) => one.request.transactionId === exchange.request.transactionId);
   return first !== undefined && first !== exchange;
@@ -62,9 +62,9 @@ export function isRepeat(order: OrderHistory, exchange: Exchange): boolean {
 /** The order as an earlier answer showed it. */
 export const viewIn = ({ reply }: Exchange): OrderView | undefined => (reply.kind === 'answer' ? orderIn(reply.body) : undefined);
 
-/** The order before this exchange: as last answered, or empty where the exchange opens it; undefined where nobody knows. */
+/** The order before this exchange: as last answered, or empty if the exchange opens it; undefined if that is unknown. */
 export function lastTotals(order: OrderHistory): OrderView | undefined {
-  // What nobody saw the effect of may have moved them.
+  // A request whose effect is unknown may have changed the totals.
   if (isDoubtful(order)) return orderIn(order.seen);
   const view = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
   if (view !== undefined) return viewIn(view);
@@ -75,7 +75,7 @@ export function lastTotals(order: OrderHistory): OrderView | undefined {
     : undefined;
 }
 
-/** What the order may be now: as last answered, or as requests since then show it that came under a used id, whose effect is not stated. */
+/** What the order may be now: as last answered, or as shown since then by requests under a used id, whose effect is not specified. */
 export function possibleTotals(order: OrderHistory): readonly OrderView[] {
   const last = lastTotals(order);
   if (last === undefined) return [];

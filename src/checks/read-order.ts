@@ -14,11 +14,11 @@ const shows = about('read-shows-order');
 const echo = about('echo-values');
 const refusal = about('refusal-no-effect');
 
-/** Groups that a request brings for itself alone: where it took place, and what it asks for. */
+/** Groups that belong to one transaction: where it took place, and what it asks for. */
 const OF_ONE_TRANSACTION: ReadonlySet<string> = new Set(ECHOED_ONCE);
 const KEPT_GROUPS = ECHOED_GROUPS.filter((group) => !OF_ONE_TRANSACTION.has(group));
 
-/** An order that is read is as its answers have shown it, and holds what was sent. */
+/** A read order is as its answers have shown it, and holds what was sent. */
 export const readOrder: Check = {
   id: 'read-order',
   inspect: ({ reply }, context) => {
@@ -27,7 +27,7 @@ export const readOrder: Check = {
     const { body } = reply;
     if (body === undefined || !isObject(body) || isDoubtful(context.order)) return [];
     const money = totals(body, context);
-    // A status that goes with the wrong totals is no second fault.
+    // A status that fits the wrong totals is no second fault.
     const state = money.some(({ rule }) => rule === 'refusal-no-effect') ? money : [...money, ...facts(body, context)];
     const broken = state.filter(({ status }) => status === 'violates');
     const values = [...judgedBy(keptBy(context.order, KEPT_GROUPS, 'known'), context.order, body), ...ofTransactions(body, context)];
@@ -39,7 +39,7 @@ export const readOrder: Check = {
   },
 };
 
-/** The totals are those of the last answer, or what requests may have come to whose effect is not stated. */
+/** The totals are those of the last answer, or what requests whose effect is not specified may have led to. */
 function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
   const { order } = context;
   const view = orderIn(body);
@@ -51,7 +51,7 @@ function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
   return [(isTaken ? refusal : shows).violates(expected, totalsText({ ...view, status: undefined }), 'order')];
 }
 
-/** What the last answer said of the order beside its totals. */
+/** What the last answer said of the order besides its totals. */
 function facts(body: JsonObject, { order }: CheckContext): readonly Judgement[] {
   if (order.concurrent !== undefined) return [];
   const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
@@ -70,7 +70,7 @@ function facts(body: JsonObject, { order }: CheckContext): readonly Judgement[] 
 const isSameFact = (name: string, before: string, now: string): boolean =>
   before === now || (name === 'creationTime' && Date.parse(before) === Date.parse(now));
 
-/** Where the transactions of an order are listed, each shows what its request brought, or what the order has by now. */
+/** Where the transactions of an order are listed, each shows what its request brought, or what the order has now. */
 function ofTransactions(body: JsonObject, { order }: CheckContext): readonly Judgement[] {
   const listed = [body.transaction, member(body, 'order', 'transaction')].find((list) => list !== undefined && isArray(list));
   if (listed === undefined || !isArray(listed)) return [];

@@ -14,8 +14,8 @@ const TYPE_FITS = about('error-validation-type');
 const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
 /**
- * A refused field fault says which field, and what is wrong with it; never judged above the level of the fault's own rule. The engine runs this only where the
- * refusal is known to be about the fault: its field is named, or the twin was accepted.
+ * A refused field fault names the field and what is wrong with it; never judged above the level of the fault's own rule. The engine runs this
+ * only where the refusal is known to be about the fault: its field is named, or the twin was accepted.
  */
 export const refusalDetail: Check = {
   id: 'refusal-detail',
@@ -35,7 +35,7 @@ export const refusalDetail: Check = {
       const named = fieldOf(outcome);
       const present = FIELD_PRESENT.atMost(context.level);
       if (named === undefined)
-        // Something that is not text is a finding of its type.
+        // A field that is not text is a finding of its type.
         return error === undefined || !isObject(error) || error.field === undefined || error.field === null
           ? [present.violates(ROLES.errorField, 'none', ROLES.errorField)]
           : [present.conforms()];
@@ -67,14 +67,14 @@ export const refusalDetail: Check = {
   },
 };
 
-/** What a body without any member lacks, in the words of a target that reads it as an empty one. */
+/** The required fields, if the body has no members: a target may read such a body as an empty one and name one of them as missing. */
 function mayMiss({ contract }: CheckContext, { request }: Exchange): readonly string[] {
   const unstructured = request.text === undefined || request.text.trim() === '' || (request.body !== undefined && !isObject(request.body));
   const wanted: readonly string[] = ['required', 'fixed'];
   return unstructured ? contract.request.filter(({ presence }) => wanted.includes(presence)).map(({ path }) => path) : [];
 }
 
-/** A body that cannot be read has no field to name (docs/readings.md), unless as what it lacks. */
+/** A body that cannot be read has no field to name (docs/readings.md), except one that it lacks. */
 function noField(field: unknown, validationType: unknown, lacking: readonly string[]): readonly Judgement[] {
   if (typeof field === 'string' && lacking.includes(field) && (validationType === undefined || validationType === 'MISSING')) return [];
   const absent = about('error-field-absent').atMost('should');

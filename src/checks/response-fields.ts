@@ -16,15 +16,15 @@ export const responseFields: Check = {
     const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
     return (
       findings
-        // Whether it was sent is what no-disclosure looks at; one-form looks at every answer.
+        // Other checks judge these two rules: no-disclosure knows what was sent, and one-form looks at every answer.
         .filter((finding) => finding.rule !== 'no-sensitive-data' && finding.rule !== 'error-only-in-error')
-        // Without a result it is not known what kind of answer this is, and what it ought to hold.
+        // Without a result, it is unknown what kind of answer this is and what it must hold.
         .filter((finding) => kind !== 'no-result' || finding.rule.startsWith('result:'))
         .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
         .map((finding) => ({
           side: finding.side,
           rule: finding.rule,
-          // Verify always gives the amount (4.5); one that was sent leaves no doubt.
+          // Verify always gives the amount (4.5); an amount that was sent leaves no doubt.
           level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
           polarity: 'valid',
           status: 'violates',

@@ -5,12 +5,12 @@ import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { decimalOf, equal, isRepeat, lastTotals, member, viewIn } from './order.js';
 
-/** What the amount of an update can mean: the new total, or what comes on top of the old one. */
+/** What the amount of an update can mean: the new total, or an increment of the old one. */
 export type UpdateReading = 'absolute' | 'increment';
 
 export const isUpdate = ({ contract }: Exchange): boolean => contract.startsWith('update-authorization@');
 
-/** The readings that are left: the configured one, or the one that earlier updates of the order show; else both. */
+/** The possible readings: the configured one, or the one that earlier updates of the order show; else both. */
 export function updateReadings({ order, expectations }: CheckContext): readonly UpdateReading[] {
   if (expectations.updateAmount === 'absolute' || expectations.updateAmount === 'increment') return [expectations.updateAmount];
   for (const [position, exchange] of order.earlier.entries()) {

@@ -11,8 +11,8 @@ const REFUSAL_CAUSE = about('refusal-cause');
 const ANSWER_ARRIVES = about('answer-arrives');
 
 /**
- * Whether the answer can be judged only by comparing it with that of the same request without the fault, and whether
- * an answer from earlier in the run will do: a target that is down now was up then.
+ * Whether the answer can be judged only by comparing it with that of the twin, and whether a remembered answer is enough: a target that is
+ * down now may have been up then.
  */
 export function twinMatters(context: CheckContext): TwinNeed {
   const { outcome, expect } = context;
@@ -39,7 +39,7 @@ const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind
 
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 
-/** Whether the request was answered as foretold (docs/readings.md). `twin` is known where `twinMatters`. */
+/** Whether the request was answered as expected (docs/readings.md). `twin` is given where `twinMatters` asks for it. */
 export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
   const { outcome, expect } = context;
   const own = judgementOf(context);
@@ -49,7 +49,7 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
     return silent ? silence(context, twin, own).filter(({ rule }) => rule !== context.rule) : [];
   }
   if (isUnreadable(outcome)) {
-    // Bad credentials may be answered by anything that is not processing.
+    // Bad credentials may get any answer, as long as the request is not processed.
     if (expect.kind === 'not-processed') return [own('conforms')];
     return [own('inconclusive', outcomeText(outcome))];
   }
@@ -117,7 +117,10 @@ function refused(
   return [own('inconclusive', withoutFault('refused', twin))];
 }
 
-/** Whether the refusal is plainly about the fault. One that names a group around it, for another kind of fault, may be about anything in the group. */
+/**
+ * Whether the refusal is plainly about the fault. One that names an enclosing group, with another kind of fault, may be about anything in the
+ * group.
+ */
 function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: Outcome, { expectations }: CheckContext): boolean {
   const field = fieldOf(outcome);
   if (!namesFault(expect, field, expectations.fieldAliases)) return false;
@@ -126,11 +129,11 @@ function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: O
   return !isAbove || type === undefined || expect.types.some((one) => one === type);
 }
 
-/** Refused, but under a cause that is none of a field's; no firmer than the rule that the fault breaks. */
+/** The request was refused with a cause that is not about fields; no firmer than the rule that the fault breaks. */
 const otherCause = ({ level, outcome }: CheckContext): Judgement =>
   REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome));
 
-/** Whether the target answers with the field, and so has it though its listing is cut before it. */
+/** Whether the answer carries the field: then the target has it, although its listing is cut before it. */
 function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectation, { kind: 'refused' }>): boolean {
   const [path] = fields;
   return mustIfEchoed === true && path !== undefined && 'body' in outcome && (getAt(outcome.body, path) ?? null) !== null;
@@ -164,7 +167,7 @@ function notSuccess(
   const form = expect.form;
   if (form === undefined || context.level === 'open') return [own('conforms')];
   const fits = form === 'refused' ? isRefused(outcome) : outcome.kind === 'failure';
-  // The form is a reading, not a statement: a warning at most.
+  // The form follows from a reading, and the specification does not state it: a warning at most.
   return fits
     ? [own('conforms')]
     : [{ ...own('violates'), level: weaker('should', context.level), expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE' }];
@@ -181,7 +184,7 @@ function noNewEffect(context: CheckContext, own: Own): Judgement {
   if (before === undefined || after === undefined) return own('inconclusive', 'the answer shows no totals');
   const sameStatus = before.status === undefined || after.status === undefined || before.status === after.status;
   if (sameTotals(before, after) && sameStatus) return own('conforms');
-  // The first answer again tells of the order as it was then.
+  // The first answer given again shows the order as it was then.
   const isOld = context.order.earlier
     .map(viewIn)
     .some((then) => then !== undefined && then.status === after.status && sameTotals(then, after));
@@ -192,7 +195,7 @@ function noNewEffect(context: CheckContext, own: Own): Judgement {
   };
 }
 
-/** Only a refusal that misses the field is against the rule; any other says nothing about it. */
+/** Only a refusal that calls the field missing breaks the rule; any other says nothing about it. */
 function noDemand(context: CheckContext, field: string, own: Own): Judgement {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
@@ -207,13 +210,13 @@ function noDemand(context: CheckContext, field: string, own: Own): Judgement {
 
 function serverSide(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
   const { outcome, expect } = context;
-  // That a server failed is told by the check of the answer's shape.
+  // A server failure itself is reported by the check `answer-shape`.
   if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
   if (expect.kind === 'refused') return [otherCause(context), own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
   return [own('violates')];
 }
 
-/** A connection that ends over its certificate was not processed, if the target talks to those who have a good one. */
+/** A connection that was closed over its certificate was not processed, if the target answers requests with a good one. */
 function turnedAway({ outcome, expect }: CheckContext, twin: Outcome | undefined, own: Own): Judgement {
   const isThere = twin !== undefined && !isWordless(twin);
   return expect.kind === 'not-processed' && isThere ? own('conforms') : own('inconclusive', outcomeText(outcome));
@@ -257,7 +260,7 @@ export function namesFault(
 const bare = (path: string): string =>
   INDEXED.test(path)
     ? path
-        // A name that was cut may end within an index.
+        // A name that was cut may end inside an index.
         .replace(/\[[^\]]*(?:\]|$)/g, '')
         .replace(/\.\d+(?=\.|$)/g, '')
         .replace(/^\./, '')

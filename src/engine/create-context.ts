@@ -17,8 +17,8 @@ import { createExecutor } from './send/executor.js';
 import { createStops } from './stops.js';
 
 /**
- * What a run shares, new. `first` is the count of requests at its start: a client may have sent some before. `subjects` keeps what is made
- * smaller at the end, and `onDemand` is told what the target was seen to demand.
+ * Creates what the parts of a run share. `first` is the number of requests that the client had sent before the run. `subjects` keeps what is
+ * minimised at the end; `onDemand` is called with every demand of the target.
  */
 export function createContext(
   input: RunInput,
@@ -64,7 +64,7 @@ export function createContext(
   return context;
 }
 
-/** Whether a body breaks nothing that another one of the contract keeps. */
+/** Whether the second body breaks no rule that the first one keeps. */
 function isSoundFor({ judging, values }: RunInput): (contract: Contract, before: JsonObject, after: JsonObject) => boolean {
   const brokenIn = (contract: Contract, body: JsonObject): readonly string[] =>
     judging.broken(contract, foreseen(body, values), values).map(({ rule, path }) => `${rule} ${path}`);

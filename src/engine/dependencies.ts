@@ -33,7 +33,7 @@ export interface Making {
   subPack(pack: Case, covers: readonly Cover[], values: Values): Case;
   /** A good value of a field. */
   typicalValue(field: Field, values: Values): JsonValue;
-  /** All that together reach the bounds of a field and its listed values. */
+  /** Good values that together reach every bound of a field and every listed value. */
   goodValues(contract: Contract, field: Field, values: Values): readonly GoodValue[];
 }
 
@@ -51,13 +51,13 @@ export interface Dependencies {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly client: Client;
   readonly provide: Provide;
-  /** States that are lent elsewhere; otherwise those of `provide` are lent here. */
+  /** A pool that is kept elsewhere, by the leading thread; without it, this thread lends what `provide` makes. */
   readonly pool?: StatePool;
-  /** Numbers for ids of one character, where several threads use them. */
+  /** Numbers the ids of one character, where several threads share them. */
   readonly nextSingle?: () => number;
-  /** Ways to a state that led nowhere, so far. */
+  /** Ways to a state that have failed so far. */
   readonly missingWays?: () => readonly MissingWay[];
-  /** Where the configuration has a recipe for it. */
+  /** Set where the configuration has a recipe that reads orders. */
   readonly readBack?: ReadBack | undefined;
   readonly judging: Judging;
   readonly making: Making;

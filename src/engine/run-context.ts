@@ -22,24 +22,24 @@ export interface RunContext {
   readonly mask: Mask;
   readonly stops: Stops;
   readonly preflights: Map<string, Preflight>;
-  /** What showed the finding that stands for each cause, to be made smaller at the end. */
+  /** For each cause, what showed the finding that stands for it; minimised at the end of the run. */
   readonly subjects: Map<string, Subject>;
-  /** Contracts that are judged; others only prepare. */
+  /** Contracts that are judged; requests to others only prepare states. */
   readonly scope: ReadonlySet<string>;
-  /** By contract and family of faults: whether, after the cases so far, the absence of an effect was looked at. */
+  /** By contract and family of faults: whether a case so far was used to check that a refusal has no effect. */
   readonly families: Map<string, Promise<boolean>>;
-  /** What full bodies go without. */
+  /** Optional parts that are left out of full bodies because the target refuses them. */
   readonly omissions: Omissions;
-  /** Rules by contract that were seen broken on an order that nobody had before. */
+  /** Rules by contract that were seen broken on a fresh order, which no other case had used. */
   readonly seenAfresh: Set<string>;
-  /** Words for outcomes, as they may leave the engine. */
+  /** Texts of outcomes, each masked once. */
   readonly outcomes: Map<string, string>;
   retries: number;
   readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
   readonly stopAt: ((finding: FindingEvent) => boolean) | undefined;
 }
 
-/** Records judgements; what shows a new cause is kept for minimising. */
+/** Records judgements, and keeps what shows a new cause for minimising. */
 export function note(
   context: RunContext,
   contract: ContractId,
@@ -57,12 +57,12 @@ export function note(
   return findings;
 }
 
-/** Ends the run at a finding that was asked for. */
+/** Ends the run at a finding that the caller wants to stop at. */
 export function stopAtFinding({ stopAt, stops }: RunContext, finding: FindingEvent): void {
   if (stopAt?.(finding) === true) stops.stop({ reason: 'bail', message: 'stopped at the finding that was asked for' });
 }
 
-/** Marks what an answer shows as judged, but for what a check just found broken. */
+/** Records the rules that an answer shows as judged, except those that a check just found broken. */
 export function noteCovered(
   context: Pick<RunContext, 'answers' | 'recorder'> & { readonly deps: Pick<Dependencies, 'contracts'> },
   contract: ContractId,
@@ -80,7 +80,7 @@ export function noteCovered(
   );
 }
 
-/** Why nothing good can be expected of a contract: not even the known-good call went through. */
+/** Why no good request of a contract can be expected to succeed: even the known-good call was not accepted. */
 export function refusedAtPreflight(context: RunContext, contract: string): string | undefined {
   const result = context.preflights.get(contract);
   if (result === undefined || result.ok || result.missing !== undefined) return undefined;

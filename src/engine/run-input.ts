@@ -18,11 +18,11 @@ export interface RunInput extends Dependencies {
   readonly draws?: number;
   /** Finished cases of an interrupted run: not sent again. */
   readonly done?: ReadonlySet<string>;
-  /** Set to stop after what is under way. */
+  /** Aborted to stop the run; what is under way is finished. */
   readonly signal?: Pick<AbortSignal, 'aborted'>;
   /** Called for every finding; true stops the run. */
   readonly stopAt?: (finding: FindingEvent) => boolean;
   readonly minimise?: boolean;
-  /** Threads that send and judge beside each other; without them this one does. */
+  /** Threads that share the sending and judging; without them, this thread does everything. */
   readonly crew?: CrewMembers;
 }

@@ -9,10 +9,10 @@ import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { drain } from './send/drain.js';
 
-/** Sends what a phase has, and judges it. */
+/** Sends and judges the cases and flows of a phase. */
 export type SendPhase = (phase: Phase) => Promise<void>;
 
-/** The deterministic part, phase by phase; what an interrupted run has done already is left out. */
+/** Runs the planned phases in order, without what an interrupted run has already done. */
 export async function runPhases(
   context: RunContext,
   plan: Plan,
@@ -34,7 +34,7 @@ export async function runPhases(
   }
 }
 
-/** Sends a phase in this thread, so many cases at a time. */
+/** Runs a phase in this thread, at most `concurrency` cases at a time. */
 export async function runPhase(
   context: RunContext,
   { cases, flows }: Pick<Phase, 'cases' | 'flows'>,
@@ -45,15 +45,15 @@ export async function runPhase(
   const runner = createCaseRunner(context, witnesses);
   await drain(cases, concurrency, (one) => guarded(context, one.id, () => runner.run(one)), halted);
   runner.finish();
-  // Races last: totals that are wrong without one are told first.
+  // Races come last, so that totals that are wrong even without a race are reported first.
   const isRace = (flow: Flow): boolean => flow.steps.some((step) => step.together === true);
   for (const round of [flows.filter((flow) => !isRace(flow)), flows.filter(isRace)])
     await drain(round, concurrency, (flow) => guarded(context, flow.id, () => recordFlow(context, flow)), halted);
 }
 
 /**
- * What is left of an interrupted run. The packs of a contract are sent together or not at all: which of several values is to
- * blame shows only beside the others.
+ * What is left of an interrupted run. The packs of a contract are sent together or not at all: which of several values is to blame shows only
+ * beside the others.
  */
 function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined): readonly Case[] {
   if (done === undefined) return cases;
@@ -62,15 +62,15 @@ function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined
   return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
 }
 
-/** A part of the random bodies: those of some of the contracts, so many cases at a time. */
+/** The part of the random bodies that one thread sends. */
 export interface Draws {
   readonly planned: number;
   readonly concurrency: number;
-  /** Whether the contract of this place has its turn here: the bodies of one are judged beside each other. */
+  /** Whether this thread sends the bodies of the contract at this position: bodies of one contract are judged beside each other. */
   readonly isMine: (place: number) => boolean;
 }
 
-/** Random bodies of the contracts that can be spoken to, in turn. */
+/** Sends random bodies of the contracts whose known-good call was accepted. */
 export async function exploreRandomly(
   context: RunContext,
   planned: number,

@@ -23,11 +23,11 @@ export async function run(given: RunInput): Promise<RunOutcome> {
   return opened.end();
 }
 
-/** A run that has said hello to the target. */
+/** A run whose known-good calls have been made. */
 export interface OpenRun {
   readonly input: RunInput;
   readonly context: RunContext;
-  /** Says that it is over, and how it ended. */
+  /** Emits the end of the run, and returns how it ended. */
   end(): RunOutcome;
 }
 
@@ -68,7 +68,7 @@ async function certify({ input, context }: OpenRun): Promise<void> {
   await finishRun({ input, context }, plan, inputs, crew);
 }
 
-/** What comes after the plan: notifications, random bodies, and the smallest request of every cause. */
+/** What comes after the plan: notifications, random bodies, and minimising. */
 export async function finishRun(
   { input, context }: Omit<OpenRun, 'end'>,
   plan: Plan,
@@ -77,7 +77,7 @@ export async function finishRun(
 ): Promise<void> {
   const { config, client } = input;
   const { stops } = context;
-  // One listener serves: the first part of a run that is divided has it.
+  // One listener is enough: in a sharded run, the first shard has it.
   if (!stops.halted() && (config.shard?.index ?? 1) === 1)
     await guarded(context, 'notifications', () => checkNotifications(context, input.scope));
   const { concurrency } = config.run;
@@ -87,14 +87,14 @@ export async function finishRun(
     inputs,
     crew?.sendDraws ?? ((planned) => runDraws(context, input, inputs, { planned, concurrency, isMine: () => true })),
   );
-  // Where even the last case and its twin got no answer, the rest was not tested.
+  // More unanswered requests in a row than one case and its retries: the target is gone, and what remained was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
   tellMissing({ input, context });
   stops.judged();
   await minimiseCauses(context, input.minimise !== false, input.signal);
 }
 
-/** Says which states could not be had, and who waits for them. */
+/** Reports which states could not be reached, and which rules wait for them. */
 export function tellMissing({ input, context }: Omit<OpenRun, 'end'>): void {
   for (const [state, { reason, failed }] of context.executor.pool.missing)
     input.emit({
@@ -104,7 +104,7 @@ export function tellMissing({ input, context }: Omit<OpenRun, 'end'>): void {
       waiting: waitingFor(state, input),
       ...(failed === undefined ? {} : { failed }),
     });
-  // Nobody waits for one of several ways; what would show only there is not seen.
+  // No rule waits for a single way out of several, but what shows only there is not seen.
   for (const { state, way, reason } of input.missingWays?.() ?? [])
     input.emit({ type: 'state-missing', state: `${state} (${way})`, reason: context.mask.sentence(reason), waiting: [] });
 }
@@ -122,7 +122,7 @@ function waitingFor(state: string, { rules, scope }: RunInput): readonly string[
   return [...new Set(scope.flatMap(waits))];
 }
 
-/** The contracts as this run speaks to them. */
+/** The contracts in scope, with what their preflight found out. */
 export function suiteInputs(input: RunInput, { preflights }: RunContext): readonly SuiteInput[] {
   return input.scope.map((contract) => {
     const result = preflights.get(contract.id);

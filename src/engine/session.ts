@@ -8,17 +8,16 @@ import { runPhases } from './run-phases.js';
 import { minimiseCauses } from './shrink/minimise-causes.js';
 import type { RunOutcome } from './stops.js';
 
-/** A run that is taken rule by rule. Nothing is sent twice. */
+/** A run that judges one rule at a time. No case is sent twice. */
 export interface Session {
-  /** Sends what shows the rule and was not sent before; what is found is made small at once. */
+  /** Sends the cases that show the rule and were not sent before, and minimises their findings at once. */
   judge(key: RuleKey): Promise<void>;
   /** Sends what is left: cases that no rule asked for, notifications, random bodies. */
   rest(): Promise<void>;
-  /** Says how the run ended, or would if it ended here. */
+  /** Says how the run ended, or how it would end if it ended here. */
   end(): RunOutcome;
 }
 
-/** Begins a run that is taken rule by rule. */
 export async function openSession(given: RunInput): Promise<Session> {
   const opened = await openRun(given);
   const { input, context } = opened;
@@ -48,7 +47,7 @@ export async function openSession(given: RunInput): Promise<Session> {
 
 const NOTHING: Plan = { phases: [], explore: 0, witnesses: new Set(), unitOf: ({ id }) => id, known: [] };
 
-/** What of the plan is still to be sent and wanted. */
+/** The part of the plan that is wanted and not sent yet. */
 const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) => boolean): readonly Phase[] =>
   plan.phases.map((phase) => ({
     ...phase,
@@ -59,10 +58,10 @@ const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) 
 const isFlow = (one: Case | Flow): one is Flow => 'steps' in one;
 const isPack = (one: Case | Flow): boolean => !isFlow(one) && one.polarity === 'valid' && one.expect.kind === 'accepted';
 
-/** How a request is that an answer of this side answers. */
+/** The polarity of the requests whose answers show rules of this side. */
 const ANSWERED: Partial<Readonly<Record<RuleKey['side'], Case['polarity']>>> = { response: 'valid', exchange: 'valid', error: 'invalid' };
 
-/** Which cases and flows show a rule: those that are about it, and for one about answers all that are answered so. */
+/** Which cases and flows show a rule: those that are about it and, for a rule about answers, every request that gets such an answer. */
 function indexOf({ phases }: Plan): (key: RuleKey) => (one: Case | Flow) => boolean {
   const all = phases.flatMap(({ cases, flows }): readonly (Case | Flow)[] => [...cases, ...flows]);
   const about = new Map<string, Set<Case | Flow>>();
@@ -76,9 +75,9 @@ function indexOf({ phases }: Plan): (key: RuleKey) => (one: Case | Flow) => bool
     const own = about.get(written(key)) ?? new Set();
     const answered = ANSWERED[key.side];
     const shows = (one: Case | Flow): boolean => own.has(one) || (answered !== undefined && !isFlow(one) && one.polarity === answered);
-    // What nothing is about shows in passing, and what passes is anything.
+    // A flow rule that no flow is about may show in any flow, so everything is sent.
     if (key.side === 'flow' && own.size === 0) return () => true;
-    // Packs go together: which of several values is to blame shows only beside the others.
+    // Packs are sent together: which of several values is to blame shows only beside the others.
     const withPacks = all.some((one) => isPack(one) && shows(one));
     return (one) => shows(one) || (withPacks && isPack(one));
   };

@@ -5,22 +5,25 @@ export interface RunOutcome {
   readonly message?: string;
 }
 
-/** So many requests in a row without an answer, or with nothing but that the target is busy, mean that nothing can be tested: more than the cases under way can ask for. */
+/**
+ * After so many requests in a row without an answer, or answered only as busy, nothing can be tested. The limit is more than the cases under
+ * way can cause.
+ */
 const silenceLimit = (run: Config['run']): number => Math.max(12, 2 * run.concurrency * (run.retries + 1));
 
-/** Knows whether the run goes on. */
+/** Decides whether the run goes on. */
 export interface Stops {
   readonly outcome: RunOutcome | undefined;
   /** True once the run has to end; work under way is finished. */
   halted(): boolean;
   stop(outcome: RunOutcome): void;
-  /** A case could not be judged because the run has no request or no time left; of no weight once all are. */
+  /** A case could not be judged because requests or time ran out; without effect after `judged`. */
   cut(message: string): void;
-  /** Everything that was to be judged has had its turn. */
+  /** Everything that was planned has been judged. */
   judged(): void;
 }
 
-/** What the run can see of itself while it goes on. */
+/** The counters by which a run decides whether to stop. */
 export interface Gauges {
   /** Requests sent so far. */
   sent(): number;

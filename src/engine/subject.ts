@@ -8,18 +8,18 @@ export type Subject =
   | {
       readonly kind: 'case';
       readonly one: Case;
-      /** It showed in the good request that was sent afterwards. */
+      /** The finding showed in the good request that was sent after the refused one. */
       readonly afterwards?: true;
     }
   | {
       readonly kind: 'pack';
       readonly one: Case;
       readonly trail: readonly string[];
-      /** What its refusal is held against; logs of old do not say. */
+      /** The rule that the refusal is held against; old logs do not have it. */
       readonly blamed?: Blamed;
     }
-  /** A good request that is refused for want of something that may be left out: what is then held against the target. */
+  /** A good request that is refused because an optional part is missing, with the judgement about that part. */
   | { readonly kind: 'demand'; readonly one: Case; readonly judgement: Judgement }
   | { readonly kind: 'flow'; readonly flow: Flow }
-  /** Shown by something that is not sent again by itself. */
+  /** The finding was shown by something that cannot be sent again on its own. */
   | { readonly kind: 'note' };

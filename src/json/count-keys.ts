@@ -6,7 +6,7 @@ const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 /** Whether JavaScript readers trip over a key of this name. */
 export const isPrototypeKey = (key: string): boolean => key.length >= 9 && PROTOTYPE.has(key);
 
-/** Keys of all objects; not a number where the body is too deep or has a telling key, which then equals no count. */
+/** The number of keys in all objects; NaN, which equals no count, if the body is too deep or has a prototype key. */
 export function countKeys(value: JsonValue, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > MAX_DEPTH) return Number.NaN;
@@ -15,7 +15,7 @@ export function countKeys(value: JsonValue, depth: number): number {
     for (const element of value) count += countKeys(element, depth + 1);
     return count;
   }
-  // All keys of a parsed object are its own, and this loop needs no list of them.
+  // All keys of a parsed object are its own, and `for in` needs no list of them.
   for (const key in value) {
     if (isPrototypeKey(key)) return Number.NaN;
     const member = value[key];

@@ -1,7 +1,7 @@
-/** So near to the end a blank is looked for. */
+/** How far from the end a blank is looked for. */
 const LONGEST_WORD = 60;
 
-/** Where to cut a text that has room for `limit` characters: between words, where there are any near the end, and never within a surrogate pair. */
+/** Where to cut a text to `limit` characters: between words if a blank is near the end, and never within a surrogate pair. */
 export function cutAt(text: string, limit: number): number {
   if (text.length <= limit) return text.length;
   const last = text.charCodeAt(limit - 1);

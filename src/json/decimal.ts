@@ -6,7 +6,7 @@ export interface Decimal {
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Longer than any amount, short enough that arithmetic on hostile text costs nothing. */
+/** Longer than any amount, but short enough that arithmetic on hostile text is cheap. */
 const LIMIT = 1000;
 
 /** Reads a decimal from raw text, with or without an exponent; undefined for anything else and for absurdly many digits. */
@@ -38,7 +38,7 @@ export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
   return digits < 0n ? -1 : 1;
 }
 
-/** How many digits follow the point in a raw number once its exponent is written out: 2 for `1.50`, 4 for `1.5e-3`; undefined for no number. */
+/** How many digits follow the point once the exponent is written out: 2 for `1.50`, 4 for `1.5e-3`; undefined for a text that is no number. */
 export function countFractionDigits(text: string): number | undefined {
   const parts = NUMBER.exec(text);
   if (parts === null) return undefined;

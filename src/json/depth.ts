@@ -4,7 +4,7 @@ export interface ShapeLimits {
   readonly values: number;
 }
 
-/** Whether a JSON text is nested deeper, or holds more values, than the limits. It looks at each character once, and keeps nothing. */
+/** Whether a JSON text is nested deeper, or holds more values, than the limits. Reads each character once and allocates nothing. */
 export function isUnwieldy(text: string, limits: ShapeLimits): 'depth' | 'values' | undefined {
   // Each level is opened and closed; each value but the first has a comma before it.
   if (text.length <= 2 * Math.min(limits.depth, limits.values)) return undefined;
@@ -24,7 +24,7 @@ export function isUnwieldy(text: string, limits: ShapeLimits): 'depth' | 'values
   return undefined;
 }
 
-/** The closing quote; strings are skipped by search, since most of a text is strings. */
+/** The position of the closing quote; found by search, since most of a text is strings. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -12,7 +12,7 @@ export function writtenAs(value: JsonValue, form: JsonForm): string {
     case 'other-order':
       return JSON.stringify(turned(value));
     case 'escapes':
-      // The first letter of every name and text.
+      // Escapes the first letter of every name and text.
       return JSON.stringify(value).replaceAll(TEXT, (text) => text.replace(/^"([A-Za-z])/, (_, letter: string) => `"${escaped(letter)}`));
     case 'exponents':
       return JSON.stringify(value).replaceAll(TEXT_OR_NUMBER, (token) => (token.startsWith('"') ? token : Number(token).toExponential()));
@@ -24,7 +24,7 @@ const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g;
 
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Members the other way round, in every group. */
+/** The members of every group in reverse order. */
 function turned(value: JsonValue): JsonValue {
   if (isArray(value)) return value.map(turned);
   if (!isObject(value)) return value;

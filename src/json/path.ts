@@ -27,7 +27,7 @@ export function segments(path: string): readonly Segment[] {
   return steps;
 }
 
-/** The paths of the catalogue come again and again; those of bodies could be any. */
+/** Kept, because the paths of the catalogue come again and again; limited, because paths of bodies can be anything. */
 const parsed = new Map<string, readonly Segment[]>();
 const MOST_PARSED = 20_000;
 
@@ -46,18 +46,21 @@ export function joinPath(...parts: readonly (string | number)[]): string {
   return path;
 }
 
-/** The path of a member, whatever characters its key is made of. */
+/** The path of a member, whatever characters its key has. */
 export function appendKey(path: string, key: string): string {
   if (!PLAIN_KEY.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** The path of keys and element numbers, whatever characters the keys are made of. Who walks a body keeps these, and asks for the path of what it finds. */
+/**
+ * The path of keys and element numbers, whatever characters the keys have. Building it only for what is found saves time while a body is
+ * walked.
+ */
 export function pathOf(trail: readonly (string | number)[]): string {
   return trail.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[${step}]` : appendKey(path, step)), '');
 }
 
-/** The path of what holds this one: `order.tax[n]` for `order.tax[n].amount`, `order.tax` for `order.tax[n]`; none for the whole body. */
+/** The path of the enclosing value: `order.tax[n]` for `order.tax[n].amount`, `order.tax` for `order.tax[n]`; undefined for the whole body. */
 export function parentOf(path: string): string | undefined {
   const steps = segments(path);
   return steps.length === 0 ? undefined : textOf(steps.slice(0, -1));
@@ -108,7 +111,7 @@ export function concretePaths(value: JsonValue | undefined, path: string): reado
 export function matchesGlob(glob: string, text: string): boolean {
   const star = glob.indexOf('*');
   if (star === -1) return glob === text;
-  // Most texts differ from a glob in what stands before its first star or after its last one.
+  // Most texts that do not match differ before the first star or after the last one.
   if (!text.startsWith(glob.slice(0, star)) || !text.endsWith(glob.slice(glob.lastIndexOf('*') + 1))) return false;
   const tokens = glob.match(/\*+|[^*]/gu) ?? [];
   // reached[i]: the first i tokens can match what has been read so far.
@@ -128,7 +131,7 @@ export function matchesGlob(glob: string, text: string): boolean {
   return reached[tokens.length] === true;
 }
 
-/** A star may stand for nothing: what is reached before it is reached after it. */
+/** A star may match nothing: what is reached before it is also reached after it. */
 function closure(tokens: readonly string[], reached: boolean[]): boolean[] {
   for (const [i, token] of tokens.entries()) {
     if (reached[i] === true && token.startsWith('*')) reached[i + 1] = true;
@@ -143,7 +146,7 @@ function parse(path: string): readonly Segment[] | undefined {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(path);
     if (match === null) return undefined;
-    // Keys are parted by dots: none before the first step, one before every later key, none before a bracket.
+    // Keys are separated by dots: none before the first step, one before every later key, none before a bracket.
     const dotted = match[0].startsWith('.');
     const bracketed = match[0].startsWith('[');
     if (dotted !== (at > 0 && !bracketed)) return undefined;

@@ -24,7 +24,7 @@ function streamOf(state: State): RandomStream {
 
   const nextInt = (max: number): number => {
     if (!Number.isInteger(max) || max < 1 || max > TWO_32) throw new RangeError(`not a bound for a random number: ${max}`);
-    // Numbers above the last whole multiple of max would make small results likelier.
+    // Numbers above the last whole multiple of max would make small results more likely.
     const limit = TWO_32 - (TWO_32 % max);
     let value = nextUint32();
     while (value >= limit) value = nextUint32();
@@ -61,7 +61,7 @@ function step(state: State): number {
   return result;
 }
 
-/** Four well-mixed words: FNV-1a over the UTF-16 units, then splitmix so that near texts give far states. */
+/** Four well-mixed words: FNV-1a over the UTF-16 units, then splitmix, so that similar texts give very different states. */
 function stateFrom(text: string): State {
   let hash = 0x811c9dc5;
   let other = 0x9747b28c;

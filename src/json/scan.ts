@@ -1,12 +1,12 @@
 import { segments } from './path.js';
 
-/** A value in a JSON text, with where it stands. */
+/** A value in a JSON text, with its position. */
 export interface ScannedValue {
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'literal';
   readonly start: number;
   /** Offset after its last character. */
   end: number;
-  /** Of an object, in order; a key that is written twice is there twice. */
+  /** Members of an object, in order; a duplicate key is there twice. */
   readonly members?: ScannedMember[];
   readonly elements?: ScannedValue[];
 }
@@ -26,7 +26,7 @@ export interface ScanFault {
 
 export type Scan = { readonly kind: 'json'; readonly root: ScannedValue } | { readonly kind: 'fault'; readonly fault: ScanFault };
 
-/** Nobody's payload is nested deeper; a text that is was made to break its reader. */
+/** No real payload is nested deeper; a deeper text was made to break its reader. */
 export const MAX_DEPTH = 256;
 
 const WORDS = ['true', 'false', 'null'];
@@ -35,8 +35,8 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 type Awaited = 'value' | 'first-key' | 'key' | 'first-element' | 'after';
 
 /**
- * Reads a JSON text into a tree of positions. Where the text is not JSON it says at which character, in words for the person who wrote it.
- * It keeps its own stack, so that no depth of nesting can overflow it.
+ * Reads a JSON text into a tree of positions. If the text is not JSON, it says where and why, in words for its author. Uses a stack of its
+ * own, so that no depth of nesting can overflow it.
  */
 export function scanJson(text: string): Scan {
   const open: ScannedValue[] = [];
@@ -114,7 +114,7 @@ export function scanJson(text: string): Scan {
   }
 }
 
-/** The value at a concrete path; of a key that is written twice the last, as a parser takes it. */
+/** The value at a concrete path; for a duplicate key the last one, as a parser does. */
 export function locate(root: ScannedValue, path: string): ScannedValue | undefined {
   return segments(path).reduce<ScannedValue | undefined>((at, step) => {
     if (step.kind === 'key') return at?.members?.findLast((member) => member.key === step.key)?.value;

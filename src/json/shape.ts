@@ -1,6 +1,6 @@
 import { isObject } from './value.js';
 
-/** A shape that data from a file must have: undefined where it has it, else the path of the first part that has not. */
+/** A shape that data from a file must have: undefined if it fits, else the path of the first part that does not. */
 export type Shape = (value: unknown, path: string) => string | undefined;
 
 export const holds =

@@ -7,7 +7,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Whether a parsed value is an object, which neither null nor an array is. */
+/** Whether a parsed value is an object; null and arrays are not. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

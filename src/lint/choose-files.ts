@@ -6,10 +6,10 @@ export interface FileChoice {
   readonly files?: Readonly<Record<string, string>> | undefined;
 }
 
-/** In a mapping of files: these are none of ours. */
+/** In a mapping of files: these files are not linted. */
 export const OFF = 'off';
 
-/** A glob means a path from here, or one anywhere below; with a slash at its end, everything in a folder. */
+/** A glob matches a path from here, or anywhere below; with a slash at its end, everything in a folder. */
 export function matchesFile(glob: string, name: string): boolean {
   const path = name.replaceAll('\\', '/').replace(/^\.\//, '');
   const whole = glob.endsWith('/') ? `${glob}**` : glob;

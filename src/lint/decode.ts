@@ -1,9 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A file as text, or why it is none. */
+/** A file as text, or why it is not text. */
 export type Decoded = { readonly text: string } | { readonly fault: string; readonly offset: number };
 
-/** Reads bytes as UTF-8, which JSON is; says what else they seem to be. A byte order mark of UTF-8 is kept for the caller to tell. */
+/**
+ * Reads bytes as UTF-8, the encoding of JSON, or says what else they seem to be. A UTF-8 byte order mark is kept, so that the caller can
+ * report it.
+ */
 export function decode(bytes: Buffer): Decoded {
   if (bytes.length >= 2) {
     const mark = bytes.readUInt16BE(0);
@@ -15,7 +18,7 @@ export function decode(bytes: Buffer): Decoded {
   return { fault: 'the file is not UTF-8', offset: firstBadByte(bytes) };
 }
 
-/** Offset of the first byte that no UTF-8 text has there: the longest good beginning is found by halving. */
+/** Offset of the first byte that is not UTF-8: the longest good beginning is found by halving. */
 function firstBadByte(bytes: Buffer): number {
   let good = 0;
   let bad = bytes.length;
@@ -27,7 +30,7 @@ function firstBadByte(bytes: Buffer): number {
   return Math.max(0, wholeCharacters(bytes, good));
 }
 
-/** The end moved back over the bytes of a character that the cut would split. */
+/** Moves the end back, so that the cut splits no character. */
 function wholeCharacters(bytes: Buffer, end: number): number {
   let at = end;
   while (at > 0 && at > end - 4 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at--;

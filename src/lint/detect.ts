@@ -5,7 +5,7 @@ import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import type { BodySide } from '../rules/tree.js';
 import { mappingOf } from './choose-files.js';
 
-/** What is known of a payload before it is looked into. */
+/** What is known of a payload before it is read. */
 export interface Hints {
   /** `void@66` or `void`, from the command line. */
   readonly contract?: string | undefined;
@@ -22,20 +22,20 @@ export interface Detected {
   readonly contract: Contract;
   readonly side: BodySide;
   /**
-   * exact: told with its version. newest: only the operation was told. nearest: told with a version that is not covered.
-   * Where the version is not sure, what another version would not find weighs less.
+   * exact: operation and version were given. newest: only the operation was given. nearest: the given version is not covered. Where the
+   * version is not certain, findings that another version would not have weigh less.
    */
   readonly version: 'exact' | 'newest' | 'nearest';
-  /** The version that was told, where the nearest takes its place. */
+  /** The version that was given, if the nearest one is used instead. */
   readonly asked?: number | undefined;
 }
 
-/** What was tried, for the person who has to help. */
+/** What was tried, for the person who has to name the contract. */
 export interface Undetected {
   readonly tried: readonly string[];
 }
 
-/** Tells by which contract a payload is to be judged: by what was said, by its file name, its URL, or its content. */
+/** Finds the contract of a payload: by what was given, by its file name, its URL, or its content. */
 export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
   const tried: string[] = [];
   const found =
@@ -81,7 +81,7 @@ function fromName(name: string | undefined): Found | undefined {
 
 const isOperation = (word: string | undefined): word is OperationId => operationIds().some((id) => id === word);
 
-/** Made once: a stream asks for every line. */
+/** Made once, because every line of a stream asks for it. */
 const names = once(
   (contracts): ReadonlyMap<string, Found> =>
     new Map(
@@ -99,7 +99,7 @@ function fromMapping({ files, name }: Hints): Found | undefined {
   return found === undefined ? undefined : { ...found, side: asSide(side) };
 }
 
-/** Every route, with the operation where only one has it. */
+/** Every route, with its operation if only one operation has the route. */
 const routes = once((contracts): readonly { readonly path: RegExp; readonly operation: OperationId | undefined }[] =>
   [...new Set(contracts.map(({ route }) => route))].map((route) => {
     const operations = new Set(contracts.filter((contract) => contract.route === route).map(({ operation }) => operation));
@@ -136,7 +136,7 @@ const namePattern = once(
 
 let lastName: { readonly name: string | undefined; readonly by: RegExp; readonly found: RegExpExecArray | null } | undefined;
 
-/** The lines of a stream share one name: the last is remembered. */
+/** The lines of a stream share one name, so the last result is remembered. */
 function namedIn(name: string | undefined): RegExpExecArray | null {
   const by = namePattern();
   if (lastName === undefined || lastName.name !== name || lastName.by !== by) lastName = { name, by, found: searchName(name, by) };
@@ -148,7 +148,7 @@ function searchName(name: string | undefined, pattern: RegExp): RegExpExecArray 
   return base.length > 300 ? null : pattern.exec(base);
 }
 
-/** `authorize@55.request.json` says all; a bare operation in a name is only a guess and comes last. */
+/** `authorize@55.request.json` says everything; a bare operation in a name is only a guess and comes last. */
 function fromFileName(name: string | undefined): Found | undefined {
   const parts = namedIn(name);
   if (parts === null || (parts[2] === undefined && parts[3] === undefined)) return undefined;
@@ -164,7 +164,7 @@ function fromPlainName(name: string | undefined): Found | undefined {
 function fromBody(body: JsonValue, tried: string[]): Found | undefined {
   const name = isObject(body) ? body['apiOperation'] : undefined;
   if (typeof name !== 'string') return fromName(operationOf(body, tried));
-  // Versions may call the operation by different names: the newest of those that use this one.
+  // Versions may use different names for the operation: take the newest contract that uses this one.
   const sharing = apiOperations().get(name) ?? apiOperations().get(name.trim().toUpperCase());
   const contract = sharing?.at(-1);
   if (contract !== undefined) return { contract, version: sharing?.length === 1 ? 'exact' : 'newest' };
@@ -195,7 +195,7 @@ function operationOfAnswer(body: JsonObject, tried: string[]): OperationId | und
   return undefined;
 }
 
-/** A request without apiOperation, told by a field that only one operation has. */
+/** Recognises a request without apiOperation by a field that only one operation has. */
 function operationOfShape(body: JsonObject, tried: string[]): OperationId | undefined {
   const like = REQUEST_LIKENESSES.find((one) => isLike(body, one));
   if (like !== undefined) return like.operation;
@@ -220,7 +220,7 @@ function holds(body: JsonObject, path: string): boolean {
   return member === undefined ? Object.hasOwn(body, name) : isObject(value ?? null) && Object.hasOwn(value as JsonObject, member);
 }
 
-/** An error body is a response too; the payload knows which it is. */
+/** An error body is a response too, so the payload itself decides between the two. */
 function sideOf(body: JsonValue, told: BodySide | undefined): BodySide {
   if (told === 'request' || told === 'error') return told;
   if (!isObject(body)) return told ?? 'request';

@@ -32,15 +32,15 @@ export function envelopeFlaws(root: ScannedValue): readonly EnvelopeFlaw[] {
 
 /** What one pass over a text shows without reading it as JSON. */
 export interface Glance {
-  /** Pairs of a quote and a colon, which is what a key ends in; -1 where blanks part a pair. */
+  /** How many quotes are directly followed by a colon, as at the end of a key; -1 if blanks stand between the two. */
   readonly keys: number;
-  /** Whether a double may not keep the digits of some number: 16 of them, four decimals, or an exponent. */
+  /** Whether a double may lose digits of some number: 16 digits, four decimals, or an exponent. */
   readonly telling: boolean;
 }
 
 /**
- * Whether the text may have such flaws, or is nested too deep: it may say so of a text that has none, never the other way round.
- * Where a text has as many ends of keys as its body has keys, none was written twice. A text that begins with a colon counts too.
+ * Whether the text may have duplicate or prototype keys, or is nested too deeply. It may say so of a good text, but never misses a bad one: if
+ * a text has as many ends of keys as its body has keys, none was written twice.
  */
 export const mayHaveFlaws = (glance: Glance, body: JsonValue): boolean => glance.keys !== countKeys(body, 0);
 
@@ -50,7 +50,7 @@ const MINUS = 0x2d;
 const POINT = 0x2e;
 const SMALL_E = 0x65;
 
-/** Looks over a text from colon to colon, which is much faster than from character to character. */
+/** Scans a text from colon to colon, which is much faster than character by character. */
 export function glanceAt(text: string): Glance {
   let keys = 0;
   let telling = false;
@@ -66,7 +66,7 @@ export function glanceAt(text: string): Glance {
 
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
-/** Whether a number stands here that says more than its value. Numbers that no key leads to are no fields. */
+/** Whether a number stands here that says more than its value. Numbers without a key are not fields. */
 function isTelling(text: string, from: number): boolean {
   let at = from;
   while (text.charCodeAt(at) <= BLANK) at++;

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stepMatcher } from './glob-step.js';
 
-/** What a word on the command line came to. */
+/** The files that a word on the command line stands for. */
 export type FoundFiles = { readonly files: readonly string[]; readonly from: 'name' | 'folder' | 'glob' } | { readonly fault: string };
 
 const PAYLOAD = /\.(?:json|ndjson|jsonl|har)(?:\.gz)?$/i;
@@ -29,7 +29,7 @@ function statOf(path: string): ReturnType<typeof statSync> {
   }
 }
 
-/** Hidden folders and installed packages hold no payloads of the person who asks. */
+/** Hidden folders and installed packages hold no payloads of the user. */
 const isSkipped = (name: string): boolean => name.startsWith('.') || name === 'node_modules';
 
 function walk(folder: string): string[] {
@@ -65,7 +65,7 @@ type Step = '**' | ((name: string) => boolean);
 
 const matcher = (step: string): Step => (step === '**' ? step : stepMatcher(step));
 
-/** Which numbers of steps can be behind one after each name: `**` takes any number of names, also none. */
+/** Whether the names match the steps. Tracks how many steps can be matched after each name: `**` matches any number of names, also none. */
 function fits(names: readonly string[], steps: readonly Step[]): boolean {
   let reached = passed(steps, [true]);
   for (const name of names) {

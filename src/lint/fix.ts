@@ -1,7 +1,7 @@
 import { lintText, type LintOptions, repairsOf } from './lint-text.js';
 import type { LintResult, Repair } from './result.js';
 
-/** The text with everything repaired that has exactly one safe repair, and what is left to say about it. */
+/** The text with every repair that is the only safe one, and what lint still says about it. */
 export function fixText(
   text: string,
   options: LintOptions,
@@ -11,7 +11,7 @@ export function fixText(
   return { text: fixed, repaired: repairs.length, result: lintText(fixed, options) };
 }
 
-/** Every other character stays as it was. */
+/** Changes only the repaired parts; every other character stays. */
 function applyRepairs(text: string, repairs: readonly Repair[]): string {
   return [...repairs]
     .sort((one, other) => other.start - one.start)

@@ -1,12 +1,12 @@
-/** What stands for a character of a name; `many` for any number of any. */
+/** Matches one character of a name; `many` matches any number of characters. */
 type Token = 'many' | ((character: string) => boolean);
 
-/** More alternatives than anybody writes. */
+/** A limit on alternatives, higher than any reasonable glob needs. */
 const MOST_CHOICES = 1_000;
 
 /**
- * A test for one name of a path: `*` for any characters, `?` for one, `[a-z]` for one of a class, `{a,b}` for either. It takes time that grows
- * with the length of the name and of the step, whatever both are.
+ * A test for one name of a path: `*` for any characters, `?` for one, `[a-z]` for one of a class, `{a,b}` for either. Its time grows with the
+ * length of the name and of the step only, so no pattern can make it slow.
  */
 export function stepMatcher(step: string): (name: string) => boolean {
   const choices = choicesOf(step);
@@ -42,7 +42,7 @@ function classOf(part: string): (character: string) => boolean {
   return (character) => ranges.some(([from, to]) => character >= from && character <= to) !== negated;
 }
 
-/** Follows every way at once: a set of positions among the tokens, moved on by each character. */
+/** Follows all alternatives at once: a set of positions among the tokens, advanced by each character. */
 function matches(tokens: readonly Token[], name: string): boolean {
   let reached = skipped(tokens, [true]);
   for (const character of name) {
@@ -58,7 +58,7 @@ function matches(tokens: readonly Token[], name: string): boolean {
   return reached[tokens.length] === true;
 }
 
-/** Any number of characters may be none. */
+/** `many` also matches no character. */
 function skipped(tokens: readonly Token[], reached: boolean[]): boolean[] {
   for (const [i, token] of tokens.entries()) if (reached[i] === true && token === 'many') reached[i + 1] = true;
   return reached;

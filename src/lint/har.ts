@@ -13,10 +13,10 @@ export interface HarPayload {
 
 const API = /\/api\/rest\/version\/\d+\/merchant\//;
 
-/** The program that is named in recordings of ours, in which placeholders stand for what must not be kept. */
+/** The creator named in recordings of touchstone, in which placeholders stand for secrets. */
 export const RECORDER = 'touchstone';
 
-/** Whether placeholders of a recording stand where values were; in any other they were sent so. */
+/** Whether placeholders in the recording stand for masked values; in recordings of other programs they were sent like that. */
 export const isMaskedHar = (document: JsonValue): boolean => (document as unknown as Har).log.creator?.name === RECORDER;
 
 /** Whether a document is a HAR, whatever its name. */

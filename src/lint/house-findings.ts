@@ -6,7 +6,7 @@ import type { JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
 import type { Detected } from './detect.js';
 
-/** What the house rules find in a body. A rule that fails is a warning of its name: what it would have found nobody knows. */
+/** What the house rules find in a body. A rule that fails is a warning under its name, because what it would have found is unknown. */
 export function houseFindings({ contract, side }: Detected, body: JsonValue, { promote }: JudgeOptions): readonly BodyFinding[] {
   if (!isObject(body)) return [];
   return houseOnBody(contract, side, body).flatMap(({ rule, level: own, clause, findings, fault }) => {

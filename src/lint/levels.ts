@@ -2,13 +2,13 @@ import { matchesGlob } from '../json/path.js';
 import type { Level } from '../catalogue/vocabulary.js';
 import { raisedLevel } from '../model/promotion.js';
 
-/** `--rule GLOB=LEVEL`: what a person wants of some rules. The last that matches decides. */
+/** `--rule GLOB=LEVEL`: the level that a user sets for some rules. The last match decides. */
 export interface RuleSetting {
   readonly glob: string;
   readonly level: 'off' | 'should' | 'must';
 }
 
-/** The setting written on a command line; undefined where it is none. */
+/** The setting written on a command line; undefined if the text is not a setting. */
 export function parseSetting(text: string): RuleSetting | undefined {
   const parts = /^([^=]+)=(off|should|must)$/.exec(text);
   return parts === null ? undefined : { glob: parts[1] as string, level: parts[2] as RuleSetting['level'] };
@@ -22,10 +22,10 @@ export function settingOf(settings: readonly RuleSetting[], rule: string, aliase
 
 export type Promotion = (rule: string, aliases: readonly string[]) => Level | undefined;
 
-/** What a configuration expects beyond the specification: levels of rules by any of their names. They raise, and never lower. */
+/** Levels of rules, by any of their names, that a configuration expects beyond the specification. They raise a level and never lower it. */
 export type Expected = Readonly<Record<string, Level>>;
 
-/** Raises what the settings and the configuration name, so that open findings are told. Undefined where nothing is raised. */
+/** Raises the rules that settings and configuration name, so that their open findings are reported. Undefined if nothing is raised. */
 export function promotion(settings: readonly RuleSetting[], expected: Expected): Promotion | undefined {
   if (Object.keys(expected).length === 0 && settings.every(({ level }) => level === 'off')) return undefined;
   return (rule, aliases) => {

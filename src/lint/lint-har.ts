@@ -25,7 +25,7 @@ export function lintHar(text: string, document: JsonValue, options: LintOptions)
     const end = positions.at(value?.end ?? 0);
     const range = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
     const { text: _inner, ...rest } = result;
-    // Repairs inside of a quoted text would have to be quoted again.
+    // Repairs inside a quoted text would have to be quoted again, so they are not offered.
     const messages = result.messages
       .filter(({ path }) => !(isMasked && isPlaceholder(payload.text, path)))
       .map(({ fixable: _fixable, ...message }) => ({ ...message, ...range }));
@@ -33,7 +33,7 @@ export function lintHar(text: string, document: JsonValue, options: LintOptions)
   });
 }
 
-/** Whether a value was taken out of the recording: it breaks nothing. */
+/** Whether a value was masked in the recording: then it breaks no rule. */
 function isPlaceholder(text: string, path: string): boolean {
   const value = path === '' ? undefined : getAt(parsed(text), path);
   return typeof value === 'string' && /\{\{[^{}]+\}\}/.test(value);

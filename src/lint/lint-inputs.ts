@@ -24,13 +24,13 @@ export interface LintRun extends LintOptions {
   readonly fix: 'write' | 'no';
   /** Globs of files that are left out. */
   readonly ignore?: readonly string[] | undefined;
-  /** Takes the repaired text of the standard input. */
+  /** Receives the repaired text of the standard input. */
   readonly onRepaired?: ((text: string) => void) | undefined;
 }
 
 const NDJSON = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
 const STDIN = '<stdin>';
-/** Results of one stream that are told; the rest is counted. */
+/** How many results of one stream are reported; the rest is counted. */
 const TOLD = 10_000;
 
 const NOTHING: LintSummary = {
@@ -49,7 +49,7 @@ const NOTHING: LintSummary = {
 
 type Counts = { -readonly [Key in keyof LintSummary]: LintSummary[Key] };
 
-/** Lints every input and tells each result as it comes. An input that cannot be read is a result like any other. */
+/** Lints every input and reports each result as it comes. An input that cannot be read is a result like any other. */
 export async function lintInputs(run: LintRun, tell: (result: LintResult) => void): Promise<LintSummary> {
   const counts: Counts = { ...NOTHING };
   const take = (given: LintResult): void => {
@@ -100,7 +100,7 @@ async function lintStream(
   tell: (result: LintResult) => void,
 ): Promise<void> {
   const { words: _words, stdin: _stdin, ndjson: _ndjson, fix: _fix, ...options } = run;
-  // Threads and streams are loaded by those who need them: a single file is linted sooner without.
+  // Threads and streams are loaded only when needed: a single file is linted sooner without them.
   const { lintNdjson } = await import('./lint-ndjson.js');
   let told = 0;
   for await (const report of lintNdjson(source, { ...options, name })) {
@@ -119,14 +119,14 @@ async function lintStream(
   }
 }
 
-/** What cannot be judged is told unless its rule is off; then it is only counted. */
+/** A payload that cannot be judged is reported, unless its rule is off; then it is only counted. */
 function withoutOff(result: LintResult, { rules = [] }: LintOptions): LintResult {
   const [fatal] = result.messages.filter((message) => message.fatal === true);
   if (fatal === undefined || settingOf(rules, fatal.rule, []) !== 'off') return result;
   return { ...result, messages: [], undetected: fatal.message };
 }
 
-/** The number of repairs: the text with them goes to whoever asked, every other byte as it came. */
+/** Returns the number of repairs. The repaired text goes to `onRepaired`, with every other byte unchanged. */
 async function lintStdin(run: LintRun, take: (result: LintResult) => void, refuse: (file: string, fault: string) => void): Promise<number> {
   const read = await readStream(run.stdin);
   const decoded = 'fault' in read ? { ...read, offset: undefined } : decode(read.bytes);
@@ -146,7 +146,7 @@ async function lintStdin(run: LintRun, take: (result: LintResult) => void, refus
   return fixed.repaired;
 }
 
-/** The number of repairs written. */
+/** Returns the number of repairs that were written. */
 async function lintFile(
   file: string,
   run: LintRun,
@@ -185,11 +185,11 @@ function lintWhole(text: string, options: LintOptions): readonly LintResult[] {
   return har === undefined ? (lintSamples(text, options) ?? [lintText(text, options)]) : lintHar(text, har, options);
 }
 
-/** Whether a text holds payloads within something else, where repairs would have to be made in quotes. */
+/** Whether a text holds payloads inside something else, where repairs would have to be made within quotes. */
 const isRecording = (text: string, name: string, options: LintOptions): boolean =>
   harOf(text, name) !== undefined || lintSamples(text, options) !== undefined;
 
-/** The parsed document where it is a HAR. */
+/** The parsed document, if it is a HAR. */
 function harOf(text: string, name: string): JsonValue | undefined {
   if (!/\.har(?:\.gz)?$/i.test(name) && !text.slice(0, 200).includes('"log"')) return undefined;
   try {

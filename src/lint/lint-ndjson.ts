@@ -9,19 +9,19 @@ import { type Lanes, openLanes } from './ndjson-lanes.js';
 import { reasonOf } from './read-file.js';
 import { fatalMessage } from './result.js';
 
-/** Small enough that its bytes are forgotten before the garbage collector takes them for something that stays. */
+/** Small enough that the garbage collector frees the chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;
 /** A line longer than this is no payload, and is not kept in memory. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
-/** Smaller files are done before a second thread has started. */
+/** Smaller files are done before a second thread would have started. */
 const WORTH_WORKERS = 16 * 1024 * 1024;
 
 export interface NdjsonOptions extends LintOptions {
-  /** Threads to lint in; chosen by the size of the file where it is not given. */
+  /** Number of threads; chosen by the size of the file if not given. */
   readonly workers?: number | undefined;
 }
 
-/** Lints a stream of payloads, one a line, in memory that does not grow with it. Reports come in the order of the lines. */
+/** Lints a stream with one payload per line, in constant memory. Reports come in the order of the lines. */
 export async function* lintNdjson(source: string | Readable, options: NdjsonOptions): AsyncGenerator<ChunkReport> {
   const { workers, ...lintOptions } = options;
   const lanes = await openLanes(workers ?? (await usefulWorkers(source)), lintOptions);
@@ -107,7 +107,7 @@ async function* chunksOf(source: string | Readable): AsyncGenerator<Piece> {
   if (size > 0) yield piece(kept);
 }
 
-/** A copy of its own, which can be handed to another thread without one. */
+/** A copy of its own, which can be transferred to another thread. */
 function piece(parts: readonly Buffer[]): Piece {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -120,7 +120,7 @@ function piece(parts: readonly Buffer[]): Piece {
   return { bytes, lines: bytes.at(-1) === 0x0a ? lines : lines + 1 };
 }
 
-/** Unzips what begins as a gzip does. */
+/** Unzips a stream that begins like a gzip file. */
 async function* bytesOf(source: string | Readable): AsyncGenerator<Buffer> {
   const stream = typeof source === 'string' ? createReadStream(source, { highWaterMark: CHUNK_BYTES }) : source;
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -136,7 +136,7 @@ async function* bytesOf(source: string | Readable): AsyncGenerator<Buffer> {
     yield start;
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
   };
-  // Errors of either end come out of the iteration below.
+  // Errors of either stream surface in the iteration below.
   const unzipped = pipeline(zipped, createGunzip({ chunkSize: CHUNK_BYTES }), () => {});
   for await (const chunk of unzipped) yield chunk as Buffer;
 }

@@ -1,4 +1,4 @@
-/** Rules that only lint has, about texts and files: docs/lint.md tells them. What is off by these ids is counted, and not told. */
+/** Rules that only lint has, about texts and files, described in docs/lint.md. Where one of them is off, its cases are counted and not reported. */
 export const LINT_RULES = [
   'duplicate-key',
   'prototype-key',

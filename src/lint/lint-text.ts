@@ -24,7 +24,7 @@ export interface LintOptions extends Hints {
   /** What is known of the target; its overlay names request fields that are sent on purpose beyond the listing. */
   readonly values?: Values | undefined;
   readonly expected?: Expected | undefined;
-  /** Whether a payload of which nobody can tell what it is counts as an error. */
+  /** Whether a payload whose contract cannot be determined counts as an error. */
   readonly detect?: 'strict' | 'lenient' | undefined;
 }
 
@@ -38,7 +38,7 @@ export function lintText(given: string, options: LintOptions = {}): LintResult {
   return lintParsed(text, parse(text), options, marked ? 'marked' : 'plain', 'all');
 }
 
-/** The same for a text that has been parsed already; undefined is the body of one that is not JSON. */
+/** The same for a text that is parsed already; undefined is the body of a text that is not JSON. */
 export function lintParsed(
   text: string,
   body: JsonValue | undefined,
@@ -53,7 +53,7 @@ export function lintParsed(
   const found = detect(body, options);
   const sifted = isDetected(found) && isObject(body) ? sift(found.contract, found.side, body) : -1;
   const passed = sifted >= 0;
-  // The sieve has counted the keys of what it let through.
+  // The sieve has already counted the keys of a body that it accepted.
   const scan = marked || (passed ? sifted !== glance.keys : mayHaveFlaws(glance, body)) ? scanJson(text) : undefined;
   if (scan?.kind === 'fault') return unreadable(file, text);
   if (!isDetected(found)) {
@@ -68,7 +68,7 @@ export function lintParsed(
   const findings = weigh(house.length === 0 ? judged : [...judged, ...house], found, body, options);
   const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
   const isClean = findings.length === 0 && flaws.length === 0 && !marked;
-  // All of a request that passes its sieve is judged by some row.
+  // Every value of a request that passes its sieve is judged by some row.
   const count = side === 'request' ? !passed && (unread === 'all' || contract.listing === 'cut') : unread === 'all';
   const fields = count && isObject(body) ? countUnjudged(contract, side, body, new Set(findings.map(({ path }) => path))) : 0;
   if (isClean && fields === 0 && asked === undefined) return { file, contract: contract.id, side, judged: true, messages: NONE };
@@ -91,7 +91,7 @@ export function lintParsed(
   return { ...head, text, messages: inOrder(messages) };
 }
 
-/** Every repair that is the only safe one, also of what is not judged: what `--fix` may mend. */
+/** Every repair that is the only safe one, also of values that are not judged: what `--fix` may change. */
 export function repairsOf(given: string, options: LintOptions): readonly Repair[] {
   const skipped = given.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   const text = given.slice(skipped);
@@ -116,14 +116,14 @@ export function repairsOf(given: string, options: LintOptions): readonly Repair[
   );
 }
 
-/** Where the key of a value stands. */
+/** The position of a value's key. */
 function keyAt(root: ScannedValue, path: string): { readonly start: number; readonly end: number } | undefined {
   const value = locate(root, path);
   const member = locate(root, parentOf(path) ?? '')?.members?.find((one) => one.value === value);
   return member === undefined ? undefined : { start: member.keyStart, end: member.keyEnd };
 }
 
-/** Lint rules that catalogue rules of the envelope stand behind, and both names of them. */
+/** Lint rules that also go by the name of a catalogue rule about the envelope. */
 const ENVELOPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'duplicate-key': ['body-envelope'],
   'byte-order-mark': ['body-envelope'],
@@ -139,7 +139,7 @@ export function parse(text: string): JsonValue | undefined {
 
 function rootOf(text: string): ScannedValue {
   const scan = scanJson(text);
-  // The text has been parsed: only its depth could still be refused, and that was looked at.
+  // The text is parsed already: a scan could only fail on its depth, which was checked before.
   return scan.kind === 'json' ? scan.root : { kind: 'object', start: 0, end: text.length };
 }
 
@@ -154,7 +154,7 @@ function unreadable(file: string, text: string): LintResult {
 
 const judging = new WeakMap<LintOptions, Map<Contract, JudgeOptions>>();
 
-/** What the judge needs of the options: worked out once for a contract, since every line of a stream has the same. */
+/** The options for the judge, made once per contract, because every line of a stream has the same. */
 function judgeOptions(options: LintOptions, contract: Contract): JudgeOptions {
   let known = judging.get(options);
   if (known === undefined) {
@@ -179,7 +179,7 @@ function leafPaths(part: JsonValue, path = ''): readonly string[] {
   return Object.entries(part).flatMap(([key, member]) => leafPaths(member, path === '' ? key : `${path}.${key}`));
 }
 
-/** Where the version is not sure, only what every version finds is as firm as it says. */
+/** Where the version is not certain, only findings that every version has keep their level. */
 function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly BodyFinding[] {
   const findings = judge(found.contract, found.side, document, judgeOptions(options, found.contract));
   if (findings.length === 0 || found.version === 'exact') return findings;
@@ -194,7 +194,7 @@ function judgeDetected(found: Detected, document: Document, options: LintOptions
 
 const soften = (finding: BodyFinding): BodyFinding => (finding.level === 'must' ? { ...finding, level: 'should' } : finding);
 
-/** What the person said of the rules comes last; a session may carry what the request lacks. */
+/** Applies the levels that the user set, last of all; a session may hold what the request lacks. */
 function weigh(
   findings: readonly BodyFinding[],
   { side, contract }: Detected,
@@ -216,7 +216,7 @@ function weigh(
   return weighed;
 }
 
-/** In requests a key such as `__proto__` is an unknown field already. */
+/** In requests, a key such as `__proto__` is reported as an unknown field already. */
 const isTold = (flaw: EnvelopeFlaw, found: Detected): boolean => flaw.rule === 'duplicate-key' || found.side !== 'request';
 
 /** Findings with their places in the text. */
@@ -251,7 +251,7 @@ class Placed {
     return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
   }
 
-  /** What holds a missing field. */
+  /** The nearest existing value around a missing field. */
   #nearest(path: string): ScannedValue {
     for (let at = parentOf(path); at !== undefined; at = parentOf(at)) {
       const found = locate(this.#root, at);

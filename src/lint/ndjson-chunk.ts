@@ -11,7 +11,7 @@ export interface Chunk {
   readonly firstLine: number;
 }
 
-/** What came of a chunk: counts, and the lines that something is wrong with. */
+/** The result of a chunk: counts, and the lines with findings. */
 export interface ChunkReport {
   readonly lines: number;
   readonly payloads: number;
@@ -25,7 +25,7 @@ export interface ChunkReport {
   readonly results: readonly LintResult[];
 }
 
-/** A report that has nothing to say. */
+/** An empty report. */
 export const NO_LINES: ChunkReport = {
   lines: 0,
   payloads: 0,
@@ -39,7 +39,7 @@ export const NO_LINES: ChunkReport = {
   results: [],
 };
 
-/** Results kept of one chunk; a stream that is wrong throughout would fill the memory otherwise. */
+/** How many results of one chunk are kept; a stream that is wrong throughout would fill the memory otherwise. */
 const KEPT = 125;
 
 /** Lints every line of a chunk. One bad line never stops the rest. */
@@ -61,14 +61,14 @@ export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): Ch
   return { ...report, lines: line - firstLine };
 }
 
-/** Each line is a text of its own from the start: cut out of a long one it would be copied at its first use. */
+/** Each line is decoded on its own: a slice of a long string would be copied at its first use. */
 const lintLine = (text: string, options: LintOptions): LintResult => {
   const body = parse(text);
   const samples = mayBeSample(body) ? lintSamples(text, options) : undefined;
   return samples?.[0] ?? lintParsed(text, body, options);
 };
 
-/** Whether the line may be a request as `generate` prints it; one that is not JSON may be one behind a byte order mark. */
+/** Whether the line may be a request as `generate` prints it. A line that is not JSON may be one after a byte order mark. */
 const mayBeSample = (body: JsonValue | undefined): boolean => body === undefined || isArray(body) || (isObject(body) && 'method' in body);
 
 const notUtf8 = ({ name }: LintOptions): LintResult => ({
@@ -102,7 +102,7 @@ function count(
     report.notShown += result.messages.length;
     return;
   }
-  // Every payload is one line: the line of the file is the line of the message.
+  // Every payload is one line, so the line of the message is that of the file.
   const messages = result.messages.map((message) => ({ ...message, line, endLine: line }));
   const { text: _text, ...rest } = result;
   report.results.push({ ...rest, part: `line ${line}`, messages });

@@ -7,7 +7,7 @@ import { hasHouseRules } from '../model/house/house.js';
 import type { LintOptions } from './lint-text.js';
 import { type Chunk, type ChunkReport, lintChunk } from './ndjson-chunk.js';
 
-/** What a lane is told at its start. */
+/** What a worker receives at its start. */
 export interface LaneTask {
   readonly options: LintOptions;
   readonly contracts: readonly Contract[] | undefined;
@@ -21,14 +21,14 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
-/** The built worker beside the program, or in the build of the sources. */
+/** The built worker beside the program, or in `dist` when run from the sources. */
 function workerFile(): string | undefined {
   const places = ['./ndjson.worker.js', '../ndjson.worker.js', '../../dist/ndjson.worker.js'];
   return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((file) => existsSync(file));
 }
 
 export async function openLanes(workers: number, options: LintOptions): Promise<Lanes> {
-  // House rules are functions, which do not cross to another thread.
+  // House rules are functions, which cannot be passed to another thread.
   const file = workers > 1 && !hasHouseRules() ? workerFile() : undefined;
   if (file === undefined) {
     return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };
@@ -36,7 +36,7 @@ export async function openLanes(workers: number, options: LintOptions): Promise<
   const workerData: LaneTask = { options, contracts: contractsForThread() };
   const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData, execArgv: [] })));
   return {
-    // One chunk is linted while the next waits beside it, so that no worker waits for the reader.
+    // While one chunk is linted, the next one waits in the worker, so that no worker waits for the reader.
     capacity: workers * 2,
     lint: (chunk) => leastBusy(threads).lint(chunk),
     close: async () => {
@@ -45,7 +45,7 @@ export async function openLanes(workers: number, options: LintOptions): Promise<
   };
 }
 
-/** A thread that the machine holds up gets less to do. */
+/** A thread that is slowed down by the machine gets less work. */
 const leastBusy = (lanes: readonly Lane[]): Lane => lanes.reduce((least, lane) => (lane.waiting < least.waiting ? lane : least));
 
 /** One worker; it answers in the order in which it was asked. */
@@ -61,7 +61,7 @@ class Lane {
     });
   }
 
-  /** How many chunks it has not answered yet. */
+  /** How many chunks are not answered yet. */
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -7,7 +7,7 @@ const { options, contracts } = workerData as LaneTask;
 if (contracts !== undefined) useContracts(contracts);
 
 parentPort?.on('message', (chunk: Chunk) => {
-  // A port of threads has no origin to name.
+  // A thread's port has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(lintChunk(chunk, options));
 });

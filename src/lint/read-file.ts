@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** Larger files are no single payload; a stream of them is linted line by line. */
+/** A larger file is no single payload; streams are linted line by line. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 export type FileBytes = { readonly bytes: Buffer } | { readonly fault: string };
 
 const isGzip = (bytes: Buffer): boolean => bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** The bytes of a file, unzipped where it is a gzip; or one line that says why not. */
+/** The bytes of a file, unzipped if it is a gzip; or one line that says why it cannot be read. */
 export async function readBytes(file: string): Promise<FileBytes> {
   try {
     const status = await stat(file);
@@ -21,7 +21,7 @@ export async function readBytes(file: string): Promise<FileBytes> {
   }
 }
 
-/** The same for what has no size to be asked for: it is read as far as a file may reach. */
+/** The same for a stream, whose size is unknown: it is read up to the size that a file may have. */
 export async function readStream(stream: Readable): Promise<FileBytes> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -39,7 +39,7 @@ export async function readStream(stream: Readable): Promise<FileBytes> {
   return unzip(Buffer.concat(parts));
 }
 
-/** The same for bytes that are at hand already. */
+/** Unzips bytes if they are a gzip. */
 async function unzip(bytes: Buffer): Promise<FileBytes> {
   if (!isGzip(bytes)) return { bytes };
   const { gunzipSync } = await import('node:zlib');
@@ -56,7 +56,7 @@ const MOST = `${MAX_FILE_BYTES / 1024 / 1024} MB`;
 const tooLarge = (size: number | undefined): string =>
   `${size === undefined ? `there are more than ${MOST} in it` : `the file has ${Math.round(size / 1024 / 1024)} MB; at most ${MOST} are read`}. Many payloads, one a line, are linted with --ndjson`;
 
-/** What the operating system said, in words. */
+/** The error of the operating system, in words. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   switch (code) {

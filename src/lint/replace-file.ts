@@ -2,9 +2,9 @@ import { chmod, chown, lstat, open, readFile, realpath, rename, rm, stat } from 
 import { systemFault } from '../model/system-fault.js';
 
 /**
- * Puts a text in place of another one: written beside, then renamed, so that a full disk loses nothing. Mode and owner stay, and so does a
- * link, whose target is replaced.
- * @returns why nothing was changed, if nothing was
+ * Replaces the text of a file: written to a file beside it, then renamed, so that a full disk loses nothing. Mode and owner stay; of a link,
+ * the target is replaced.
+ * @returns the reason if nothing was changed
  */
 export async function replaceFile(file: string, before: string, after: string): Promise<string | undefined> {
   let beside: string | undefined;
@@ -12,7 +12,7 @@ export async function replaceFile(file: string, before: string, after: string): 
     const path = await realpath(file);
     const { mode, uid, gid, nlink } = await stat(path);
     if (nlink > 1) return 'the file has a second name (a hard link), which a repair would cut off; nothing was repaired';
-    // Somebody may have saved the file meanwhile: then it is left alone.
+    // If the file was saved meanwhile, it is left alone.
     if ((await readFile(path, 'utf8')) !== before) return 'the file changed while it was linted; nothing was repaired';
     beside = `${path}.${process.pid}.partial`;
     const handle = await open(beside, 'wx', mode & 0o7777);

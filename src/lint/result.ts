@@ -23,10 +23,10 @@ export interface LintMessage {
   readonly endColumn: number;
   readonly expected: string;
   readonly actual: string;
-  /** The sentence that is printed; card data is covered in it. */
+  /** The sentence that is printed, with card data masked. */
   readonly message: string;
   readonly suggestion?: string;
-  /** `--fix` repairs it. The repair itself is not told: it may hold what is covered everywhere else. */
+  /** `--fix` repairs it. The repair itself is not included: it may hold card data that is masked everywhere else. */
   readonly fixable?: true;
   /** The payload could not be judged because of this. */
   readonly fatal?: true;
@@ -41,13 +41,13 @@ export interface LintResult {
   readonly contract?: ContractId;
   readonly side?: BodySide;
   readonly messages: readonly LintMessage[];
-  /** False where it could not be read, or nobody could tell what it is. */
+  /** False if the payload could not be read, or its contract could not be determined. */
   readonly judged: boolean;
-  /** Why nobody could tell what it is: other JSON is no mistake of anybody's. */
+  /** Why the contract could not be determined; other JSON is not an error. */
   readonly undetected?: string;
-  /** The version that was told and is not documented: the nearest took its place, and nothing is more than a warning. */
+  /** The given version, if it is not documented: the nearest was used, and its findings are warnings at most. */
   readonly asked?: number;
-  /** Values that no row of the specification speaks of. */
+  /** How many values no row of the specification covers. */
   readonly unjudgedFields?: number;
   /** The text that lines and columns refer to, for a code frame. */
   readonly text?: string;
@@ -58,18 +58,18 @@ export interface LintSummary {
   readonly payloads: number;
   /** Payloads that could not be judged, and files that could not be read. */
   readonly unjudged: number;
-  /** Those of them of which nobody could tell what they are. */
+  /** Those of them whose contract could not be determined. */
   readonly undetected: number;
   /** Files that the configuration leaves out. */
   readonly ignored: number;
   /** Payloads judged by the nearest version. */
   readonly nearest: number;
-  /** Values of judged payloads that no row of the specification speaks of. */
+  /** How many values of judged payloads no row of the specification covers. */
   readonly unjudgedFields: number;
   readonly errors: number;
   readonly warnings: number;
   readonly repaired: number;
-  /** Findings beyond those that are kept of a long stream. */
+  /** Findings of a long stream that were counted but not kept. */
   readonly notShown: number;
 }
 

@@ -4,7 +4,7 @@ import { lintText, type LintOptions } from './lint-text.js';
 import { Positions } from './positions.js';
 import type { LintResult } from './result.js';
 
-/** A request as `generate` prints it: how it is sent, and its body as JSON or as the text it is. */
+/** A request as `generate` prints it: method, path, and its body as JSON or as text. */
 type Sample = JsonObject & { readonly method: string; readonly path: string; readonly text: string };
 
 const isSample = (value: JsonValue | undefined): value is Sample =>
@@ -29,7 +29,7 @@ export function lintSamples(text: string, options: LintOptions): readonly LintRe
     const inner = 'body' in sample ? text.slice(start, end) : sample.text;
     const result = lintText(inner, { ...options, side: 'request', url: sample.path });
     const at = positions.at(start);
-    // The body of a text stands in quotes: its places are those of the text as a whole.
+    // The body is inside a quoted string, so its findings are placed at the whole string.
     const last = positions.at(end);
     const whole = { line: at.line, column: at.column, endLine: last.line, endColumn: last.column };
     const moved = (line: number, column: number) => ({ line: at.line + line - 1, column: line === 1 ? at.column + column - 1 : column });

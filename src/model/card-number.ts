@@ -5,7 +5,7 @@ const RUN = /[0-9]+(?:[ -][0-9]+)*/g;
 
 const SHORTEST = 13;
 
-/** Whether digits in free text are a card number: as long as one, with its check digit, and beginning as the numbers of that length do. */
+/** Whether digits in free text are a card number: its length, its check digit, and a first digit that is used with that length. */
 export function isCardNumber(digits: string): boolean {
   if (!/^[2-6][0-9]{12,18}$/.test(digits) || !isLuhn(digits)) return false;
   if (digits.length === 13) return digits.startsWith('4');
@@ -24,7 +24,7 @@ export function cardNumberIn(text: string, written: 'plain' | 'grouped'): string
   return undefined;
 }
 
-/** Two groups or more that are a card number together. */
+/** The card number that two or more neighbouring groups form together. */
 function stretchIn(groups: readonly string[]): string | undefined {
   for (let from = 0; from < groups.length; from += 1) {
     let digits = groups[from] as string;

@@ -25,7 +25,7 @@ export type ValidationType = 'INVALID' | 'MISSING' | 'UNSUPPORTED';
 /** Families of faults: after one refused case of each, the order must be as it was (`refusal-no-effect`). */
 export type FaultFamily = 'presence' | 'bound' | 'list' | 'type' | 'relation' | 'authentication';
 
-/** What an accepted case shows about one rule: this value at this path is taken. */
+/** What an accepted case shows about one rule: this value at this path is accepted. */
 export interface Cover extends RuleKey {
   readonly path: string;
   readonly value?: JsonValue;
@@ -33,41 +33,41 @@ export interface Cover extends RuleKey {
   readonly level: Level;
 }
 
-/** What must be answered (docs/readings.md). */
+/** How the request must be answered (docs/readings.md). */
 export type Expectation =
   | {
       readonly kind: 'accepted';
-      /** The id is so short that an earlier run may have used it: a refusal says nothing. */
+      /** The id is so short that an earlier run may have used it: a refusal proves nothing. */
       readonly mayBeTaken?: true;
     }
   | {
       readonly kind: 'refused';
       /** Paths that error.field may name; empty for a body that cannot be read. */
       readonly fields: readonly string[];
-      /** A path below one of `fields` is fine too: an object was sent for a scalar. */
+      /** A path below one of `fields` is fine too, because an object was sent for a scalar. */
       readonly orBelow?: true;
-      /** The enclosing group is fine too: the field is missing, or its group is absent. */
+      /** The enclosing group is fine too, because the field is missing or its group is absent. */
       readonly orAbove?: true;
       readonly types: readonly ValidationType[];
-      /** An answer that carries the first of `fields` shows that the target has it: then it must be refused, at whatever level else. */
+      /** An answer that carries the first of `fields` shows that the target has this field: then the fault must be refused, whatever its level. */
       readonly mustIfEchoed?: true;
     }
   | {
       readonly kind: 'not-success';
-      /** The form that should be seen. */
+      /** The form that the answer should have. */
       readonly form?: 'refused' | 'declined';
       /** The request names an order or id that does not exist: no twin is needed to tell why it fails. */
       readonly unknownTarget?: true;
     }
   /** ERROR, FAILURE, or the earlier answer again: totals and status stay as they were. */
   | { readonly kind: 'no-new-effect' }
-  /** Any answer but a refusal that misses this field. */
+  /** Any answer but a refusal that calls this field missing. */
   | { readonly kind: 'no-demand'; readonly field: string }
   | { readonly kind: 'not-processed' }
   | {
       readonly kind: 'observed';
       readonly because: string;
-      /** Any answer will do, but none at all will not. */
+      /** Any answer is fine, but there must be one. */
       readonly answered?: true;
     };
 
@@ -94,9 +94,9 @@ export interface Wire {
   readonly method?: string;
   /** Replaces the version number in the path. */
   readonly version?: string;
-  /** The raw body, instead of the JSON of the body; a template too. */
+  /** The raw body in place of the JSON; a template too. */
   readonly text?: string;
-  /** Another way to write the JSON of the body; what it says stays the same. */
+  /** Another way to write the JSON of the body, with the same content. */
   readonly form?: JsonForm;
   /** null sends no content type. */
   readonly contentType?: string | null;
@@ -117,23 +117,23 @@ export interface Case extends RuleKey {
   readonly suite: SuiteId;
   readonly manner: string;
   readonly polarity: Polarity;
-  /** How firm the rule is that a finding names. Packs name the first they cover; isolation finds the right one. */
+  /** The level of the rule that a finding names. A pack names the first rule that it covers; isolation finds the right one. */
   readonly level: Level;
   readonly family?: FaultFamily;
   /** Which of the valid bodies a fault is put into: the smallest that holds it, or the fullest. */
   readonly hostSize?: 'smallest' | 'fullest';
-  /** A standard run sends it only in its turn; in as many runs with seeds in a row as there are turns, all have had theirs. */
+  /** A standard run sends the case only in its turn; after as many runs with consecutive seeds as there are turns, every case was sent. */
   readonly turn?: Turn;
   readonly state: StateName;
   /** The valid body, as a template. Without the edits it is the twin. Undefined sends no body. */
   readonly host: JsonObject;
-  /** What breaks it; empty for a valid case. */
+  /** What breaks the host; empty for a valid case. */
   readonly edits: readonly Edit[];
   readonly wire?: Wire;
   readonly covers: readonly Cover[];
   /**
-   * What a pack that mixes levels shows, by level: the same in one pack for the values that must be accepted and one for those that
-   * should. They are sent when the whole is not accepted, so that a value that may be refused speaks for itself alone.
+   * The parts of a pack that mixes levels: one pack for values that must be accepted and one for those that should be. They are sent if the
+   * whole is not accepted, so that a value that may be refused affects no other.
    */
   readonly apart?: readonly Case[];
   readonly expect: Expectation;

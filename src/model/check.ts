@@ -14,29 +14,29 @@ export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expe
   readonly status: 'conforms' | 'violates' | 'inconclusive';
   /** Why it is inconclusive. */
   readonly reason?: string;
-  /** Why the check of a house rule failed: told as an error of the harness, by the name of the rule. */
+  /** Why the check of a house rule failed; reported as an error of the harness, under the name of the rule. */
   readonly fault?: string;
 }
 
-/** What is known about the order of an exchange: how it came to be, and what was answered so far, oldest first. */
+/** What is known about the order of an exchange: how it was made, and the exchanges so far, oldest first. */
 export interface OrderHistory {
-  /** Provisioned by a recipe, in this state; undefined for an order that the exchange opens itself. */
+  /** The state in which a recipe provisioned the order; undefined for an order that the exchange opens itself. */
   readonly state?: string;
   readonly transactionId?: string;
   readonly amount?: string;
   readonly currency?: string;
   readonly earlier: readonly Exchange[];
-  /** Something was sent about it whose effect nobody knows: totals and states are not judged from here on. */
+  /** A request about the order had an unknown effect: totals and states are not judged from here on. */
   readonly doubtful?: true;
-  /** Where it is doubtful: an answer that shows the order as it was after that. */
+  /** For a doubtful order: an answer that shows the order as it was after that request. */
   readonly seen?: JsonValue;
-  /** Sent at the same time on this order just before, after `earlier`. */
+  /** Requests that were sent at the same time on this order, after `earlier`. */
   readonly concurrent?: readonly Exchange[];
-  /** The body with which a recipe ended, where it shows the order. */
+  /** The body of the last answer of a recipe, if it shows the order. */
   readonly provisioned?: JsonValue;
-  /** Requests about it that were refused, whatever came before or after them. */
+  /** Requests about the order that were refused, at any time. */
   readonly refused?: readonly Exchange[];
-  /** Nobody saw how it began: neither its first transaction is known nor what came before `earlier`. */
+  /** The beginning of the order was not seen: its first transaction and what came before `earlier` are unknown. */
   readonly origin?: 'unseen';
 }
 
@@ -50,19 +50,19 @@ export interface CheckContext extends RuleKey {
   /** Card numbers, tracks and cryptograms that were sent or configured, to be searched for by value. */
   readonly secrets: readonly Secret[];
   readonly outcome: Outcome;
-  /** No answer to a request of the contract: the order as it was read. */
+  /** The exchange is not a request of the contract, but a read of the order. */
   readonly read?: true;
   /** Sent together with another request on the same order. */
   readonly together: boolean;
-  /** A rule whose secret effect would change the totals by this amount. */
+  /** A rule whose violation may have changed the totals by this amount, unseen until now. */
   readonly suspect?: { readonly rule: FixedRuleId; readonly amount: string } | undefined;
   /** Where a refund carries its amount (A3). */
   readonly refundAmountPath: string;
-  /** Odd: path, method, version or size are none of part 1's. */
+  /** Odd: path, method, version or size are not those of part 1. */
   readonly wire: { readonly odd: boolean; readonly badCredentials: boolean };
 }
 
-/** What has to be known of the same request without its fault: nothing, its answer of any time in the run, or one from now. */
+/** Which answer of the twin is needed: none, one from any time in the run, or a new one. */
 export type TwinNeed = 'none' | 'remembered' | 'afresh';
 
 export interface Secret {
@@ -70,9 +70,9 @@ export interface Secret {
   readonly value: string;
   /** Short codes are looked for as whole values only. */
   readonly short?: true;
-  /** Lets somebody in: hidden from what others wrote, and never part of a request's body by intent. */
+  /** A credential: masked in what others wrote, and never part of a request body on purpose. */
   readonly credential?: true;
-  /** The case put it where it does not belong: hidden from reports, but not looked for in answers. */
+  /** The case put it where it does not belong: masked in reports, but not searched for in answers. */
   readonly freeText?: true;
 }
 

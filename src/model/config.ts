@@ -3,10 +3,10 @@ import type { Values } from './values.js';
 
 type Section<K extends keyof FileConfig> = NonNullable<FileConfig[K]>;
 
-/** A section of the file, complete: only the keys named last may still be left out. */
+/** A complete section of the file: only the keys named last may still be absent. */
 type Filled<T, Optional extends keyof T = never> = Required<Omit<T, Optional>> & Pick<T, Optional>;
 
-/** Where requests go. `embedded` starts the reference gateway. What the file names as files is read. */
+/** Where requests go. `embedded` starts the reference gateway. Files that the configuration names have been read. */
 export interface TargetConfig
   extends Required<Pick<Section<'target'>, 'baseUrl' | 'merchantId' | 'tls'>>,
     Pick<Section<'target'>, 'otherMerchant' | 'refusedCertificates' | 'proxy'> {
@@ -25,13 +25,13 @@ export type Recipe = (
   | Exclude<OneFileRecipe, { readonly hook: unknown }>
   | { readonly hook: (context: HookContext) => Promise<Readonly<Record<string, string>>> }
 ) & {
-  /** What it is called where there are several. */
+  /** The name of the recipe, where there are several. */
   readonly name?: string;
-  /** Other ways to the same state, each with a name. */
+  /** Other recipes for the same state, each with a name. */
   readonly others?: readonly Recipe[];
 };
 
-/** Every way to a state, the usual one first. */
+/** Every recipe for a state, the usual one first. */
 export const waysOf = (recipe: Recipe | undefined): readonly Recipe[] => (recipe === undefined ? [] : [recipe, ...(recipe.others ?? [])]);
 
 export interface ReportTarget {
@@ -46,7 +46,7 @@ export interface Config
   readonly target: TargetConfig;
   readonly run: RunConfig;
   readonly scope: Filled<Section<'scope'>>;
-  /** Ids of the contracts that were named beside those of the catalogue. */
+  /** Ids of the contracts that were added to those of the catalogue. */
   readonly contracts: readonly string[];
   /** Ids of the house rules. */
   readonly checks: readonly string[];

@@ -8,7 +8,7 @@ import type { JsonObject } from '../json/value.js';
 import type { Config, Recipe } from './config.js';
 import type { Card } from './values.js';
 
-/** Recipes that need no configuration: the harness's own Authorize, and one with a card that is known to be referred. */
+/** Recipes that need no configuration: an Authorize with the approved card, and one with a card that is known to be referred. */
 export function defaultRecipes(values: Config['values']): Readonly<Record<string, Recipe>> {
   const { approved, referred } = values.cards;
   return {

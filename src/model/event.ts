@@ -6,11 +6,11 @@ import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Reproduction } from './reproduction/reproduction.js';
 
-/** Everything below is redacted: what leaves the engine holds no secret. */
+/** Everything below is masked: what leaves the engine holds no secret. */
 export interface RunHeader {
   readonly id: string;
   readonly seed: number;
-  /** `traffic`: nothing was sent, what others sent was judged. */
+  /** `traffic`: nothing was sent; exchanges of other clients were judged. */
   readonly profile: Profile | 'traffic';
   readonly target: { readonly url: string; readonly merchantId: string; readonly embedded: boolean };
   readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
@@ -24,24 +24,24 @@ export interface RunHeader {
   /** Exit code 0 for a run that only its budget cut short. */
   readonly partialOk: boolean;
   readonly assumptions: readonly Assumption[];
-  /** What the configuration changes of the defaults, secrets masked, for the report. */
+  /** Where the configuration differs from the defaults, secrets masked, for the report. */
   readonly configuration: JsonValue;
-  /** Selection that narrows the run, if any: suites, rules and cases asked for. */
+  /** What narrows the run, if anything: suites, rules and cases that were asked for. */
   readonly selection: readonly string[];
-  /** Commands that go on with this run where it was started; a run of the library has none. */
+  /** Commands that continue this run where it was started; absent for a run of the library. */
   readonly again?: Again;
-  /** Set where nothing was sent, and what others sent was judged. */
+  /** Set if nothing was sent and exchanges of other clients were judged. */
   readonly traffic?: TrafficSource;
 }
 
-/** Where traffic of others was seen: as it went through, or in a recording. */
+/** Where traffic of other clients was seen: in a proxy, or in a recording. */
 export interface TrafficSource {
   readonly from: 'proxy' | 'har';
   /** The recording that can be judged again, if there is one. */
   readonly recording?: string;
 }
 
-/** Command lines to be typed in the folder in which the run was started, and the JSON report that it leaves there. */
+/** Commands to type in the folder in which the run was started, and the JSON report that it leaves there. */
 export interface Again {
   readonly certify: string;
   readonly doctor: string;
@@ -57,7 +57,7 @@ export interface ShownRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
-  /** Those that say something about the request; credentials are masked. */
+  /** Headers that say something about the request; credentials are masked. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 export interface ShownReply {
@@ -94,16 +94,16 @@ export interface FindingEvent extends Finding, Sight {
   readonly polarity: Polarity;
   readonly request: ShownRequest;
   readonly reply: ShownReply;
-  /** Flows: what went before. */
+  /** The earlier steps of a flow. */
   readonly steps?: readonly ShownStep[];
   readonly edits?: readonly string[];
-  /** No request shows it by itself: what followed was seen elsewhere. */
+  /** No single request shows the finding: its effect was seen elsewhere. */
   readonly alone?: false;
 }
 
 /** What one exchange shows of a broken rule. */
 export interface Sight extends Pick<Finding, 'path' | 'expected' | 'actual'> {
-  /** What was seen, in words without values that vary: the same cause groups by it. */
+  /** What was seen, in words without values that vary: findings of one cause have the same signature. */
   readonly signature: string;
 }
 
@@ -112,7 +112,7 @@ export interface Minimal {
   readonly finding: string;
   /** What the minimal exchange shows, judged by itself; absent where it is the exchange of the finding. */
   readonly judged?: Sight;
-  /** How the minimal request departs from a good one. */
+  /** How the minimal request differs from a good one. */
   readonly edits?: readonly string[];
   readonly request: ShownRequest;
   readonly reply: ShownReply;
@@ -120,7 +120,7 @@ export interface Minimal {
   /** One line per attempt: what was dropped or shrunk, and whether the finding stayed. */
   readonly trail: readonly string[];
   readonly requests: number;
-  /** Sent again as it was, it did not show again. */
+  /** The finding did not show again when the same request was sent again. */
   readonly flaky?: true;
   readonly curl: string;
   readonly replay: string;
@@ -128,7 +128,7 @@ export interface Minimal {
   readonly reproduction?: Reproduction;
 }
 
-/** How one rule fared in one case. Conforming ones are reported once per rule and polarity. */
+/** How one rule did in one case. Conforming rules are reported once per rule and polarity. */
 export interface RuleEvent extends RuleKey {
   readonly contract: ContractId;
   readonly polarity: Polarity;
@@ -153,9 +153,9 @@ export type RunEvent =
       readonly case: string;
       readonly contract: ContractId;
       readonly suite: SuiteId;
-      /** What the answer amounts to, in words (`SUCCESS, APPROVED`; `ERROR, INVALID_REQUEST`). */
+      /** The meaning of the answer, in words (`SUCCESS, APPROVED`; `ERROR, INVALID_REQUEST`). */
       readonly outcome: string;
-      /** Of a flow: what each of its answers amounts to. */
+      /** For a flow: the meaning of each of its answers. */
       readonly answers?: readonly string[];
       readonly validationType?: string;
       readonly verdict: 'conforms' | 'violates' | 'warns' | 'inconclusive' | 'open';
@@ -172,7 +172,7 @@ export type RunEvent =
       /** The body that its fault was put into. */
       readonly host?: 'smallest' | 'fullest';
     }
-  /** What there is to send about the rules of a contract: mistakes, and kinds of bodies they are put into. */
+  /** The mistakes that can be sent about the rules of a contract, and the kinds of bodies they are put into. */
   | {
       readonly type: 'faults-known';
       readonly contract: ContractId;
@@ -185,7 +185,7 @@ export type RunEvent =
       readonly values: readonly { readonly path: string; readonly value: string }[];
     }
   | { readonly type: 'finding'; readonly finding: FindingEvent }
-  /** What showed a cause first, as data with placeholders: `replay` sends it again. */
+  /** What showed a cause, as data with placeholders, so that `replay` can send it again. */
   | { readonly type: 'stored'; readonly finding: string; readonly case: string; readonly subject: JsonValue }
   | { readonly type: 'minimised'; readonly minimal: Minimal }
   | { readonly type: 'observation'; readonly case: string; readonly contract: ContractId; readonly rule: string; readonly outcome: string }
@@ -194,7 +194,7 @@ export type RunEvent =
       readonly state: string;
       readonly reason: string;
       readonly waiting: readonly string[];
-      /** A recipe was tried, and did not lead there: what was planned with it was not judged. */
+      /** A recipe was tried and failed: the cases that need it were not judged. */
       readonly failed?: true;
     }
   | {
@@ -204,15 +204,15 @@ export type RunEvent =
       readonly form: string;
       readonly outcome: string;
       readonly hint?: string;
-      /** The state that the call needs and that the configuration has no recipe for: not ok, and no fault of the target. */
+      /** The state that the call needs and that the configuration has no recipe for: not ok, but not the fault of the target. */
       readonly missing?: string;
     }
-  /** How much of the traffic of others was judged; once, at the end. */
+  /** How much of the observed traffic was judged; once, at the end. */
   | {
       readonly type: 'traffic';
       readonly exchanges: number;
       readonly judged: number;
-      /** Requests that break a rule of their own. */
+      /** Requests that break a rule themselves. */
       readonly mistakes: number;
       readonly notJudged: readonly { readonly reason: string; readonly count: number }[];
       /** `refund@61 as refund@60`. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/value.js';
 import type { ContractId } from '../catalogue/vocabulary.js';
 
-/** A request as it went out. The body is text with secrets in it: never log, redact first. */
+/** A request as it was sent. The body is text with secrets in it: mask it before logging. */
 export interface SentRequest {
   readonly method: string;
   /** Path and query after the base URL. */
@@ -23,14 +23,13 @@ export type Reply =
       readonly text: string;
       /** Undefined when the text is not JSON, or not all of it. */
       readonly body: JsonValue | undefined;
-      /** Larger or deeper than what is read, or in a coding that nobody asked for: the text is its beginning. */
+      /** Larger or deeper than the limits, or in an encoding that was not asked for: the text is only its beginning. */
       readonly beyond?: 'size' | 'depth' | 'encoding';
     }
   | { readonly kind: 'timeout' | 'lost'; readonly message: string }
-  /** The connection ended over its client certificate, or for want of one. `alert`: TLS says so; else it was only cut. */
+  /** The connection was closed because of the client certificate, or because there was none. `alert`: TLS said so; otherwise it was only cut. */
   | { readonly kind: 'turned-away'; readonly message: string; readonly alert: boolean };
 
-/** One request and what it caused. */
 export interface Exchange {
   readonly contract: ContractId;
   readonly request: SentRequest;

@@ -13,7 +13,7 @@ export interface ClientCertificate {
 
 export type Auth = { readonly type: 'basic'; readonly password: string } | ({ readonly type: 'certificate' } & ClientCertificate);
 
-/** Why a target must not take a client certificate: it has expired, or its issuer is not trusted by the target. */
+/** Why a target must not accept a client certificate: it has expired, or the target does not trust its issuer. */
 export type CertificateFlaw = 'expired' | 'unknown';
 
 export type Profile = 'smoke' | 'standard' | 'thorough';
@@ -23,7 +23,7 @@ export interface RecipeStep {
   readonly request: {
     readonly method: string;
     readonly path: string;
-    /** Left out, the path follows the base URL itself: set-up calls of a target's own. */
+    /** If absent, the path follows the base URL directly: for set-up calls that only this target has. */
     readonly version?: number;
     readonly body?: JsonValue;
     readonly card?: string;
@@ -49,7 +49,7 @@ export interface Exclusion {
   readonly because: string;
 }
 
-/** A recipe as people write it: the steps alone, one of the three kinds, or several ways, each with a name. */
+/** A recipe as users write it: the steps alone, one of the three kinds, or several named recipes. */
 export type FileRecipe = readonly RecipeStep[] | OneFileRecipe | readonly NamedFileRecipe[];
 
 export type NamedFileRecipe = OneFileRecipe & { readonly name: string };
@@ -94,7 +94,7 @@ export interface FileConfig {
     readonly cases?: readonly string[];
     readonly exclude?: readonly Exclusion[];
   };
-  /** Contracts beside those of the catalogue: files, or what they would hold. */
+  /** Contracts besides those of the catalogue: files, or their contents. */
   readonly contracts?: readonly (string | ContractDocument)[];
   /** House rules: modules that define them, or definitions. */
   readonly checks?: readonly (string | HouseDefinition | readonly HouseDefinition[])[];

@@ -1,10 +1,10 @@
 import type { Clause } from '../catalogue/clauses.js';
 import type { ContractId, Level, Rule, Side } from '../catalogue/vocabulary.js';
 
-// The reports see the catalogue through the model only.
+// Reports may import the model but not the catalogue.
 export { ruleNames, written, writtenForm } from '../catalogue/rule-name.js';
 
-/** Which rule of a contract: its side and its id, under these two names wherever something is about a rule. */
+/** Identifies a rule of a contract by its side and id; these two names are used everywhere. */
 export interface RuleKey {
   readonly side: Side;
   readonly rule: string;
@@ -12,7 +12,7 @@ export interface RuleKey {
 
 export const keyOf = ({ side, id }: Pick<Rule, 'side' | 'id'>): RuleKey => ({ side, rule: id });
 
-/** A broken rule. `open` findings exist only where the configuration promoted nothing and are dropped before anyone sees them. */
+/** A broken rule. Findings of level `open` are dropped before they are reported, unless the configuration promotes the rule. */
 export interface Finding extends RuleKey {
   readonly contract: ContractId;
   /** Empty for a rule that the catalogue does not have. */

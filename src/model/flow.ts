@@ -19,20 +19,20 @@ export interface FlowStep {
    */
   readonly body: JsonObject;
   readonly expect: Expectation;
-  /** The rule that a broken expectation names, with its level; steps without one prepare. */
+  /** The rule that is broken if the expectation is not met, with its level; steps without one only prepare. */
   readonly judges?: RuleKey & { readonly level: Level };
   /** The later step that is the same request without the fault. */
   readonly twin?: string;
   readonly wire?: Wire;
-  /** No request of the contract: the order is read by the recipe of the configuration. Left out where there is none. */
+  /** Not a request of the contract: the order is read by the recipe of the configuration. The step is left out where there is none. */
   readonly reads?: true;
-  /** Left out where the configuration does not have this. */
+  /** The step is left out if the configuration does not have this. */
   readonly onlyWith?: Need;
   /** Sent at the same time as the step before it. */
   readonly together?: true;
-  /** The order may have a past of its own: its totals and states are not judged. */
+  /** The order may have been used before: its totals and states are not judged. */
   readonly unknownPast?: true;
-  /** An earlier step may have had an effect in secret: totals that are off by its amount are a finding of its rule. */
+  /** An earlier step may have had a hidden effect: totals that are off by this amount are a finding of this rule. */
   readonly suspect?: { readonly rule: FixedRuleId; readonly amount: string };
 }
 
@@ -45,18 +45,18 @@ export interface Flow {
   readonly contract: ContractId;
   readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'envelope' | 'authentication';
   readonly orders: Readonly<Record<string, StateName>>;
-  /** By which of several ways a provisioned order is to come, counted from 0 and round again; the usual one unless said. */
+  /** By which of several recipes an order is provisioned, counted from 0 and wrapping around; the usual one by default. */
   readonly ways?: Readonly<Record<string, number>>;
   /** Ids that a provisioned order must have, as templates with `{{mint:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
-  /** Orders that the flow opens under the id of another order in the other case: words, each with the word of the other. */
+  /** Orders opened under the id of another order with upper and lower case swapped: each word with the word of that order. */
   readonly otherCase?: Readonly<Record<string, string>>;
-  /** Orders of another merchant under the id of one of these: words, each with the word of ours. */
+  /** Orders of another merchant under the id of one of ours: each word with the word of our order. */
   readonly sameId?: Readonly<Record<string, string>>;
-  /** Drawn at random: any part of it is a sequence too, each step judged by what was answered before it. */
+  /** The flow was drawn at random: any part of it is a flow too, since each step is judged by the answers before it. */
   readonly anyPart?: true;
   readonly needs: readonly Need[];
-  /** Rules that this flow is there for; inconclusive when it cannot run. */
+  /** Rules that this flow is meant to show; inconclusive if it cannot run. */
   readonly rules: readonly RuleKey[];
   readonly steps: readonly FlowStep[];
 }

@@ -1,4 +1,4 @@
-/** What an error is about: `usage` and `config` are the caller's to mend, the others say what could not be done. */
+/** What an error is about: `usage` and `config` are for the caller to correct, the others say what could not be done. */
 export type HarnessErrorCode = 'usage' | 'config' | 'catalogue' | 'target' | 'suite' | 'report' | 'input' | 'internal';
 
 export interface HarnessErrorOptions {

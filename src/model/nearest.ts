@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The candidate that a word is most likely a slip of; undefined where none is near enough to be worth naming. */
+/** The candidate that a word is most likely a misspelling of; undefined if none is near enough. */
 export const nearest = (word: string, candidates: Iterable<string>): string | undefined => nearestOf(word, candidates).best;
 
-/** The same where no other candidate is as near: the only choice. */
+/** The nearest candidate, if no other one is as near. */
 export function onlyNearest(word: string, candidates: Iterable<string>): string | undefined {
   const { best, ties } = nearestOf(word, candidates);
   return ties === 0 ? best : undefined;
@@ -11,7 +11,7 @@ export function onlyNearest(word: string, candidates: Iterable<string>): string 
 
 function nearestOf(word: string, candidates: Iterable<string>): { readonly best: string | undefined; readonly ties: number } {
   const wanted = word.toLowerCase();
-  // A third of the letters wrong is a slip; more is another word.
+  // Up to a third of the letters wrong is a misspelling; more is another word.
   const limit = Math.max(1, Math.floor(Math.min(wanted.length, 60) / 3));
   let best: string | undefined;
   let fewest = limit + 1;
@@ -25,7 +25,7 @@ function nearestOf(word: string, candidates: Iterable<string>): { readonly best:
   return { best, ties };
 }
 
-/** Two letters beside each other in the wrong order are one slip. */
+/** Two neighbouring letters in the wrong order count as one mistake. */
 function isSwap(word: string, meant: string): boolean {
   if (word.length !== meant.length) return false;
   const at = [...word].findIndex((letter, i) => letter !== meant[i]);

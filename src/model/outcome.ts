@@ -3,12 +3,12 @@ import { isObject } from '../json/value.js';
 import type { Reply } from './exchange.js';
 import { told } from './masking/known-words.js';
 
-/** What an answer amounts to (docs/readings.md). The body decides, never the HTTP status. */
+/** The meaning of an answer (docs/readings.md). The body decides, never the HTTP status. */
 export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
   | { readonly kind: 'no-result'; readonly body: JsonObject }
-  /** Whoever answered has no time, and may not even be the gateway: what stands before it answers so too. */
+  /** The server has no time for the request. It may not be the gateway, but a proxy in front of it. */
   | { readonly kind: 'busy'; readonly status: number }
   | { readonly kind: 'beyond-limits' | 'not-json' | 'timeout' | 'lost' | 'turned-away' };
 
@@ -28,7 +28,7 @@ export function outcomeOf(reply: Reply): Outcome {
 
 const isResult = (result: unknown): boolean => typeof result === 'string' && (result === 'ERROR' || Object.hasOwn(KINDS, result));
 
-/** Too many requests; a bad gateway, one that is not available, one that takes too long. */
+/** Too many requests, bad gateway, service unavailable, gateway timeout. */
 const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 function causeIn(body: JsonObject): string | undefined {
@@ -43,7 +43,7 @@ export const isAccepted = (outcome: Outcome): boolean =>
 /** Refused: an error that calls the request invalid. */
 export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST';
 
-/** What an error says about the request. Anything in it that is no text is as good as absent. */
+/** What an error says about the request. A member that is not text counts as absent. */
 export interface Refusal {
   readonly field?: string;
   readonly validationType?: string;
@@ -62,14 +62,14 @@ export function refusalOf(outcome: Outcome): Refusal | undefined {
   };
 }
 
-/** Too busy to look at the request: whatever it was, the answer says nothing about it. */
+/** Too busy to look at the request, so the answer says nothing about it. */
 export const isBusy = (outcome: Outcome): boolean =>
   outcome.kind === 'busy' || (outcome.kind === 'error' && outcome.cause === 'SERVER_BUSY');
 
-/** The server broke on the request. */
+/** The server failed on the request. */
 export const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'SERVER_FAILED';
 
-/** The same request may be answered better a moment later. */
+/** Whether the same request may get another answer a moment later. */
 export const isPassing = (outcome: Outcome): boolean =>
   isBusy(outcome) || outcome.kind === 'timeout' || outcome.kind === 'lost' || hasFailed(outcome);
 
@@ -95,7 +95,7 @@ export function outcomeText(outcome: Outcome): string {
     case 'turned-away':
       return 'a connection refused for its certificate';
     default: {
-      // Neither form of an answer, but a mixture of both.
+      // A mixture of an error and a result.
       if (hasErrorGroup(outcome.body)) return `${outcome.kind.toUpperCase()} with an error group`;
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;

@@ -10,7 +10,7 @@ export interface OverlaySecret {
   readonly short: boolean;
 }
 
-/** Card data that the configuration puts straight into requests, without a placeholder. */
+/** Card data that the configuration puts into requests directly, without a placeholder. */
 export function overlaySecrets({ overlay }: Pick<Values, 'overlay'>): readonly OverlaySecret[] {
   const found = new Map<string, boolean>();
   const walk = (value: JsonValue, name: string): void => {

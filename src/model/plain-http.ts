@@ -1,9 +1,9 @@
-/** A way that everybody on it can read: within a network of one's own, or to a name that looks like one of the open internet. */
+/** Unencrypted HTTP: within a private network, or to a host that looks public. */
 export type PlainHttp = 'private' | 'public';
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
-/** Names that no public registry gives away, and those that clusters, containers and offices use among themselves. */
+/** Names that no public registry assigns, and those that clusters, containers and offices use internally. */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|test|svc|home\.arpa)$/;
 
 /** Addresses of private networks: RFC 1918, shared and link-local ones, unique local and link-local of IPv6. */
@@ -12,7 +12,7 @@ const PRIVATE_ADDRESS =
 
 const ADDRESS = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 
-/** How open the way to a URL is; undefined where it is encrypted or never leaves this machine. */
+/** How exposed the connection to a URL is; undefined if it is encrypted or never leaves this machine. */
 export function plainHttpOf(url: string): PlainHttp | undefined {
   const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
   if (protocol !== 'http:' || isLoopback(hostname)) return undefined;
@@ -21,7 +21,7 @@ export function plainHttpOf(url: string): PlainHttp | undefined {
   return isPrivate ? 'private' : 'public';
 }
 
-/** What a report and a terminal say of it; undefined where there is nothing to say. */
+/** The warning for reports and the terminal; undefined if there is nothing to warn of. */
 export function plainHttpWords(url: string): string | undefined {
   const kind = plainHttpOf(url);
   if (kind === undefined) return undefined;

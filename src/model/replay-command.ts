@@ -2,7 +2,7 @@ import { quoted } from './curl/quoted.js';
 import type { FindingEvent } from './event.js';
 import { written } from './finding.js';
 
-/** The command that shows a finding again: its case alone, or the rule's part of a run where no request shows it by itself. */
+/** The command that shows a finding again: its case alone or, if no single request shows it, the part of a run about its rule. */
 export function replayCommand(
   finding: Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone'>,
   flags: readonly string[],

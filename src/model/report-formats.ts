@@ -2,5 +2,5 @@
 export const FORMAT_NAMES = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github', 'postman'] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** What `--report` takes: those, and the events themselves. */
+/** What `--report` accepts: these formats, and the events themselves. */
 export const REPORT_FORMATS = [...FORMAT_NAMES, 'ndjson'] as const;

@@ -3,29 +3,29 @@ import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.
 import type { Again, FindingEvent, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
 
-// The reports see the catalogue through the model only.
+// Reports may import the model but not the catalogue.
 export type { ContractId, Level, Polarity, Rule, Side } from '../catalogue/vocabulary.js';
 
-/** How a rule fared in a run, in the order in which reports count them. */
+/** The status of a rule in a run, in the order in which reports count them. */
 export const RULE_STATUSES = [
   'conforms',
   'violates',
   'warns',
-  /** Tried, and not settled: with a reason and what would settle it. */
+  /** Tried, but not settled: with the reason, and what would settle it. */
   'inconclusive',
   /** About a part of an answer that the target may leave out and never sent. */
   'not-seen',
   /** No case of it was sent in this run. */
   'not-sent',
-  /** Its contract, or the rule itself, was not asked for. */
+  /** Its contract, or the rule itself, was not selected. */
   'out-of-scope',
-  /** Left out by the configuration, which says why. */
+  /** Left out by the configuration, which gives the reason. */
   'excluded',
   'open',
 ] as const;
 export type RuleStatus = (typeof RULE_STATUSES)[number];
 
-/** `incomplete`: everything planned was judged and nothing is broken, but must rules in scope stay unjudged. `partial`: a shard. */
+/** `incomplete`: everything planned was judged and nothing is broken, but some must rules in scope were not judged. `partial`: a shard. */
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'incomplete' | 'partial';
 
 export interface RuleLine {
@@ -37,27 +37,27 @@ export interface RuleLine {
   readonly text: string;
   readonly status: RuleStatus;
   readonly polarity: readonly Polarity[];
-  /** Whether each side was judged; undefined where the rule has no such side. */
+  /** Whether each polarity was judged; undefined where the rule does not have it. */
   readonly valid?: boolean;
   readonly invalid?: boolean;
   readonly reason?: string;
-  /** What to do so that the rule is judged. */
+  /** What to do to have the rule judged. */
   readonly remedy?: string;
   /** How long the cases about it took; undefined where none was sent. */
   readonly millis?: number;
-  /** Mistakes that were tried on it and bodies they were planted in, of those that could be; undefined where nobody counted. */
+  /** How many of the known mistakes were tried on it, and in how many of the possible bodies; undefined if that was not counted. */
   readonly coverage?: { readonly mistakes: Share; readonly hosts: Share };
 }
 
-/** So many of so many; `sent` by us, or in traffic. */
+/** A part of a whole; `sent` counts what we sent, or what was seen in traffic. */
 export interface Share {
   readonly sent: number;
   readonly all: number;
 }
 
-/** Traffic of others that was judged. */
+/** Judged traffic of other clients. */
 export interface TrafficLine extends TrafficSource, Omit<Extract<RunEvent, { type: 'traffic' }>, 'type'> {
-  /** Rules in scope that at least one exchange put to the test on one side, of all that can be judged. */
+  /** How many of the rules in scope at least one exchange has exercised, for one polarity or both. */
   readonly exercised: Share;
 }
 
@@ -78,7 +78,7 @@ export interface TimelineSlot {
   readonly p99: number;
 }
 
-/** Why a must rule counts as not judged. A known deviation is judged, and still no conformance. */
+/** Why a must rule counts as not judged. A known deviation was judged, but does not conform. */
 export type Gap = 'inconclusive' | 'not-sent' | 'excluded' | 'known';
 
 /** Why a finding was expected. */
@@ -89,20 +89,20 @@ export interface KnownReason {
   readonly ticket?: string;
 }
 
-/** A line of the file of known deviations. Whatever it names must fit; `*` and `**` as in every glob. */
+/** An entry of the file of known deviations. All its members must match; `*` and `**` work as in every glob. */
 export interface KnownEntry extends KnownReason {
   readonly rule?: string;
   readonly case?: string;
   readonly contract?: string;
 }
 
-/** Such a line, and what became of it. A stale one no longer occurs, an unmatched one names nothing that exists: both fail the run. */
+/** An entry with its status. A stale one no longer occurs, an unmatched one names nothing that exists: both fail the run. */
 export interface KnownLine extends KnownEntry {
   readonly status: 'used' | 'stale' | 'unmatched' | 'expired' | 'not-reached';
   readonly findings: number;
 }
 
-/** The sides of a rule that were judged, each with its written form; a rule judged as a whole was judged on both. */
+/** The polarities of a rule that were judged, each in its written form; a rule with a final status was judged for both. */
 export const judgedSides = (rule: RuleLine): readonly string[] =>
   (['valid', 'invalid'] as const)
     .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
@@ -115,7 +115,7 @@ export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 
   readonly group: string;
 }
 
-/** Findings of one cause: rule, what was observed. `count` is exact; `findings` lists the first ones only. */
+/** Findings of one cause: the same rule, seen in the same way. `count` is exact; `findings` lists only the first ones. */
 export interface FindingGroup extends Omit<Finding, 'contract'> {
   readonly id: string;
   readonly title: string;
@@ -134,7 +134,7 @@ export interface FindingGroup extends Omit<Finding, 'contract'> {
   readonly spread?: readonly ContractId[];
   readonly known?: KnownReason;
   readonly edits: readonly string[];
-  /** Sent again as it was, it did not show again: a warning, whatever the level of its rule. */
+  /** The finding did not show again when the same request was sent again: a warning, whatever the level of its rule. */
   readonly flaky?: true;
   readonly minimal: Minimal;
 }
@@ -153,7 +153,7 @@ export interface LatencyLine {
 }
 export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Cases by field and manner, and what became of each case as a whole; whether the field's own rules hold is told by the rules. */
+/** Cases by field and manner, with the verdict of each case as a whole; whether the rules of the field hold is in `rules`. */
 export interface HeatCell {
   readonly contract: ContractId;
   readonly field: string;
@@ -170,13 +170,13 @@ export interface HeatCell {
 export interface HistoryLine {
   readonly id: string;
   readonly startedAt: string;
-  /** How much was sent: runs of different profiles are no measure of each other. Older lines lack it. */
+  /** The profile, because runs of different profiles cannot be compared. Older lines lack it. */
   readonly profile?: string;
   readonly verdict: RunVerdict;
   readonly violations: number;
   readonly warnings: number;
   readonly causes: number;
-  /** Those of must rules. */
+  /** How many of them are of must rules. */
   readonly must?: number;
   readonly requests: number;
   readonly durationMs: number;
@@ -198,23 +198,23 @@ export interface RunReport {
     readonly ended: string;
     readonly message?: string;
     readonly shard?: { readonly index: number; readonly total: number };
-    /** Threads that sent and judged; left out where one did. */
+    /** How many threads sent and judged; absent for one. */
     readonly workers?: number;
     readonly strict: boolean;
     readonly requireComplete: boolean;
-    /** A run that only its budget cut short ends with exit code 0. */
+    /** A run that only its budget cut short exits with code 0. */
     readonly partialOk: boolean;
     readonly selection: readonly string[];
     readonly configuration: unknown;
-    /** Commands that go on with this run where it was started. */
+    /** Commands that continue this run where it was started. */
     readonly again?: Again;
   };
   readonly verdict: RunVerdict;
-  /** Whether every must rule in scope was judged on every side it has, or is about something the target never sent. */
+  /** Whether every must rule in scope was judged for each of its polarities, or is about something the target never sent. */
   readonly complete: boolean;
-  /** Must rules in scope: all of them, those judged on every side, and those about something the target never sent. */
+  /** Must rules in scope: all, those judged for each polarity, and those about something the target never sent. */
   readonly completeness: { readonly must: number; readonly judged: number; readonly notSeen: number };
-  /** The must rules in scope that were not judged on every side, by why. */
+  /** The must rules in scope that were not fully judged, by reason. */
   readonly incomplete: readonly { readonly reason: Gap; readonly rules: readonly string[] }[];
   /** Settings that would let the most must rules be judged. */
   readonly unlock: readonly {
@@ -222,7 +222,7 @@ export interface RunReport {
     readonly rules: number;
     /** How many of the rules are judged only if an answer has a part that it may leave out. */
     readonly ofAnswers: number;
-    /** What went wrong with the setting as it stands in the configuration; it is to be mended. */
+    /** Why the setting in the configuration failed; it must be corrected. */
     readonly failed?: string;
     /** What to write into the configuration. */
     readonly lines: readonly string[];
@@ -232,7 +232,7 @@ export interface RunReport {
     /** `PUT /merchant/{merchantId}/order/{orderId}/...`, and the clause that describes it. */
     readonly endpoint?: string;
     readonly clause?: string;
-    /** False where the run was told to leave it out. */
+    /** False if the run was told to leave the contract out. */
     readonly inScope: boolean;
     readonly cases: number;
     readonly requests: number;
@@ -243,11 +243,11 @@ export interface RunReport {
       readonly form: string;
       readonly outcome: string;
       readonly hint?: string;
-      /** The state that it needs and that the configuration says nothing about. */
+      /** The state that the call needs and that the configuration has no recipe for. */
       readonly missing?: string;
     };
   }[];
-  /** Where nothing was sent: what was seen of the traffic of others, and how much of the rules it put to the test. */
+  /** If nothing was sent: the observed traffic, and how many of the rules it exercised. */
   readonly traffic?: TrafficLine;
   readonly rules: readonly RuleLine[];
   readonly groups: readonly FindingGroup[];
@@ -265,14 +265,14 @@ export interface RunReport {
       readonly all: number;
       readonly unseen?: readonly string[];
     }[];
-    /** Answers by what they amount to: response rules and echoes were judged under each. */
+    /** Answers by their meaning: response rules and echoes were judged under each. */
     readonly outcomes: Readonly<Record<string, number>>;
     readonly validationTypes: Readonly<Record<string, number>>;
     readonly heat: readonly HeatCell[];
   };
   /** Known deviations as configured. */
   readonly known: readonly KnownLine[];
-  /** Findings by weight, each in one of them; `flaky` ones did not show again, and count for no verdict. */
+  /** Findings by weight, each counted once; `flaky` ones did not show again, and do not affect the verdict. */
   readonly counts: { readonly must: number; readonly should: number; readonly known: number; readonly flaky: number };
   /** What each clause is about, by number. */
   readonly clauses: Readonly<Record<string, string>>;
@@ -280,7 +280,7 @@ export interface RunReport {
     readonly state: string;
     readonly reason: string;
     readonly waiting: readonly string[];
-    /** A recipe was tried, and did not lead there: what was planned with it was not judged. */
+    /** A recipe was tried and failed: the cases that need it were not judged. */
     readonly failed?: true;
   }[];
   readonly assumptions: readonly Assumption[];

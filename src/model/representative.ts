@@ -3,8 +3,8 @@ import type { FindingEvent } from './event.js';
 type Seen = Pick<FindingEvent, 'case' | 'id'>;
 
 /**
- * Whether a finding rather than another stands for the cause that both have. Which of them was seen first is chance, and
- * a shard sees only some; by this order every run, and every division of it, picks the same one.
+ * Whether one finding stands for a cause before another. Which of them is seen first is chance, and a shard sees only some; this order makes
+ * every run, and every division of it, pick the same one.
  */
 export function comesBefore(one: Seen, other: Seen): boolean {
   const ranks = rankOf(one.case) - rankOf(other.case);
@@ -13,8 +13,8 @@ export function comesBefore(one: Seen, other: Seen): boolean {
 }
 
 /**
- * What is easiest to read and to send again first: one request just over a bound, one far over it, several requests in a row,
- * a random one, and last what is not sent again by itself.
+ * The easiest to read and to send again comes first: one request just over a bound, one far over it, several requests in a row, a random one,
+ * and last what cannot be sent again on its own.
  */
 function rankOf(caseId: string): number {
   if (caseId.includes('/preflight/')) return 4;

@@ -3,7 +3,7 @@ import type { Config, TargetConfig } from './config.js';
 import { overlaySecrets } from './overlay-secrets.js';
 import type { Values } from './values.js';
 
-/** Everything in a configuration that must not be shown: the one list from which all masking is made. */
+/** Everything in a configuration that must not be shown: the one list that all masking uses. */
 export function secretsOf({ target, values }: Pick<Config, 'target' | 'values'>): readonly Secret[] {
   return [...cardDataOf(values), ...credentialsOf(target)];
 }
@@ -27,7 +27,7 @@ export function cardDataOf(values: Values): readonly Secret[] {
   return secrets;
 }
 
-/** What lets somebody in: passwords, as they are and as the header that carries them, passphrases, the user of a proxy. Hidden, never looked for in answers. */
+/** Credentials: passwords, as they are and as in the header, passphrases, the user of a proxy. Masked, but never searched for in answers. */
 export function credentialsOf({ auth, merchantId, otherMerchant, refusedCertificates = {}, proxy }: TargetConfig): readonly Secret[] {
   const secrets: Secret[] = [];
   const add = (name: string, value: string | undefined): void => {
@@ -35,7 +35,7 @@ export function credentialsOf({ auth, merchantId, otherMerchant, refusedCertific
   };
   const password = (name: string, user: string, value: string): void => {
     add(name, value);
-    // As it stands in the header, which a target may quote: with the user its encoding differs.
+    // As in the header, which a target may quote: together with the user, the encoding differs.
     if (value !== '') add(`${name}-header`, Buffer.from(`merchant.${user}:${value}`).toString('base64'));
   };
   if (auth.type === 'basic') password('password', merchantId, auth.password);

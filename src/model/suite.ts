@@ -3,7 +3,7 @@ import type { Case, SuiteId } from './case.js';
 import type { Flow } from './flow.js';
 import type { Values } from './values.js';
 
-/** One contract as this run speaks to it. */
+/** A contract with the values and the seed that this run uses for it. */
 export interface SuiteInput {
   readonly contract: Contract;
   readonly values: Values;

@@ -1,4 +1,4 @@
-/** What an operating system refuses, in words. What is missing here is told by its code. */
+/** Errors of the operating system in words. Others are reported by their code. */
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of the path is a file, not a folder',

@@ -5,16 +5,17 @@ import { overlaySecrets } from './overlay-secrets.js';
 import type { Card, Values } from './values.js';
 
 /**
- * Bodies of cases are templates. A placeholder `{{name}}` stands for a secret or for something that is
- * known only when the request is sent, so that a stored case or a report never holds the value itself:
- * `card:approved.number`, `pan:16` (a made-up test number; `pan:16:7` another, `pan:16:7:blanks` and `pan:16:7:dashes` in groups of four), `track:track2`, `p2pe:payload`, `p2pe:pan:7` (its first seven digits), `emv:permitted`,
- * `cryptogram:28`, `state:orderId`, `state:transactionId`, `state:amount`, `state:currency`, `state:sessionId`, `state:sessionVersion`.
+ * Bodies of cases are templates. A placeholder `{{name}}` stands for a secret, or for a value that is known only when the request is sent,
+ * so that a stored case or a report never holds the value itself: `card:approved.number`, `pan:16` (a made-up test number; `pan:16:7`
+ * another, `pan:16:7:blanks` and `pan:16:7:dashes` in groups of four), `track:track2`, `p2pe:payload`, `p2pe:pan:7` (its first seven digits),
+ * `emv:permitted`, `cryptogram:28`, `state:orderId`, `state:transactionId`, `state:amount`, `state:currency`, `state:sessionId`,
+ * `state:sessionVersion`.
  */
 export type Lookup = (name: string) => string | undefined;
 
 const PLACEHOLDER = /\{\{([a-z0-9]+:[A-Za-z0-9.:_-]+)\}\}/g;
 
-/** A lookup that is told where in the template the placeholder stands, without array indexes. */
+/** A lookup that also gets the place of the placeholder in the template, without array indexes. */
 export type PlacedLookup = (name: string, path: string) => string | undefined;
 
 /** The template with every placeholder that `lookup` knows replaced; others stay, and so do parts that hold none. */
@@ -45,7 +46,7 @@ export function fill<T extends JsonValue>(template: T, lookup: PlacedLookup): T 
 
 export const fillText = (text: string, lookup: Lookup): string => text.replace(PLACEHOLDER, (whole, name: string) => lookup(name) ?? whole);
 
-/** Looks up what the configuration's values settle; `state:` names are left to the engine. */
+/** Resolves what the configured values decide; `state:` names are left to the engine. */
 export function valueLookup(values: Values): Lookup {
   return (name) => {
     const [kind, rest] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];

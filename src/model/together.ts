@@ -1,4 +1,4 @@
-/** Neighbours of which each later one is sent at the same time as the one before it, in groups. */
+/** Groups neighbours that are sent at the same time: `together` joins an item to the one before it. */
 export function together<T extends { readonly together?: true | undefined }>(items: readonly T[]): readonly (readonly T[])[] {
   const groups: T[][] = [];
   for (const item of items) {

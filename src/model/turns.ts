@@ -5,8 +5,8 @@ export interface Turn {
 }
 
 /**
- * In so many standard runs with seeds in a row everything that takes turns has been sent. No month is shorter, so a month of nightly runs with
- * the day as seed has sent all of it. Shorter rounds divide it.
+ * After so many standard runs with consecutive seeds, everything that takes turns has been sent. No month is shorter, so a month of nightly
+ * runs with the day as seed has sent all of it. Shorter cycles divide this number.
  */
 export const TURNS = 28;
 

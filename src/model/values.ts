@@ -27,9 +27,12 @@ export interface Values {
     readonly pan: string;
   };
   readonly emv?: { readonly permitted: string };
-  /** partnerSolutionId, planId, walletIndicator, referenceOrderId, 3DSecureId; several of one show the bounds that their lengths reach. */
+  /**
+   * partnerSolutionId, planId, walletIndicator, referenceOrderId, 3DSecureId. Several values of one field can show several bounds of its
+   * length.
+   */
   readonly issued: Readonly<Record<string, string | readonly string[]>>;
-  /** Real words for the neutral ones of the specification. */
+  /** The target's words for the neutral ones of the specification. */
   readonly names: Readonly<Record<string, string>>;
   readonly paths: { readonly item: string; readonly itemAmount: string };
   readonly probes: { readonly emvTag: string; readonly pan: string };

@@ -41,7 +41,7 @@ function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[
   const value = body[ROLES.entryPoint];
   if (value === undefined || value === API_ENTRY_POINT) return [];
   const field = contract.response.find(({ path }) => path === ROLES.entryPoint);
-  // A value that no list has is told by the list.
+  // A value that is not in the list is a finding of the list.
   const told =
     field?.levels?.values === 'open' ? typeof value === 'string' : typeof value === 'string' && field?.values?.includes(value) === true;
   if (!told) return [];
@@ -54,7 +54,7 @@ function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[
   ];
 }
 
-/** Six digits of a time of day; what is no text, or longer, is told by the field. */
+/** Six digits of a time of day; a value that is no text, or longer, is a finding of the field. */
 function authorizationTime(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const path = ROLES.authorizationTime;
   const time = valueAt(body, path);
@@ -62,7 +62,7 @@ function authorizationTime(contract: Contract, body: JsonObject): readonly BodyF
   return [namedFinding(contract, 'authorization-time', { path, expected: 'six digits, HHMMSS', actual: show(time, path) })];
 }
 
-/** Another provider shows itself by a group of its own beside the listed ones. */
+/** A group beside the listed ones shows that the answer is from another provider. */
 function providerUrls(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const payment = body[ROLES.browserPayment];
   if (!isObject(payment)) return [];

@@ -1,10 +1,10 @@
 import type { Field, Level, TypeName } from '../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
 
-/** Characters of a type that only some readings allow: never judged. */
+/** Characters that only some readings of a type allow: never judged. */
 const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
   Digits: /[^\p{ASCII}]/u,
-  // Where a field states no extra characters, any may be meant but for a hash, control and non-ASCII ones.
+  // Where a field does not name its extra characters, any may be meant, except a hash, control characters and non-ASCII ones.
   'Alphanumeric + additional': /[ -"$-/:-@[-`{-~]/,
   'ASCII Text': /[^\P{Cc}\u0080-\u009f]/u,
   Base64: /[-_]/,
@@ -30,7 +30,7 @@ function isDoubtful(field: Field, character: string): boolean {
   return DOUBTFUL[field.type]?.test(character) ?? false;
 }
 
-/** Whether the field says which characters it takes beside letters and digits: then it takes no other. */
+/** Whether the field says which characters it accepts besides letters and digits: then it accepts no others. */
 const statesExtras = ({ characters }: Field): boolean => characters !== undefined && characters !== DATA_TYPES.Alphanumeric.characters;
 
 interface CharacterClass {

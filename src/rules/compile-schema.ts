@@ -3,22 +3,22 @@ import { codePointLength } from '../json/length.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 
 /**
- * Whether a value fits a schema: the number of keys in all its objects where it does, negative where it does not. A value with a key that
- * JavaScript readers trip over, or nested too deep, fits none.
+ * Tests whether a value fits a schema. Returns the number of keys in all its objects, or a negative number if it does not fit. A value with a
+ * key that JavaScript readers trip over, or nested too deeply, never fits.
  */
 export type Sieve = (value: JsonValue) => number;
 
 const UNFIT = -1;
 const NOTHING_SAID: readonly string[] = ['$schema', '$id', '$defs', 'title', 'description'];
-/** Deeper than any listing goes: what is not listed is counted as if it stood that deep. */
+/** Deeper than any listing goes: unlisted members are counted as if they stood that deep. */
 const BELOW_ALL_GROUPS = 32;
 
-/** What the formats and references in a schema mean: whether a text is one. */
+/** What the formats and references of a schema mean: each tests a text. */
 export type Meanings = Readonly<Record<string, (text: string) => boolean>>;
 
 /**
- * Turns the kind of schema that `schemaFor` makes into functions. It looks at the members that a body has, of which there are few, and
- * not at those that it could have; of a group that no body has, nothing is compiled. A keyword that it does not know is a mistake of ours.
+ * Turns a schema made by `schemaFor` into functions. They look at the few members that a body has, and not at those that it could have; a
+ * group that no body has is never compiled. An unknown keyword is a mistake of ours.
  */
 export function compileSchema(schema: JsonObject, meanings: Meanings): Sieve {
   const { if: when, then, anyOf, $ref, type } = schema;
@@ -58,13 +58,13 @@ const unknown = (what: string): never => {
 
 const objectOf = (schema: JsonValue | undefined): JsonObject => (isObject(schema) ? schema : unknown('something that is no schema'));
 
-/** A keyword that is passed over would let bodies through. */
+/** A keyword that is ignored would let bad bodies through. */
 function expectOnly(schema: JsonObject, known: readonly string[]): void {
   for (const keyword of Object.keys(schema))
     if (keyword !== 'type' && !known.includes(keyword) && !NOTHING_SAID.includes(keyword)) unknown(keyword);
 }
 
-/** Not a number is no count: it is less than nothing here. */
+/** `countKeys` may return NaN, which is no count and means that the value does not fit. */
 const anything: Sieve = (value) => {
   if (typeof value !== 'object' || value === null) return 0;
   const keys = countKeys(value, BELOW_ALL_GROUPS);
@@ -111,7 +111,7 @@ function group(schema: JsonObject, meanings: Meanings): Sieve {
   const most = Number(maxProperties ?? Number.POSITIVE_INFINITY);
   const others = rest === false ? undefined : compileSchema(objectOf(rest), meanings);
   const isName = propertyNames === undefined ? anything : text(objectOf(propertyNames), meanings);
-  /** The sieve of a member that is seen for the first time. */
+  /** The sieve of a member, made when it is seen for the first time. */
   const memberOf = (key: string): Sieve | undefined => {
     if (!Object.hasOwn(listed, key)) return isPrototypeKey(key) || isName(key) < 0 ? undefined : others;
     const made = compileSchema(objectOf(listed[key]), meanings);
@@ -135,7 +135,7 @@ function group(schema: JsonObject, meanings: Meanings): Sieve {
   };
 }
 
-/** The quick tests come first: a pattern looks at every character. Characters are counted only where their units leave a doubt. */
+/** The quick tests come first, because a pattern looks at every character. Characters are counted only where the UTF-16 length leaves a doubt. */
 function text(schema: JsonObject, meanings: Meanings): Sieve {
   expectOnly(schema, ['const', 'enum', 'minLength', 'maxLength', 'pattern', 'format']);
   const { const: only, enum: values = only === undefined ? undefined : [only], minLength, maxLength, pattern, format } = schema;
@@ -157,7 +157,7 @@ const isBetween = (least: number, value: number, most: number): boolean => value
 
 const patterns = new Map<string, RegExp>();
 
-/** Most fields share one of few patterns. */
+/** Kept, because most fields share one of a few patterns. */
 function patternOf(pattern: string): RegExp {
   const known = patterns.get(pattern) ?? new RegExp(pattern, 'u');
   patterns.set(pattern, known);

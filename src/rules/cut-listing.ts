@@ -11,7 +11,7 @@ import { judgeScalar } from './scalar.js';
 import { show } from './show.js';
 import { type FieldNode, treeOf } from './tree.js';
 
-/** Where a listing is cut, a field beyond it that part 2 describes is judged by part 2 when it is sent. */
+/** Where a listing is cut, a field that is sent beyond it is judged by part 2, if part 2 describes it. */
 export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNumber, values: Values | undefined): readonly BodyFinding[] {
   if (contract.listing !== 'cut') return [];
   const findings: BodyFinding[] = [];
@@ -39,7 +39,7 @@ export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNu
     for (const key of Object.keys(group)) {
       const value = group[key] as JsonValue;
       const listed = node.members.get(key) ?? node.everyKey;
-      // Most members are listed scalars, about which nothing is to be said here.
+      // Most members are listed scalars, which are judged elsewhere.
       if (listed !== undefined && (typeof value !== 'object' || value === null)) continue;
       within(key, () => {
         if (listed === undefined) judge(value, node.path === '' ? key : `${node.path}.${key}`);
@@ -52,7 +52,7 @@ export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNu
   return findings;
 }
 
-/** What the most lenient of the operations that have the field says; undefined where one of them takes the value, or none has it. */
+/** The breach by the most lenient operation that has the field; undefined if one of them accepts the value, or none has the field. */
 function leastBreach(
   rows: readonly Field[],
   value: JsonValue,

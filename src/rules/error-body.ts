@@ -39,7 +39,7 @@ export function judgeErrorBody(contract: Contract, body: JsonObject): readonly B
     if (SUPPORTED.includes(cause) && !has('supportCode'))
       findings.push(missing('supportCode', 'error-support-code-present', `the cause is ${cause}`));
   }
-  // Either of the two says that the fault is in a field; then both are due.
+  // Either member says that the fault is in a field; then both must be there.
   if (has('field') && !has('validationType'))
     findings.push(missing('validationType', 'error-validation-type-present', 'error.field is given'));
   if (has('validationType') && !has('field')) findings.push(missing('field', 'error-field-present', 'error.validationType is given'));

@@ -13,14 +13,14 @@ export interface ValueBreach {
   readonly repair?: string;
 }
 
-/** A finding on one body, with what helps to mend it. */
+/** A finding on one body, with what helps to repair it. */
 export interface BodyFinding extends Finding {
   readonly clause: Clause;
   /** A likely repair, in words. */
   readonly suggestion?: string;
   /** The only safe repair, where there is exactly one: JSON text that takes the place of the value. */
   readonly repair?: string;
-  /** The same for a key: its right name. */
+  /** The same for a key: its correct name. */
   readonly rename?: string;
 }
 

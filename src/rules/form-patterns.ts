@@ -3,8 +3,8 @@ import type { TypeOfKind } from '../catalogue/data-types.js';
 import type { TypeName } from '../catalogue/vocabulary.js';
 
 /**
- * Schema keywords for the types that are judged by form. They let through only what no reading objects to, so that a body that fits them
- * needs no closer look. Codes have lists of their own. None of the patterns can backtrack more than a fixed number of steps per character.
+ * Schema keywords for the types that are judged by form. They accept only what no reading objects to, so that a body that fits them needs no
+ * closer look. Codes have lists of their own. No pattern backtracks more than a fixed number of steps per character.
  */
 export const FORM_PATTERNS: Partial<Readonly<Record<TypeName, JsonObject>>> = {
   Decimal: { pattern: '^(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)$' },

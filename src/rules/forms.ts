@@ -3,7 +3,7 @@ import type { TypeOfKind } from '../catalogue/data-types.js';
 import { COUNTRIES, CURRENCIES, DISPUTED_COUNTRIES, DISPUTED_CURRENCIES } from '../catalogue/codes.js';
 import { codePointLength } from '../json/length.js';
 
-/** How firmly a text is refused as a value of its type; undefined where nothing is wrong with it. */
+/** How firmly a text is refused as a value of its type; undefined if it is right. */
 export type FormJudge = (text: string) => Level | undefined;
 
 /** The types whose form is judged as a whole, by their own table. */
@@ -23,10 +23,10 @@ export const FORMS: Partial<Readonly<Record<TypeName, FormJudge>>> = {
   'Language Tag': (text) => (/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/.test(text) ? undefined : 'must'),
 } satisfies Record<TypeOfKind<'format'>, FormJudge>;
 
-/** Longer than any form: what is longer is refused before a pattern looks at it. */
+/** Longer than any form allows: a longer text is refused before a pattern looks at it. */
 const LONGEST = 300;
 
-/** Of the generous subset only plain addresses are agreed: quoted, very short, padded and very long ones are not judged. */
+/** Only plain addresses are agreed on: quoted, very short, padded and very long ones are not judged. */
 function email(text: string): Level | undefined {
   if (codePointLength(text) <= 3 || !text.includes('@')) return 'must';
   return text.length <= 254 && /^[^\s@"]+@[^\s@".]+(?:\.[^\s@".]+)+$/.test(text) ? undefined : 'open';
@@ -37,7 +37,7 @@ function decimal(text: string): Level | undefined {
   const points = text.split('.').length - 1;
   if (points > 1 || text === '.') return 'must';
   const [whole = '', fraction] = text.split('.');
-  // A bare point, leading zeros, nothing at all and more than three decimals: the type allows them, a careful gateway may not.
+  // The type allows a bare point, leading zeros, zero and more than three decimals, but a careful gateway may refuse them.
   const odd = /^0(?:\.0*)?$/.test(text) || whole === '' || fraction === '' || /^0[0-9]/.test(whole) || (fraction ?? '').length > 3;
   return odd ? 'open' : undefined;
 }
@@ -53,10 +53,10 @@ function dateTime(text: string): Level | undefined {
   return text.endsWith('Z') ? undefined : 'should';
 }
 
-/** Streams have a date in most of their lines: its digits are read without cutting it up. */
+/** Most lines of a stream have a date, so its digits are read without cutting the text. */
 const twoDigits = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 11 * 48;
 
-/** Whether the date that a text begins with is one. */
+/** Whether the text begins with a day that exists. */
 const isDayAt = (text: string): boolean => isDay(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
 
 function time(text: string): Level | undefined {
@@ -85,7 +85,7 @@ function telephone(text: string): Level | undefined {
   return text.replace(/\D/g, '').length > 15 ? 'must' : undefined;
 }
 
-/** The bounds of the only masked field belong to its form. */
+/** The length bounds of the only masked field are part of its form. */
 function maskedDigits(text: string): Level | undefined {
   if (text.length < 9 || text.length > 19 || !/^[0-9x]+$/.test(text)) return 'must';
   if (/^[0-9]+$/.test(text)) return 'open';
@@ -106,7 +106,7 @@ function carrierCode(text: string): Level | undefined {
   return two ? 'open' : 'must';
 }
 
-/** Whether the calendar has the day. */
+/** Whether the day exists in the calendar. */
 export function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -16,13 +16,13 @@ import { sift } from './sieve.js';
 import { type BodySide, treeOf } from './tree.js';
 import { walkFields } from './walk.js';
 
-/** A body, with the text it was read from where that is at hand: only the text keeps all digits of a number. */
+/** A body, with the text it was read from where there is one: only the text keeps all digits of a number. */
 export interface Document {
   readonly text?: string | undefined;
   readonly body: JsonValue;
-  /** Whether numbers of the text say more than their values do, where somebody has looked already. */
+  /** Whether the text has numbers that say more than their values, if that is known already. */
   readonly digits?: 'plain' | 'telling';
-  /** What the sieve of the contract made of it, where somebody has asked already. */
+  /** What the sieve of the contract returned for it, if it was asked already. */
   readonly sifted?: number;
 }
 
@@ -71,7 +71,7 @@ export function inspect(
     const rule = side === 'request' ? 'body-malformed' : 'answer-json';
     return [namedFinding(contract, rule, { path: '', expected: 'one JSON object', actual: show(body, '') })];
   }
-  // Without the text nobody knows whether an amount of an answer has more digits than its value shows.
+  // Without the text, it is unknown whether an amount of an answer has more digits than its value shows.
   const plain = text === undefined ? side === 'request' : digits === undefined ? !hasTellingNumber(text) : digits === 'plain';
   const mayPass = which === 'judged' && plain && options.values?.apiOperation[contract.operation] === undefined;
   if (mayPass && (sifted ?? sift(contract, side, body)) >= 0) return wholeFindings(contract, side, text, body, options);
@@ -104,13 +104,13 @@ function fieldFindings(
     : findings;
 }
 
-/** What is always provided is missed in answers that are not errors; an error group without a result lacks only that. */
+/** Fields that are always provided are missed in answers that are not errors; an error group without a result lacks only the result. */
 function alwaysJudged(side: BodySide, body: JsonObject): 'judged' | 'not-judged' {
   if (side === 'error') return 'judged';
   return side === 'response' && body['result'] !== 'ERROR' ? 'judged' : 'not-judged';
 }
 
-/** What fields say together, and what an answer shows. */
+/** Findings about several fields together, and about card data that an answer shows. */
 function wholeFindings(
   contract: Contract,
   side: BodySide,
@@ -124,7 +124,7 @@ function wholeFindings(
   return shown.length === 0 ? findings : [...findings, ...shown];
 }
 
-/** Card data that an answer shows, whoever sent it. */
+/** Card data that an answer shows, wherever it comes from. */
 function disclosed(contract: Contract, body: JsonObject, text: string | undefined): readonly BodyFinding[] {
   return shownCardData(body, text, amountsOf(contract)).map(({ path, what }) =>
     namedFinding(contract, 'no-sensitive-data', { path, expected: 'no card data', actual: what }),

@@ -4,7 +4,7 @@ import { once } from '../catalogue/contracts.js';
 
 const known = once(collect);
 
-/** Keys that some table of part 2 has under a group (generic path, '' for the whole body). */
+/** Keys that some table of part 2 has in a group (generic path, '' for the whole body). */
 export function knownKeys(group: string): ReadonlySet<string> {
   return known().get(group) ?? NONE;
 }

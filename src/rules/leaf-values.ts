@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { valueAt } from './value-at.js';
 
-/** Whether there is any value at all in it: a scalar other than null, at whatever depth. Keeps its own stack, so that depth cannot hurt. */
+/** Whether the value holds any scalar other than null, at any depth. Uses a stack of its own, so that depth cannot overflow it. */
 export function hasLeaf(value: JsonValue | undefined): boolean {
   const left: (JsonValue | undefined)[] = [value];
   while (left.length > 0) {
@@ -13,7 +13,7 @@ export function hasLeaf(value: JsonValue | undefined): boolean {
   return false;
 }
 
-/** Whether a group holds nothing but groups. A null in it is something that nobody judges. */
+/** Whether a group holds nothing but groups. A null counts as something, although it is not judged. */
 export function isHollow(group: JsonObject): boolean {
   const left: JsonObject[] = [group];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

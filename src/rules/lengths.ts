@@ -7,7 +7,7 @@ export interface LengthFault {
   readonly length: number;
 }
 
-/** What is wrong with the length of a text in code points, before the field's own levels weigh it. */
+/** What is wrong with the length of a text in code points, before the levels of the field are applied. */
 export function lengthFault(field: Field, text: string): LengthFault | undefined {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
   const length = codePointLength(text);
@@ -21,7 +21,7 @@ export function lengthFault(field: Field, text: string): LengthFault | undefined
   return { kind, level, length };
 }
 
-/** Counted in bytes or UTF-16 units the same text may be long enough. */
+/** The same text may be long enough when it is counted in bytes or UTF-16 units. */
 function isShortOnlyInCodePoints(text: string, length: number, minLength: number): boolean {
   return length < minLength && length > 0 && Buffer.byteLength(text) >= minLength;
 }

@@ -4,7 +4,7 @@ import type { BodyFinding } from './fault.js';
 
 type Told = Pick<BodyFinding, 'path' | 'expected' | 'actual'> & Partial<Pick<BodyFinding, 'suggestion' | 'level' | 'repair' | 'rename'>>;
 
-/** A finding of a rule that has a name of its own. */
+/** A finding of a named rule. */
 export function namedFinding(contract: Contract, rule: NamedRuleId, told: Told): BodyFinding {
   const { side, clause } = NAMED_RULES[rule];
   return { contract: contract.id, side, rule, clause, level: namedLevel(contract, rule), ...told };

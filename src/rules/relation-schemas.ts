@@ -2,8 +2,8 @@ import type { JsonObject } from '../json/value.js';
 import type { Contract, Relation } from '../catalogue/vocabulary.js';
 
 /**
- * Statements about several fields that a schema can make: one thing wanted or forbidden because of another. Sums, check digits and what
- * needs another message are beyond it.
+ * The relations that a schema can express: one field wanted or forbidden because of another. Sums, check digits and relations to another
+ * message cannot be expressed.
  */
 export function relationSchemas(contract: Contract, level: 'must' | 'should'): readonly JsonObject[] {
   return contract.relations.flatMap((relation) => {
@@ -38,13 +38,13 @@ function schemaOf(relation: Relation): JsonObject | undefined {
   }
 }
 
-/** `if` and `then` are keywords of JSON Schema; nobody awaits a schema. */
+/** `if` and `then` are keywords of JSON Schema; a schema is never awaited. */
 // oxlint-disable-next-line unicorn/no-thenable
 export const implies = (when: JsonObject, then: JsonObject): JsonObject => ({ if: when, then });
 
 const bothAt = (path: string, value: JsonObject, other: string): JsonObject => ({ allOf: [at(path, value), at(other, {})] });
 
-/** The body has something at a path, and it fits; a path through an array cannot be followed and fits nothing. */
+/** The body has a fitting value at a path. A path through an array cannot be followed, so it never fits. */
 function at(path: string, value: JsonObject): JsonObject {
   const [key = '', ...rest] = path.split('.');
   const inner = rest.length === 0 ? value : at(rest.join('.'), value);

@@ -12,20 +12,20 @@ import { lengthFault } from './lengths.js';
 import { nearest, onlyNearest } from '../model/nearest.js';
 import { show } from './show.js';
 
-/** What a scalar is judged with, beside its field. */
+/** What a scalar is judged with, besides its field. */
 export interface ScalarContext {
   readonly side: 'request' | 'answer';
   /** The concrete path: it decides whether the value may be shown. */
   readonly path: string;
   /** The number as it was written. */
   readonly raw?: string | undefined;
-  /** Words that a target uses for the neutral ones of the specification. */
+  /** Words that a target uses in place of the neutral ones of the specification. */
   readonly names?: Readonly<Record<string, string>> | undefined;
   readonly currencies?: readonly string[] | undefined;
   readonly countries?: readonly string[] | undefined;
 }
 
-/** Everything that is wrong with one value; null and groups are not for it to judge. */
+/** Everything that is wrong with one value; null and groups are judged elsewhere. */
 export function judgeScalar(field: Field, value: JsonValue, context: ScalarContext): readonly ValueBreach[] {
   if (field.value !== undefined) return constantFaults(field, value, context);
   const wanted = field.type === 'Decimal' && context.side === 'answer' ? 'number' : DATA_TYPES[field.type].json;
@@ -47,18 +47,18 @@ function fault(
   return { kind, level: weaker(level, refusalLevel(field, kind)), expected: expectedOf(field, kind, context.side), actual, ...more };
 }
 
-/** A constant of the wrong case should be refused; any other value is as wrong as the field's level says. */
+/** A constant in the wrong case should be refused; any other value is as wrong as the level of the field says. */
 function constantFaults(field: Field, value: JsonValue, context: ScalarContext): readonly ValueBreach[] {
   if (value === field.value) return [];
   const wrongCase = typeof value === 'string' && value.toUpperCase() === field.value;
   const padded = typeof value === 'string' && value.trim() === field.value;
-  // Any other word may be meant; a slip of the only one that is allowed is not.
+  // Another word may be meant; a misspelling of the only allowed word is certainly a mistake.
   const slip = typeof value === 'string' && nearest(value, [String(field.value)]) !== undefined;
   const more = wrongCase || padded || slip ? { suggestion: `write ${field.value}`, repair: JSON.stringify(field.value) } : {};
   return [fault(field, 'constant', padded ? 'open' : wrongCase ? 'should' : 'must', context, show(value, context.path), more)];
 }
 
-/** In requests a value that a lenient reader repairs is refused less firmly; an answer has the right type or has not. */
+/** In requests, a value that a lenient reader repairs is refused less firmly; in answers, the type is right or wrong. */
 function typeFault(field: Field, value: JsonValue, context: ScalarContext): ValueBreach {
   const actual = `${show(value, context.path, context.raw)}${isObject(value) || isArray(value) ? '' : ` (${typeof value})`}`;
   const coerced = context.side === 'request' ? coerce(field, value, context) : undefined;
@@ -67,7 +67,7 @@ function typeFault(field: Field, value: JsonValue, context: ScalarContext): Valu
   const text = JSON.stringify(coerced);
   const secret = show(coerced, context.path).endsWith('(not shown)');
   const suggestion = secret ? 'write it in double quotes' : `write ${text}`;
-  // An amount has one text; other numbers may have lost leading zeros on their way.
+  // The text of an amount is unambiguous; other numbers may have lost leading zeros.
   const repair = field.type === 'Decimal' && judgeScalar(field, coerced, context).length === 0 ? { repair: text } : {};
   return fault(field, 'json-type', 'should', context, actual, { suggestion, ...repair });
 }
@@ -92,7 +92,7 @@ function numberFaults(field: Field, value: number, context: ScalarContext): read
   const wrong = (kind: RuleKind, level: Level = 'must'): readonly ValueBreach[] => [
     fault(field, kind, level, context, show(value, context.path, context.raw)),
   ];
-  // Fifteen digits are told apart by a double; arithmetic on more of them is worth its while only where there are more.
+  // A double keeps fifteen digits; exact arithmetic is needed only for more.
   const exact = text.length > 15 ? parseDecimal(text) : undefined;
   if (field.type === 'Integer') {
     const whole = Number.isInteger(value) || (exact === undefined ? !Number.isFinite(value) : exact.scale === 0);
@@ -110,7 +110,10 @@ function numberFaults(field: Field, value: number, context: ScalarContext): read
   return field.decimals !== undefined && (countFractionDigits(text) ?? 0) > field.decimals ? wrong('format') : [];
 }
 
-/** Blanks around a value are not judged, but they have one repair; where a type says which characters it takes beside letters and digits, an end is no place for others. */
+/**
+ * Blanks around a value are not judged, but they have one safe repair. A type that names its extra characters makes them a wrong character, a
+ * should at most.
+ */
 function textFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
   const faults = bareTextFaults(field, text, context);
   const trimmed = text.trim();
@@ -149,18 +152,18 @@ function bareTextFaults(field: Field, text: string, context: ScalarContext): rea
     .map((candidate) => (actual === undefined ? candidate : { ...candidate, actual }));
 }
 
-/** What tools for making requests put a value in place of: `{{sessionId}}`, `${sessionId}`, `<sessionId>`. */
+/** Placeholders of tools that make requests: `{{sessionId}}`, `${sessionId}`, `<sessionId>`. */
 const PLACEHOLDER = /^\s*(?:\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|<[A-Za-z][\w .-]{0,60}>)\s*$/;
 
-/** Words that stand in the text for those of a real product. */
+/** Words of the specification that stand for those of a real product. */
 const NEUTRAL = /^(?:DEVICE|BANK|NETWORK)_[A-Z]_/;
 
-/** An empty text breaks the least length where there is one, else the form; where neither is stated, nothing. */
+/** An empty text breaks the minimum length where there is one, else the form; where neither is stated, it breaks nothing. */
 function emptyFaults(field: Field, context: ScalarContext): readonly ValueBreach[] {
   const kinds = kindsOf(field);
   const kind = (['length', 'min-length', 'values', 'format'] as const).find((candidate) => kinds.includes(candidate));
   if (kind !== undefined) return [fault(field, kind, 'must', context, '""')];
-  // Counts written as digits are bounded by value only: nothing is no number.
+  // Counts written as digits are bounded by value only: an empty text is no number.
   return field.type === 'Digits' && field.maximum !== undefined ? [fault(field, 'charset', 'must', context, '""')] : [];
 }
 
@@ -209,7 +212,7 @@ function hint(field: Field, text: string): Partial<ValueBreach> {
   }
   if (type === 'Decimal' && /^[0-9]+,[0-9]+$/.test(text)) {
     const point = JSON.stringify(text.replace(',', '.'));
-    // Three digits may be thousands.
+    // Three digits after a comma may be thousands.
     return { suggestion: `write ${point}`, ...(/,[0-9]{3}$/.test(text) ? {} : { repair: point }) };
   }
   return {};

@@ -11,24 +11,24 @@ import { implies, relationSchemas } from './relation-schemas.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
 import { standingOf } from './unlisted.js';
 
-/** What a schema speaks for. */
+/** What a schema covers. */
 export interface SchemaOptions {
   /** `must` refuses what must be refused, `should` also what should be. Both let through what must be accepted. */
   readonly level: 'must' | 'should';
   /**
-   * Whether names that the text only half promises are let through, unread. `judged` lets through what the sieve need not look at: beyond a
-   * cut listing only values that some operation takes, and nothing of which no row speaks.
+   * Whether names that the specification only half promises are accepted without a look. `judged` accepts what the walk need not look at:
+   * beyond a cut listing only values that some operation accepts, and nothing without a row.
    */
   readonly promised: 'in' | 'out' | 'judged';
 }
 
-/** What is being made: the body, and what its schema speaks for. */
+/** The body whose schema is made, and what the schema covers. */
 interface Making extends SchemaOptions {
   readonly contract: Contract;
   readonly side: BodySide;
 }
 
-/** Everything that is judged, and nothing that would want a closer look. */
+/** Refuses everything that is judged, and accepts nothing that needs a closer look. */
 const CLOSEST: SchemaOptions = { level: 'should', promised: 'out' };
 
 /**
@@ -74,18 +74,18 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
     ...(required.length > 0 ? { required } : {}),
     // Answers may always carry more than is shown; a request should not.
     ...(side === 'request' && making.level === 'should' ? { additionalProperties: false } : {}),
-    // Said aloud where others read it: some tools take silence for a no.
+    // Stated for other tools, some of which take the absence of the keyword for false.
     ...(side !== 'request' && making.promised === 'in' ? { additionalProperties: true } : {}),
   };
 }
 
-/** A group of which no member is known. What stands in one that is sent is judged by nobody, which wants to be told. */
+/** A group whose members are unknown. What is sent in it is not judged, and lint reports that. */
 function opaqueSchema(making: Making, node: FieldNode): JsonObject {
   const closed = making.side === 'request' && making.promised === 'judged' ? { additionalProperties: false } : {};
   return isJudged(making, node.field as Field, 'json-type') ? { type: 'object', ...closed } : {};
 }
 
-/** Names that the listing lacks and nobody refuses for certain: those of other operations where it is cut, half promised ones where it is complete. */
+/** Unlisted names that are not refused for certain: those of other operations where the listing is cut, half promised ones where it is complete. */
 function promised(making: Making, node: FieldNode): JsonObject {
   const { contract } = making;
   const elsewhere = otherVersionFields(contract);
@@ -100,7 +100,7 @@ function promised(making: Making, node: FieldNode): JsonObject {
   return Object.fromEntries(read.flatMap(([key, schema]) => (schema === undefined ? [] : [[key, schema]])));
 }
 
-/** What some operation takes at a path that this one does not list; undefined where none has a row for it, or for anything below it. */
+/** What some operation accepts at a path that this one does not list; undefined if no operation has a row for it or below it. */
 function elsewhereSchema(making: Making, path: string): JsonObject | undefined {
   const members = [...knownKeys(path)].flatMap((key) => {
     const member = elsewhereSchema(making, `${path}.${key}`);
@@ -115,7 +115,7 @@ function elsewhereSchema(making: Making, path: string): JsonObject | undefined {
   return ways.length > 1 ? { anyOf: ways } : ways[0];
 }
 
-/** The same for values of the field's type alone, where it would let through those of others unread. */
+/** The schema for values of the field's type only, where the original would accept other types without a look. */
 function typedOnly(leaf: JsonObject): readonly JsonObject[] {
   const inner = (leaf['then'] ?? leaf) as JsonObject;
   return 'type' in inner || '$ref' in inner ? [inner] : [];
@@ -136,7 +136,7 @@ function mapSchema(making: Making, node: FieldNode): JsonObject {
   };
 }
 
-/** Whether its absence is judged: of itself, or of something below it that is wanted unconditionally. */
+/** Whether absence is judged: that of the field itself, or of something below it that is always required. */
 function isMissed(making: Making, { field, members }: FieldNode): boolean {
   if (field === undefined) return false;
   const kind = (
@@ -166,7 +166,7 @@ function leafSchema(making: Making, field: Field): JsonObject {
     case 'Currency':
     case 'Country':
       if (!judged('format')) return typed(making, field, 'string', {});
-      // Which codes are assigned is only a should; their form is stated.
+      // Which codes are assigned is only a should; their form is a must.
       return making.level === 'must' ? { type: 'string', pattern: '^[A-Z]{3}$' } : { $ref: `#/$defs/${field.type.toLowerCase()}` };
     case 'Enumeration':
       return typed(making, field, 'string', judged('values') ? { enum: [...valuesOf(making, field)] } : {});
@@ -175,14 +175,14 @@ function leafSchema(making: Making, field: Field): JsonObject {
   return typed(making, field, 'string', { ...lengths(making, field), ...form(making, field) });
 }
 
-/** The listed values; what only an error body has at the same place tells an answer from an error. */
+/** The listed values, without those that only an error body has at the same place: they tell an answer from an error. */
 function valuesOf({ contract, side, promised: names }: Making, { path, values = [] }: Field): readonly string[] {
   if (side !== 'response' || names !== 'in') return values;
   const errors = contract.error.find((field) => field.path === path)?.values ?? [];
   return values.filter((value) => !errors.includes(value));
 }
 
-/** Keywords for values of a type; where the type itself is not judged they speak of values of that type alone. */
+/** Keywords for values of a type; where the type itself is not judged, they apply to values of that type only. */
 function typed(making: Making, field: Field, type: string, keywords: JsonObject): JsonObject {
   if (isJudged(making, field, 'json-type')) return { type, ...keywords };
   return Object.keys(keywords).length === 0 ? {} : implies({ type }, { type, ...keywords });
@@ -202,7 +202,7 @@ function lengths(making: Making, field: Field): JsonObject {
   const allowed = field.lengths;
   if (allowed !== undefined) return { minLength: Math.min(...allowed), maxLength: Math.max(...allowed) };
   const exact = judged('length');
-  // The forms whose length is part of their form are bounded too.
+  // Types whose length is part of their form have bounds too.
   const formed = DATA_TYPES[field.type].kind === 'format' && judged('format');
   return {
     ...(minLength !== undefined && minLength > 0 && (exact || formed || judged('min-length')) ? { minLength } : {}),
@@ -220,7 +220,7 @@ function form(making: Making, field: Field): JsonObject {
   return { pattern: `^[${field.characters ?? characters ?? ''}]*$` };
 }
 
-/** Leading zeros are not judged, hence let through. */
+/** Leading zeros are not judged, so they are accepted. */
 const countPattern = (minimum: number, maximum: number): string =>
   `^0*(?:${Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i).join('|')})$`;
 

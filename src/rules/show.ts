@@ -11,16 +11,16 @@ export function isSecretPath(path: string): boolean {
   return keys.some((key) => CODE_NAMES.test(key) || CONFIDENTIAL_NAMES.test(key));
 }
 
-/** Long runs of digits, also in groups: the shape of a card number. */
+/** Thirteen or more digits, also in groups: the shape of a card number. */
 const DIGITS = /[0-9](?:[ -]?[0-9]){12,}/g;
 
-/** The text with everything that has the shape of a card number covered, all but its last four digits. */
+/** The text with everything of the shape of a card number masked, except its last four digits. */
 export const coverNumbers = (text: string): string =>
   text.replace(DIGITS, (run) => run.slice(0, -4).replace(/[0-9]/g, '*') + run.slice(-4));
 
 const LONGEST = 60;
 
-/** A value as a finding tells it: shortened, with card data covered. */
+/** A value as a finding shows it: shortened, with card data masked. */
 export function show(value: JsonValue | undefined, path: string, raw?: string): string {
   if (value === undefined) return 'nothing';
   if (isObject(value)) return 'an object';

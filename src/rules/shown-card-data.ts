@@ -10,29 +10,29 @@ export interface ShownCardData {
   readonly path: string;
   /** `a card number in clear` */
   readonly what: string;
-  /** The digits or characters themselves, for whoever has to tell where they come from. Never to be printed. */
+  /** The digits or characters themselves, to find out where they come from. Never to be printed. */
   readonly value: string;
 }
 
-/** Worth a closer look: twelve digits or masked ones in a row, or a name that card data goes by. */
+/** Worth a closer look: twelve clear or masked digits in a row, or a name that is used for card data. */
 const SUSPICIOUS = /[2-6](?:[ -]?[0-9xX*#\u2022]){11}|"(?:securityCode|csc|cvv2?|cvc2?|pin|number|maskedFpan)"\s*:\s*"?/gi;
-/** What is left of a card number where it is masked as it should be, up to the end of its text. */
+/** The rest of a correctly masked card number, up to the end of its text. */
 const WELL_MASKED = /[0-9]{6}([xX*#\u2022])\1{2,8}[0-9]{4}"/y;
 const TRACK = /(?:^|[^0-9])%?B?([0-9]{12,19})(?:\^[^\r\n^]{2,26}\^|[=D][0-9]{4})/g;
 const MASKED = /(?<![0-9])[2-6](?:[ -]?[0-9xX*#\u2022]){11,18}/g;
-/** Names of things that have long numbers of their own, one in ten of which ends in the check digit of a card. */
+/** Names of things with long numbers of their own, one in ten of which ends in a valid check digit. */
 const IDENTIFIER = /(?:^id|Id|ID|[iI]dentifier|[rR]eceipt|[tT]oken|[iI]ndicator|rrn|stan)$/;
-/** Texts that may be such a number as a whole. */
+/** Names of texts that may be such a number as a whole. */
 const NUMBERED = /(?:reference|code|batch|version|key|time|date|trace|name|phone|fax)$/i;
 
 const CODE = /^[0-9]{3,12}$/;
-/** Anything but a code is at least nine digits or masked ones, with blanks or dashes between them or not. */
+/** Everything but a code has at least nine clear or masked digits, with or without blanks and dashes. */
 const LONG_NUMBER = /[0-9xX*#\u2022 -]{9}/;
 
-/** Several checks ask for it: each answer is looked through once. */
+/** Several checks need the result, so each answer is searched once. */
 const looked = new WeakMap<JsonObject, { readonly isAmount: (path: string) => boolean; readonly found: readonly ShownCardData[] }>();
 
-/** Card numbers, tracks and security codes that a body shows: a number with more than its first six and last four digits clear. */
+/** Card numbers, tracks and security codes that a body shows. A card number may show its first six and last four digits, not more. */
 export function shownCardData(body: JsonObject, text: string | undefined, isAmount: (path: string) => boolean): readonly ShownCardData[] {
   if (text !== undefined && !isSuspicious(text)) return [];
   const before = looked.get(body);
@@ -42,11 +42,11 @@ export function shownCardData(body: JsonObject, text: string | undefined, isAmou
   return found;
 }
 
-/** Whether a text has something in it that may be card data, looked at without reading it as JSON. */
+/** Whether a text may hold card data, found out without parsing it. */
 function isSuspicious(text: string): boolean {
   SUSPICIOUS.lastIndex = 0;
   for (let found = SUSPICIOUS.exec(text); found !== null; found = SUSPICIOUS.exec(text)) {
-    // A name is followed by what it names; digits are looked at from their first, behind a quote.
+    // A name is followed by its value; digits are tested from the first one, after a quote.
     const named = found[0].startsWith('"');
     if (named ? !found[0].endsWith('"') : text[found.index - 1] !== '"') return true;
     WELL_MASKED.lastIndex = named ? SUSPICIOUS.lastIndex : found.index;
@@ -86,7 +86,7 @@ const genericOf = (trail: readonly (string | number)[]): string =>
 
 const amounts = new WeakMap<Contract, (path: string) => boolean>();
 
-/** Whether a path of an answer holds an amount or a count, which is as long as it is. */
+/** Whether a path of an answer holds an amount or a count, which may have many digits. */
 export function amountsOf(contract: Contract): (path: string) => boolean {
   const known = amounts.get(contract);
   if (known !== undefined) return known;
@@ -128,7 +128,7 @@ function numberIn(text: string, key: string): string | undefined {
   return cardNumberIn(text, 'plain') ?? cardNumberIn(text, 'grouped');
 }
 
-/** Whether a number of the length of a card's, some of it masked, shows a digit between its first six and its last four. */
+/** Whether a partly masked number of the length of a card number shows a digit between its first six and last four. */
 function leavesMuchClear(run: string): boolean {
   const characters = run.replaceAll(/[ -]/g, '');
   const marks = new Set(characters.replaceAll(/[0-9]/g, ''));

@@ -8,9 +8,8 @@ import { schemaFor } from './schema.js';
 import type { BodySide } from './tree.js';
 
 /**
- * The fast way to find nothing: a body that its compiled schema takes needs no walk along its fields, and where its listing is cut none
- * along the fields beyond it. What the schema refuses may still be right (null where it is not judged, a currency of yesterday), and is
- * then walked.
+ * The fast way to find nothing: a body that its compiled schema accepts needs no walk along its fields, nor along those beyond a cut listing.
+ * What the schema refuses may still be right (a null that is not judged, a former currency), and is then walked.
  */
 const sieves = once(() => new WeakMap<Contract, Partial<Record<BodySide, Sieve | 'wanted'>>>());
 
@@ -24,8 +23,8 @@ const MEANINGS: Meanings = {
 };
 
 /**
- * The number of keys in a body that its sieve lets through, negative for another. The first body of its kind is let through by none: it is
- * walked sooner than a schema is made, and often it is the only one.
+ * The number of keys in a body that its sieve accepts, or a negative number. The first body of its kind is never accepted: walking it is
+ * faster than compiling a schema, and often it is the only one.
  */
 export function sift(contract: Contract, side: BodySide, body: JsonObject): number {
   let sides = sieves().get(contract);

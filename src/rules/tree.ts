@@ -3,25 +3,25 @@ import type { Contract, Field } from '../catalogue/vocabulary.js';
 /** The sides of a contract that are one JSON body. */
 export type BodySide = 'request' | 'response' | 'error';
 
-/** A field in its place among the others: what a body is walked along. */
+/** A field in its place among the others: a body is walked along this tree. */
 export interface FieldNode {
   /** The key in the body; '' for the whole body and for any key of a map. */
   readonly key: string;
   /** Generic path; '' for the whole body. */
   readonly path: string;
-  /** None for the whole body. */
+  /** Undefined for the whole body. */
   readonly field: Field | undefined;
-  /** Whether the body has an array of it. */
+  /** Whether the body has an array of this field. */
   readonly list: boolean;
   readonly group: boolean;
   readonly members: ReadonlyMap<string, FieldNode>;
   /** What every key of a map leads to. */
   readonly everyKey: FieldNode | undefined;
-  /** Members that can be missed. */
+  /** Members whose absence is judged. */
   readonly wanted: readonly FieldNode[];
-  /** Nothing is known of the members: they are not judged. */
+  /** The members are unknown and not judged. */
   readonly opaque: boolean;
-  /** Whether it, or something below it that is not in an array, is required or always provided whatever else is sent. */
+  /** Whether the field, or one below it that is not in an array, is required or always provided whatever else is sent. */
   readonly unconditional: boolean;
 }
 

@@ -5,13 +5,13 @@ import { hasRows } from './cut-listing.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
 
 /**
- * How many values of a body nobody has looked at: no row of the specification speaks of them, and nothing is said about them.
- * @param told paths of findings: what stands at or below one of them was looked at
+ * How many values of a body were not judged: no row of the specification covers them, and no finding is about them.
+ * @param told paths of findings: a value at or below one of them counts as judged
  */
 export function countUnjudged(contract: Contract, side: BodySide, body: JsonObject, told: ReadonlySet<string>): number {
   const isBeyond = (generic: string): boolean => !(side === 'request' && contract.listing === 'cut' && hasRows(generic));
   let count = 0;
-  /** Values that no row of this contract lists; the stack is our own, so that depth cannot hurt. */
+  /** Values that no row of this contract lists. Uses a stack of its own, so that depth cannot overflow it. */
   const countLeaves = (start: JsonValue, at: string, named: string): void => {
     const left: { readonly value: JsonValue; readonly path: string; readonly generic: string }[] = [
       { value: start, path: at, generic: named },

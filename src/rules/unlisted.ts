@@ -14,13 +14,13 @@ interface Stranger {
   readonly key: string;
   readonly path: string;
   readonly value: JsonValue;
-  /** The group that has it. */
+  /** The group that holds the key. */
   readonly beside: JsonObject;
 }
 
 /**
- * Findings for a key that the listing of a request does not have: one for it, unless it is a group in which some fields are those of
- * another version; then one for each of them, and one for the rest. What the overlay puts there is sent on purpose.
+ * Findings for a key that the listing of a request does not have. Usually one; in a group with fields of another version, one for each of
+ * those fields and one for the rest. What the overlay adds is sent on purpose and is no finding.
  */
 export function unlistedFields(
   contract: Contract,
@@ -52,7 +52,7 @@ interface Leaf {
   readonly value: JsonValue;
 }
 
-/** The values in it, with their paths. Keeps its own stack, so that depth cannot hurt. */
+/** The scalars in a value, with their paths. Uses a stack of its own, so that depth cannot overflow it. */
 function leavesOf(value: JsonValue, generic: string, path: string): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const left: Leaf[] = [{ generic, path, value }];
@@ -70,7 +70,7 @@ function leavesOf(value: JsonValue, generic: string, path: string): readonly Lea
 function findingOf(contract: Contract, rule: keyof typeof expectation, group: FieldNode, stranger: Stranger): BodyFinding {
   const { key, path, value, beside } = stranger;
   const suggestion = rule === 'unknown-field' ? suggest(contract, group, key) : undefined;
-  // A name that is there already cannot be the one that was meant.
+  // A name that is present already cannot be the one that was meant.
   const rename =
     rule === 'unknown-field'
       ? onlyNearest(
@@ -83,7 +83,7 @@ function findingOf(contract: Contract, rule: keyof typeof expectation, group: Fi
     path,
     expected: expectation[rule],
     actual: show(value, path),
-    // A group without any value says nothing, and is sent by many a serialiser.
+    // A group without any value says nothing, and many serialisers send it.
     ...(hasLeaf(value) ? {} : { level: 'open' as const }),
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(isOnly ? { rename } : {}),
@@ -98,7 +98,7 @@ const expectation = {
   'unlisted-field-plausible': 'only fields that the operation lists',
 } as const;
 
-/** What a contract says of a key that its own listing lacks, in the group of a generic path. */
+/** Which rule applies to a key that the contract's own listing lacks. */
 export function standingOf(contract: Contract, group: string, key: string): keyof typeof expectation {
   const generic = group === '' ? key : `${group}.${key}`;
   if (!knownKeys(group).has(key)) return 'unknown-field';

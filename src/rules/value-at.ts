@@ -3,8 +3,8 @@ import type { JsonValue } from '../json/value.js';
 const keys = new Map<string, readonly string[]>();
 
 /**
- * The value at a path of plain keys. Relations ask for the same few paths in every body of a stream, so each path is taken apart once;
- * that set is fixed by the catalogue and does not grow.
+ * The value at a path of plain keys. Relations ask for the same few paths in every body, so each path is split once; the catalogue fixes the
+ * set of paths, so the cache does not grow.
  */
 export function valueAt(body: JsonValue, path: string): JsonValue | undefined {
   let steps = keys.get(path);
@@ -15,7 +15,7 @@ export function valueAt(body: JsonValue, path: string): JsonValue | undefined {
   return valueAlong(body, steps);
 }
 
-/** The value along these keys, none of which may be one that objects inherit. */
+/** The value along these keys, none of which may be an inherited property of objects. */
 export function valueAlong(body: JsonValue, steps: readonly string[]): JsonValue | undefined {
   let at: unknown = body;
   for (let i = 0; i < steps.length; i++) {

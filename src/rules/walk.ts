@@ -13,7 +13,7 @@ import { show } from './show.js';
 import type { BodySide, FieldNode } from './tree.js';
 import { unlistedFields } from './unlisted.js';
 
-/** What a walk needs to know beside the body. */
+/** What a walk needs besides the body. */
 export interface WalkContext {
   readonly contract: Contract;
   readonly side: BodySide;
@@ -21,7 +21,7 @@ export interface WalkContext {
   readonly values: Values | undefined;
   /** Generic paths that the sender adds on purpose. */
   readonly overlay: readonly string[];
-  /** Whether fields that are always provided are missed. */
+  /** Whether the absence of fields that are always provided is judged. */
   readonly always: 'judged' | 'not-judged';
 }
 
@@ -32,7 +32,7 @@ export function walkFields(root: FieldNode, body: JsonObject, context: WalkConte
   return walk.findings;
 }
 
-/** Whether null, in a request also {}, is as good as nothing. */
+/** Whether a value counts as absent: it is missing, or null. */
 const isAbsent = (value: JsonValue | undefined): boolean => value === undefined || value === null;
 const isEmptyGroup = (value: JsonValue | undefined): boolean => isObject(value) && Object.keys(value).length === 0;
 const own = (group: JsonObject, key: string): JsonValue | undefined => (Object.hasOwn(group, key) ? group[key] : undefined);
@@ -68,7 +68,7 @@ class Walk {
   }
 
   #null(node: FieldNode, path: string): void {
-    // Where the field is wanted, null is absence and told as such.
+    // Where the field is required, null counts as absence and is reported as such.
     if (node.unconditional || this.#isWantedHere(node)) return;
     this.#type(node, 'null', path, this.#context.side === 'request' ? 'open' : 'should');
   }
@@ -113,7 +113,7 @@ class Walk {
       this.#fault(field, fault, path);
   }
 
-  /** What a group lacks. A missing group is one finding, at the group. */
+  /** Reports what a group lacks. A missing group is one finding, at the group. */
   #wanted(node: FieldNode, group: JsonObject, path: string): void {
     const field = node.field as Field;
     const value = own(group, node.key);
@@ -135,12 +135,12 @@ class Walk {
         if (this.#context.always === 'judged') this.#missing(field, 'always', at, value);
         return;
       default:
-        // A group that nobody requires, around a field that somebody does.
+        // An optional group around a field that is required unconditionally.
         for (const member of node.wanted) if (member.unconditional) this.#wanted(member, {}, at);
     }
   }
 
-  /** `{}` for a required group is absence, but where a relation of its own speaks of the empty group. */
+  /** `{}` for a required group counts as absence, unless a relation is about the empty group. */
   #isHollow(field: Field, value: JsonValue | undefined): boolean {
     const { contract, side } = this.#context;
     if (side !== 'request' || field.presence !== 'required' || !isEmptyGroup(value)) return false;

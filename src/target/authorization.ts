@@ -9,7 +9,7 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
   const password = auth.type === 'basic' ? auth.password : '';
   switch (variant) {
     case 'good':
-      // A client certificate speaks for itself.
+      // A client certificate needs no header.
       return auth.type === 'basic' ? basic(`merchant.${merchantId}`, password) : undefined;
     case 'none':
     case 'expired-certificate':
@@ -40,15 +40,15 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
   }
 }
 
-/** One character changed: a prefix or length comparison would let it through. */
+/** One character changed: a comparison of prefix or length alone would accept it. */
 function changedAtEnd(password: string): string {
   const last = password.at(-1) ?? '';
   return `${password.slice(0, -1)}${last === 'x' ? 'y' : 'x'}`;
 }
 
-/** Small letters for capitals, and the other way round. */
+/** Upper and lower case swapped. */
 const swapped = (text: string): string =>
   [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
 
-/** A password without letters has no other case, and two merchants may share one: what is sent is never the right one. */
+/** Makes sure that the password is wrong: one without letters has no other case, and two merchants may share one. */
 const otherThan = (password: string, wanted: string): string => (wanted === password ? `${wanted}x` : wanted);

@@ -4,12 +4,12 @@ import type { Clock } from './clock.js';
 import type { Meter } from './meter.js';
 import { RunLimitReached } from './run-limit.js';
 
-/** A target that wants to be left alone for longer is left alone no longer than this. */
+/** The longest pause that is granted, even if the target asks for more. */
 const LONGEST_PAUSE = 30_000;
 
-/** Leaves a target alone for as long as it asks: while it is, no request goes out, whoever wants to send it. */
+/** Pauses for as long as the target asks: meanwhile no request is sent by any part of the run. */
 export interface Breaker {
-  /** Resolves when a request may go out. Throws where that would be after the end of the run. */
+  /** Resolves when a request may be sent. Throws if that would be after the end of the run. */
   ready(): Promise<void>;
   note(reply: Reply): void;
 }
@@ -32,7 +32,7 @@ export function createBreaker(meter: Meter, { now, wait }: Clock): Breaker {
   };
 }
 
-/** How long an answer asks not to be disturbed, in milliseconds: by seconds or by a date. */
+/** How long an answer asks to wait, in milliseconds: given in seconds or as a date. */
 export function pauseAskedFor(reply: Reply): number {
   if (reply.kind !== 'answer') return 0;
   const outcome = outcomeOf(reply);

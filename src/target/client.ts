@@ -32,26 +32,26 @@ export interface Client {
   readonly sent: number;
   /** Requests in a row, up to now, that got no answer. */
   readonly silent: number;
-  /** Answers in a row, up to now, that say nothing but that the target is busy. */
+  /** Answers in a row, up to now, that only say that the target is busy. */
   readonly busy: number;
   close(): Promise<void>;
 }
 
 export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'>;
 
-/** An encoded answer would have to be decoded before its size is known. */
+/** The size of an encoded answer is unknown until it is decoded. */
 const PLAIN = { 'accept-encoding': 'identity' };
 
 /**
- * The only way out: one keep-alive pool, one deadline per request, never more than the rate, and never more requests than the run may send.
- * Clients of one run in several threads share its meter.
+ * The only client of the network: one keep-alive pool, one deadline per request, never above the rate, and never more requests than the run
+ * may send. Clients of one run in several threads share its meter.
  */
 export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock, meter = meterOf(run, clock)): Client {
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
   const dispatcher = dispatcherFor(target, run);
-  // Broken credentials beside a good client certificate would not be broken: they go out on connections of their own.
+  // With a good client certificate, broken credentials would still be accepted: they are sent on connections of their own.
   const others = new Map<string, Dispatcher>();
   const apart = (name: string, auth: Auth): Dispatcher => {
     const known = others.get(name) ?? dispatcherFor({ ...target, auth }, run);
@@ -82,7 +82,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       return meter.busy;
     },
     async send(request) {
-      // Counted before any wait: those that wait at the same time must not go beyond the budget together.
+      // Counted before any wait, so that requests that wait at the same time cannot exceed the budget together.
       if (!meter.count(run.maxRequests)) throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
       await breaker.ready();
       if (pace !== undefined) await pace.next();
@@ -102,7 +102,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
         run,
         through === dispatcher ? lost : atTheDoor,
       );
-      // Who turns a certificate away is there.
+      // A target that turns a certificate away is there, so this is no silence.
       breaker.note(reply);
       if (reply.kind !== 'turned-away') meter.noteSilence(reply.kind !== 'answer');
       return { reply, millis: clock.now() - started, headers };
@@ -117,7 +117,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
 export const meterOf = ({ rate, maxTimeMillis }: Pick<RunConfig, 'rate' | 'maxTimeMillis'>, clock: Clock = machineClock): Meter =>
   createMeter(rate, maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : clock.now() + maxTimeMillis);
 
-/** The certificate that a variant shows although the target must not take it. */
+/** The certificate of a variant that the target must not accept. */
 function flawedCertificate({ refusedCertificates }: TargetConfig, variant: AuthVariant): Auth | undefined {
   const flaw = variant === 'expired-certificate' ? 'expired' : variant === 'unknown-certificate' ? 'unknown' : undefined;
   const certificate = flaw === undefined ? undefined : refusedCertificates?.[flaw];

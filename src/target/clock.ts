@@ -1,4 +1,4 @@
-/** The time that waits go by. A test has one of its own, which no load of the machine can bend. */
+/** The time that waits depend on. Tests have a clock of their own, which the load of the machine does not affect. */
 export interface Clock {
   /** Milliseconds since some moment. */
   readonly now: () => number;
@@ -6,7 +6,7 @@ export interface Clock {
 }
 
 export const machineClock: Clock = {
-  // The same in every thread, which that of `performance` is not.
+  // The same in every thread, unlike `performance.now`.
   now: () => {
     const [seconds, nanos] = process.hrtime();
     return seconds * 1000 + nanos / 1e6;

@@ -2,12 +2,12 @@ import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { RunConfig, TargetConfig } from '../model/config.js';
 import { readOnce, tlsOptions } from './tls.js';
 
-/** A connection that has not come about by then will not: most run into a firewall. */
+/** A connection that is not established by then will not be: usually a firewall drops it. */
 const CONNECT_MILLIS = 10_000;
 
 /**
- * The connections to a target: a pool of one origin, or the same through a proxy. Give `origin` with every request,
- * since the proxy needs it. Closing the dispatcher closes its connections.
+ * The connections to a target: a pool for one origin, direct or through a proxy. Every request must give `origin`, because the proxy needs it.
+ * Closing the dispatcher closes its connections.
  */
 export function dispatcherFor(target: TargetConfig, run: Pick<RunConfig, 'concurrency' | 'timeoutMillis'>): Dispatcher {
   const timeouts = { headersTimeout: run.timeoutMillis, bodyTimeout: run.timeoutMillis };

@@ -1,21 +1,21 @@
 import type { Reply } from '../model/exchange.js';
 
-/** What a connection that ended without an answer amounts to. */
+/** The reply that stands for a connection that ended without an answer. */
 export type Ending = (error: unknown) => Reply;
 
 export const lost: Ending = (error) => ({ kind: 'lost', message: messageOf(error) });
 
-/** On a connection that lacks a good certificate, the end of the connection is an answer too. That nobody listens is none. */
+/** Without a good certificate, closing the connection is an answer too; a refused connection is not. */
 export const atTheDoor: Ending = (error) => {
   const code = codeOf(error) ?? '';
   const alert = /^ERR_SSL_.*ALERT/.test(code);
   return alert || CUT.has(code) ? { kind: 'turned-away', message: messageOf(error), alert } : lost(error);
 };
 
-/** Codes of a connection that came about and was ended by the other side. */
+/** Codes of a connection that was established and then ended by the other side. */
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** The code of the socket's own error rather than of undici's around it. */
+/** The code of the socket's own error, and not that of undici's error around it. */
 function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const inner = cause instanceof Error ? codeOf(cause) : undefined;

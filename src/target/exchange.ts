@@ -9,7 +9,7 @@ export interface AnswerLimits {
   readonly maxAnswerBytes: number;
 }
 
-/** Sends one request and reads its answer, no further than the limits. Never rejects: what went wrong is a reply too. */
+/** Sends one request and reads its answer within the limits. Never rejects: an error is a reply too. */
 export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, limits: AnswerLimits, ended: Ending): Promise<Reply> {
   return new Promise((resolve) => {
     const reader = new AnswerReader(resolve, limits, ended);
@@ -21,7 +21,7 @@ export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOpt
   });
 }
 
-/** Collects an answer as undici hands it over. Its own `request` would make a stream of every answer, which takes longer than all of this. */
+/** Collects an answer as undici delivers it. undici's own `request` makes a stream of every answer, which takes longer. */
 class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (reply: Reply) => void;
   readonly #limits: AnswerLimits;
@@ -38,7 +38,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
     this.#limits = limits;
     this.#ended = ended;
-    // One timer for the whole exchange: undici's own time-outs start anew with every chunk.
+    // One timer for the whole exchange, because undici's time-outs restart with every chunk.
     this.#timer = setTimeout(() => this.#expire(), limits.timeoutMillis);
   }
 

@@ -6,7 +6,7 @@ import type { JsonValue } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
 
-/** One call of the target. Headers and body may hold secrets: redact before showing. */
+/** One call of the target. Headers and body may hold secrets: mask them before showing. */
 export interface Notification {
   readonly method: string;
   readonly path: string;
@@ -18,9 +18,9 @@ export interface Notification {
 }
 
 export interface Listener {
-  /** What to send as order.notificationUrl for an order: its own address, so that the call says which order it is about. */
+  /** The order.notificationUrl for an order: an address of its own, so that the call shows which order it is about. */
   urlFor(orderId: string): string;
-  /** The first call about an order, now or until the time is up. */
+  /** The first call about an order, past or until the time is up. */
   waitFor(orderId: string, withinMillis: number): Promise<Notification | undefined>;
   /** All calls about an order so far. */
   about(orderId: string): readonly Notification[];
@@ -30,10 +30,7 @@ export interface Listener {
 /** The largest notification that is read. */
 const LIMIT = 1_000_000;
 
-/**
- * Receives webhook notifications. With a certificate it speaks HTTPS itself; with only a public URL it stands behind something
- * that does.
- */
+/** Receives webhook notifications. With a certificate it serves HTTPS itself; with only a public URL it is behind a server that does. */
 export async function startListener(settings: Config['notifications']): Promise<Listener> {
   const { cert, key, publicUrl } = settings;
   if (publicUrl === undefined && (cert === undefined || key === undefined)) {
@@ -82,7 +79,7 @@ export async function startListener(settings: Config['notifications']): Promise<
   };
 }
 
-/** By the address that was called, or by the order in the body: an order at the root, or a transaction with its order. */
+/** Recognised by the address that was called, or by the order in the body: an order at the root, or a transaction with its order. */
 function isAbout({ path, body }: Notification, orderId: string): boolean {
   return path.endsWith(`/order/${encodeURIComponent(orderId)}`) || getAt(body, 'order.id') === orderId || getAt(body, 'id') === orderId;
 }
@@ -105,7 +102,7 @@ async function read(request: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of request.setEncoding('utf8')) if (text.length < LIMIT) text += chunk as string;
   } catch {
-    // A caller that hangs up has still called.
+    // A caller that closes the connection early has still called.
   }
   return text;
 }

@@ -1,25 +1,25 @@
 /**
- * What a run has sent, what came back, and when it may send again: numbers in memory that every thread of the run sees. Whoever wants to
- * send counts here first, so that budget, rate and pauses are those of the run, however many threads it has.
+ * What a run has sent, what came back, and when it may send again: numbers in memory that all threads of the run share. Every send is counted
+ * here first, so that budget, rate and pauses apply to the whole run.
  */
 export interface Meter {
-  /** What another thread opens the same meter with. */
+  /** The memory from which another thread opens the same meter. */
   readonly memory: SharedArrayBuffer;
   readonly sent: number;
-  /** Counts a request, unless that many are counted already. */
+  /** Counts a request and returns true, unless `most` are counted already. */
   count(most?: number): boolean;
   /** Requests in a row, up to now, that got no answer. */
   readonly silent: number;
   noteSilence(isSilent: boolean): void;
-  /** Answers in a row, up to now, that say nothing but that the target is busy. */
+  /** Answers in a row, up to now, that only say that the target is busy. */
   readonly busy: number;
   noteBusy(isBusy: boolean): void;
-  /** When the run is over. */
+  /** The time at which the run is over. */
   readonly end: number;
-  /** Until when the target wants to be left alone. */
+  /** The time until which the target asks for a pause. */
   readonly pausedUntil: number;
   pauseUntil(time: number): void;
-  /** Sends of the last second, so many as the rate allows, and when the next may follow. */
+  /** The times of the last sends, as many as the rate allows in a second, and when the next may follow. */
   readonly pace: SendTimes;
   /** Set once, when the run has to end. */
   readonly halted: boolean;
@@ -30,15 +30,15 @@ export interface Meter {
 
 /** When requests went out. */
 export interface SendTimes {
-  /** Takes the next time to send, of whoever asked at `asked`: notes that it is now, or says for how many milliseconds it is not. */
+  /** Takes the next slot for a request that asked at `asked`: returns 0 if it is now, else the milliseconds to wait. */
   take(asked: number, now: number): number;
 }
 
-/** Places of the whole numbers, and of the times after them. */
+/** Positions of the integers, and of the times after them. */
 const [LOCK, SENT, SILENT, BUSY, HALTED, SINGLE, TAKEN, WHOLE] = [0, 1, 2, 3, 4, 5, 6, 8];
 const [END, PAUSED, FREE, RATE, TIMES] = [0, 1, 2, 3, 4];
 
-/** `rate` is in requests a second, `end` a time of the machine's clock. */
+/** `rate` is in requests per second, `end` a time of the machine's clock. */
 export function createMeter(rate: number | undefined, end: number): Meter {
   const memory = new SharedArrayBuffer(WHOLE * 4 + (TIMES + timesKept(rate ?? 1)) * 8);
   const times = new Float64Array(memory, WHOLE * 4);
@@ -90,8 +90,8 @@ export function openMeter(memory: SharedArrayBuffer): Meter {
 }
 
 /**
- * Evenly spaced slots, since a burst would exceed the rate within some second. Timers fire late: each send also keeps a
- * whole second from the one that is so many sends before it, as that one really went out.
+ * Evenly spaced slots, since a burst would exceed the rate within some second. Timers fire late, so each send also keeps a whole second of
+ * distance from the real time of the send `rate` places before it.
  */
 function takeSlot(counts: Int32Array, times: Float64Array, asked: number, now: number): number {
   const rate = times[RATE] ?? 0;
@@ -108,10 +108,10 @@ function takeSlot(counts: Int32Array, times: Float64Array, asked: number, now: n
   return 0;
 }
 
-/** Longer than any thread holds the lock; one that died with it in hand does not give it back. */
+/** More turns than any thread holds the lock for; a thread that died with the lock does not release it. */
 const MOST_TURNS = 1_000;
 
-/** Does something that no other thread does at the same time. It must not wait. */
+/** Runs work while no other thread does. The work must not wait. */
 function alone<T>(counts: Int32Array, work: () => T): T {
   for (let turn = 0; Atomics.compareExchange(counts, LOCK, 0, 1) !== 0 && turn < MOST_TURNS; turn += 1) Atomics.wait(counts, LOCK, 1, 1);
   try {

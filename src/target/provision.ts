@@ -12,7 +12,7 @@ import { runSteps } from './recipe-run.js';
 type StateName = Case['state'];
 export type RecipeName = StateName | 'read-order';
 
-/** Ids and values of something that exists at the target, or of something fresh. */
+/** Ids and values of an order or session that exists at the target, or new ones. */
 export interface Provisioned {
   readonly kind: 'ready';
   readonly orderId: string;
@@ -24,11 +24,11 @@ export interface Provisioned {
   readonly sessionVersion?: string;
   /** The version before an update, where the recipe has one. */
   readonly sessionVersionBefore?: string;
-  /** Everything captured, these included. */
+  /** Everything that was captured, including the values above. */
   readonly captures: Readonly<Record<string, string>>;
-  /** Requests that it took. */
+  /** How many requests it took. */
   readonly steps: number;
-  /** Those that led to it, where requests of ours did. */
+  /** The requests that led to the state, if we sent them. */
   readonly sendings?: readonly Sending[];
   /** The last answer, and its body. */
   readonly lastReply?: Reply;
@@ -37,41 +37,41 @@ export interface Provisioned {
 
 export interface Missing {
   readonly kind: 'missing';
-  /** One sentence with what to configure, without secrets. */
+  /** One sentence that says what to configure, without secrets. */
   readonly reason: string;
-  /** Nothing was tried: the configuration says nothing about the state. */
+  /** Nothing was tried: the configuration has no recipe for the state. */
   readonly noRecipe?: true;
-  /** A recipe was tried, and did not lead there. */
+  /** A recipe was tried and failed. */
   readonly failed?: true;
 }
 
-/** One of several ways to a state, and why it does not lead there. */
+/** One of several recipes for a state, and why it fails. */
 export interface MissingWay {
   readonly state: string;
   readonly way: string;
   readonly reason: string;
 }
 
-/** Ids to be used instead of fresh ones. */
+/** Ids to be used in place of new ones. */
 export type GivenIds = Partial<Pick<Provisioned, 'orderId' | 'transactionId'>>;
 
 export interface Provisioner {
-  /** Whether anything leads to the state. */
+  /** Whether there is a recipe for the state. */
   has(state: RecipeName): boolean;
-  /** The state anew, every time it is asked for. */
+  /** Makes the state anew each time. */
   provide(state: StateName, given?: GivenIds, way?: number): Promise<Provisioned | Missing>;
-  /** Ways that led nowhere, where a state has several. */
+  /** Recipes that failed, where a state has several. */
   readonly missingWays: readonly MissingWay[];
-  /** The order as the target shows it, by the recipe read-order. */
+  /** Reads an order by the recipe read-order. */
   readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>): Promise<Provisioned | Missing>;
 }
 
-/** Orders are opened with this: a quarter of it is still a whole amount. */
+/** The amount of new orders: a quarter of it is still a whole amount. */
 const AMOUNT = '100.00';
 /** A recipe that fails this often in a row is not tried again: each try costs requests. */
 const PATIENCE = 3;
 
-/** Reaches the states that rules need: by recipes, by fixtures until they run out, or by the configuration's own functions. */
+/** Makes the states that rules need: by recipes, by fixtures until they run out, or by functions of the configuration. */
 export function createProvisioner(
   config: Pick<Config, 'target' | 'run' | 'values' | 'provision'>,
   client: Client,
@@ -92,7 +92,7 @@ export function createProvisioner(
     merchantId: target.merchantId,
   });
 
-  /** By this way; or, where none is said, by the first that leads there. */
+  /** Uses this recipe or, if none is given, the first that succeeds. */
   async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}, way?: number): Promise<Provisioned | Missing> {
     if (name === 'none') return { ...ready({ ...fresh(), ...given }, {}, 0), sendings: [] };
     const ways = waysOf(recipes[name]);
@@ -110,7 +110,7 @@ export function createProvisioner(
     const names = { ...fresh(), ...given };
     if ((failures.get(name) ?? 0) >= PATIENCE) return lastFailures.get(name) ?? failed(`provision.${name} failed`);
     const result = await attempt(name, recipe, names, given);
-    // An id that was asked for may be the reason; that says nothing about the recipe.
+    // A given id may be the reason of the failure, which then says nothing about the recipe.
     if (Object.keys(given).length > 0) return result;
     failures.set(name, result.kind === 'missing' ? (failures.get(name) ?? 0) + 1 : 0);
     if (result.kind === 'missing') lastFailures.set(name, result);
@@ -168,7 +168,7 @@ export function createProvisioner(
   };
 }
 
-/** What a way to a state is called in messages: the state alone where there is one way. */
+/** The name of a recipe in messages: the state alone if there is only one. */
 const wayName = (state: string, recipe: Recipe | undefined): string => (recipe?.name === undefined ? state : `${state} (${recipe.name})`);
 
 const missing = (reason: string): Missing => ({ kind: 'missing', reason });

@@ -8,11 +8,11 @@ export interface Pace {
   next(): Promise<void>;
 }
 
-/** A pace by itself. */
+/** A pace that shares its send times with no other. */
 export const spaced = (perSecond: number, clock: Clock = machineClock): Pace =>
   pacedBy(createMeter(perSecond, Number.POSITIVE_INFINITY).pace, clock);
 
-/** The pace of send times that others may take as well. After `end` none is handed out. */
+/** A pace over send times that others may take as well. After `end` no time is handed out. */
 export function pacedBy(times: SendTimes, { now, wait }: Clock, end = Number.POSITIVE_INFINITY): Pace {
   let turn: Promise<void> = Promise.resolve();
   const go = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function pacedBy(times: SendTimes, { now, wait }: Clock, end = Number.POS
       const left = time > end ? 0 : times.take(asked, time);
       if (time + left > end) throw new RunLimitReached('the time of the run ends before the rate allows another request');
       if (left === 0) return;
-      // A timer may also fire a little early, and another thread take the slot meanwhile.
+      // A timer may fire a little early, and another thread may take the slot meanwhile.
       await wait(left);
     }
   };

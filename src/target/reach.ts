@@ -6,7 +6,7 @@ import type { TargetConfig } from '../model/config.js';
 import { plainHttpWords } from '../model/plain-http.js';
 import { tlsOptions } from './tls.js';
 
-/** One look at the way to a target. */
+/** One checked step on the way to a target. */
 export interface Reach {
   readonly name: 'dns' | 'tcp' | 'proxy' | 'tls' | 'plain-http';
   readonly status: 'ok' | 'warning' | 'failed';
@@ -19,7 +19,7 @@ export interface Reach {
 const SOON_DAYS = 14;
 const DAY = 86_400_000;
 
-/** Goes to the target step by step, and stops at the first step that fails: name, connection, proxy, certificate. */
+/** Checks the way to the target step by step, up to the first that fails: name, connection, proxy, certificate. */
 export async function reach(target: TargetConfig, timeoutMillis: number): Promise<readonly Reach[]> {
   const url = new URL(target.baseUrl);
   const first = target.proxy === undefined ? url : new URL(target.proxy);
@@ -117,12 +117,12 @@ async function openTunnel(proxy: URL, url: URL, timeoutMillis: number): Promise<
 const basic = (url: URL): string =>
   `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`;
 
-/** A handshake that accepts any certificate and then says what is wrong with it: a refusal alone would not show its names. */
+/** A handshake that accepts any certificate and then says what is wrong with it, because a refused one would not show its names. */
 async function shakeHands(target: TargetConfig, url: URL, socket: Socket, timeoutMillis: number): Promise<Reach> {
   const host = hostOf(url);
   let secure: TLSSocket;
   try {
-    // An address is no server name (RFC 6066), and Node refuses it as one.
+    // An IP address is no server name (RFC 6066), and Node refuses it.
     const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
     secure = connectTls({ socket, host, ...servername, rejectUnauthorized: false, ...tlsOptions(target) });
     await event(secure, 'secureConnect', timeoutMillis);
@@ -180,7 +180,7 @@ function event(socket: Socket, name: string, timeoutMillis: number): Promise<voi
   });
 }
 
-/** A failed dual-stack connect has its reasons inside. */
+/** A failed dual-stack connect has its reasons in `errors`. */
 function reasonOf(error: unknown): string {
   const inner = (error as { errors?: readonly Error[] }).errors?.[0] ?? (error as Error);
   const code = (inner as NodeJS.ErrnoException).code;

@@ -6,7 +6,7 @@ import type { Reply } from '../model/exchange.js';
 
 type Answer = Extract<Reply, { kind: 'answer' }>;
 
-/** What came over the wire: all of it, or as much as was read. */
+/** The bytes that came back: all of them, or as many as were read. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,13 +14,13 @@ export interface RawAnswer {
   readonly whole: boolean;
 }
 
-/** A full answer has some hundred values; each one more costs time and memory to judge. */
+/** A full answer has some hundred values; every further one costs time and memory to judge. */
 const MOST_VALUES = 20_000;
 
-/** Of an answer that is not judged this much is kept, to be shown. */
+/** How much of an answer that is not judged is kept, to be shown. */
 const KEPT = 2_000;
 
-/** The answer that the bytes amount to. One beyond the limits says so and has no body: nothing is judged by a part of it. */
+/** The answer in these bytes. One beyond the limits is marked as such and has no body, because a part of an answer is never judged. */
 export function readAnswer({ status, headers, bytes, whole }: RawAnswer, maxBytes: number): Answer {
   const beyond = (limit: NonNullable<Answer['beyond']>, shown: Buffer): Answer => ({
     kind: 'answer',
@@ -39,7 +39,7 @@ export function readAnswer({ status, headers, bytes, whole }: RawAnswer, maxByte
   return { kind: 'answer', status, headers, text, body: parse(text) };
 }
 
-/** Asked for are plain answers; what comes encoded all the same is read, no further than a plain one would be. */
+/** Plain answers were asked for; an encoded one is decoded all the same, up to the size of a plain one. */
 function decode(bytes: Buffer, header: string | undefined, maxOutputLength: number): Buffer | 'size' | 'encoding' {
   const codings = (header ?? '')
     .toLowerCase()
@@ -54,7 +54,7 @@ function decode(bytes: Buffer, header: string | undefined, maxOutputLength: numb
   }
 }
 
-/** One is usual, two are a proxy's mistake. */
+/** One coding is usual; two happen by mistake of a proxy. */
 const MOST_CODINGS = 2;
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
@@ -67,7 +67,7 @@ function decoderOf(coding: string): Decoder {
     case 'br':
       return brotliDecompressSync;
     case 'deflate':
-      // The name stands for the format with a header; many send it without.
+      // `deflate` means the format with a header, but many servers send it without.
       return (bytes, options) => ((bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options));
     default:
       throw new RangeError(`not a known coding: ${coding}`);

@@ -14,7 +14,7 @@ export type StepsResult =
       readonly kind: 'done';
       readonly captures: Readonly<Record<string, string>>;
       readonly requests: number;
-      /** The same with placeholders for card data, for people to send again. */
+      /** The requests with placeholders for card data, so that people can send them again. */
       readonly sendings: readonly Sending[];
       readonly lastReply?: Reply;
       readonly lastBody?: JsonValue;
@@ -67,7 +67,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
   };
 }
 
-/** The request to send, or what it lacks. */
+/** The request to send, or the name that has no value. */
 function prepared(step: RecipeStep, names: Names): Parameters<Client['send']>[0] | string {
   const { method, path, version, body, card = 'approved' } = step.request;
   try {
@@ -86,7 +86,7 @@ function prepared(step: RecipeStep, names: Names): Parameters<Client['send']>[0]
   }
 }
 
-/** The request of a step that was sent, for people. */
+/** The request of a step that was sent, to be shown. */
 function shown(step: RecipeStep, names: Names, captures: Readonly<Record<string, string>>): Sending {
   const request = prepared(step, names);
   const { method, path, text } = typeof request === 'string' ? { ...step.request, text: undefined } : request;
@@ -116,7 +116,7 @@ export function cardNames(cards: StepsContext['cards'], name: string): Names {
   };
 }
 
-/** What of an answer is not as expected. Without an expectation, anything but an error will do. */
+/** How an answer differs from what is expected. Without an expectation, anything but an error is fine. */
 function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>): string | undefined {
   const got = `got ${outcomeText(outcomeOf(reply))}${detailsOf(reply)}`;
   if (reply.kind !== 'answer') return `expected an answer, ${got}`;

@@ -1,2 +1,2 @@
-/** The run has no request or no time left: nothing more goes out. Whoever asked was cut short, and judges nothing. */
+/** The run has no request or no time left, so nothing more is sent. The case that asked is cut short and not judged. */
 export class RunLimitReached extends Error {}

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A gateway that is built anew needs a moment before it listens again. */
+/** A gateway that is being rebuilt needs a moment before it listens again. */
 const PATIENCE_MILLIS = 15_000;
 const BETWEEN_MILLIS = 200;
 
-/** Waits until somebody listens at a URL, as long as a restart may take. */
+/** Waits until a server listens at a URL, at most as long as a restart may take. */
 export async function untilListening(url: string, signal: AbortSignal): Promise<void> {
   const { hostname, port, protocol } = new URL(url);
   const place = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };

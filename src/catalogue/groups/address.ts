@@ -12,7 +12,7 @@ export const address = rows('2.7', {
   street2: text(1, 100),
 });
 
-/** Rows of 2.7 that only shipping has, in requests. */
+/** Request rows of 2.7 that only shipping has. */
 export const shipping = rows('2.7', {
   'shipping.address.sameAsBilling': {
     ...choice('DIFFERENT', 'SAME', 'UNKNOWN'),
@@ -33,7 +33,7 @@ export const shipping = rows('2.7', {
   },
 });
 
-/** How responses give the method (2.7). */
+/** The shipping method in responses (2.7). */
 export const shippingMethodResponse = rows('2.7', {
   'shipping.method': choice('ELECTRONIC', 'GROUND', 'OVERNIGHT', 'PRIORITY', 'SAME_DAY'),
 });

@@ -40,7 +40,7 @@ export const order = rows('2.3', {
   },
 });
 
-/** The wallets that Verify takes (2.3). */
+/** The wallets that Verify accepts (2.3). */
 export const verifyWalletProvider = rows('2.3', { 'order.walletProvider': choice('NETWORK_B_PASS_ONLINE', 'NETWORK_C_CHECKOUT') });
 
 export const referenceOrder = rows('2.3', {

@@ -21,7 +21,7 @@ export const paymentPlan = rows('2.11', {
     accept: 'open',
     issued: 'planId',
     because: 'hangs on a plan that must exist',
-    // No string of digits is below nought: a sign breaks the characters, not the bound.
+    // A string of digits cannot be below zero: a sign breaks the characters, not the bound.
     without: ['minimum'],
   },
 });

@@ -26,12 +26,12 @@ const AUTHORIZE_LOCATIONS = [
 ];
 const CONFIRM_LOCATIONS = ['OFF_CARD_ACCEPTOR_PREMISES', 'ON_CARD_ACCEPTOR_PREMISES'];
 
-/** The two digits of PAN entry and the one of PIN entry that make an entry mode (2.10). */
+/** An entry mode is two digits of PAN entry followed by one of PIN entry (2.10). */
 export const PAN_ENTRY_CODES: readonly string[] = ['01', '02', '04', '05', '07', '79', '80', '90', '91'];
 export const PIN_ENTRY_CODES: readonly string[] = ['0', '1', '2', '8'];
 const ENTRY_MODES = PAN_ENTRY_CODES.flatMap((pan) => PIN_ENTRY_CODES.map((pin) => pan + pin));
 
-/** The row that Void alone takes of this group. */
+/** The only row of this group that Void accepts. */
 export const onlineReasonCode = rows('2.10', {
   'posTerminal.onlineReasonCode': choice(
     'CHIP_APPLICATION_DATA_FILE_ERROR',
@@ -131,7 +131,7 @@ const responsePinEntry = rows('2.10', {
 const cutForm = { levels: { values: 'open' } } as const;
 
 export const posTerminalAuthorizeResponse: readonly Row[] = replace(named(posTerminalAuthorize), ...responsePinEntry);
-/** Elsewhere than Verify, Confirm and Authorize any listed value may come back. */
+/** For operations other than Verify, Confirm and Authorize, any listed value may come back. */
 export const posTerminalResponse: readonly Row[] = replace(
   posTerminalAuthorizeResponse,
   ...rows('2.10', { 'posTerminal.location': choice(...AUTHORIZE_LOCATIONS, ...CONFIRM_LOCATIONS) }),

@@ -24,7 +24,7 @@ export const transaction = rows('2.4', {
   '3DSecureId': { ...ascii(1, 64), accept: 'open', issued: '3DSecureId', because: 'defined in the enrollment check' },
 });
 
-/** E.123 numbers are good under every reading; free text of one character is not. */
+/** Numbers by E.123 are good under every reading; free text of one character is not. */
 const phone = {
   ...text(1, 20),
   samples: ['+1 5551234567', '+44 20 7946 0958', '+1 555 123 4567 8901'],

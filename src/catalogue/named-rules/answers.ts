@@ -1,6 +1,6 @@
 import { I, rule, V } from './row.js';
 
-/** Statements about answers: error bodies, values that fit each other, what comes back as it was sent. */
+/** Statements about answers: error bodies, values that must fit each other, values that come back as sent. */
 export const ANSWER_RULES = {
   'answer-json': rule('exchange', '4', 'must', V, 'all', 'Every body is one complete JSON object', {
     phrase: 'answers with something that is not one JSON object',

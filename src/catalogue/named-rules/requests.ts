@@ -1,6 +1,6 @@
 import { I, isDemanded, rule, V } from './row.js';
 
-/** Statements about a request as a whole, its URL, and that it is answered. */
+/** Statements about a request as a whole, about its URL, and that it is answered. */
 export const REQUEST_RULES = {
   'refusal-no-effect': rule('flow', '7', 'must', I, 'replies', 'A refused request leaves the order as it was', {
     phrase: 'changes the order although it refused the request',

@@ -19,7 +19,7 @@ export type Scope =
   | 'numbers' // contracts with a JSON number in their requests
   | readonly (OperationId | ContractId)[];
 
-/** All that is known of a rule that is not about one field of one side, nor a relation within one request. */
+/** A rule that is neither about one field nor a relation within one request. */
 export interface NamedRule {
   readonly side: Side;
   readonly clause: Clause;
@@ -27,15 +27,15 @@ export interface NamedRule {
   readonly polarity: readonly Polarity[];
   readonly scope: Scope;
   readonly text: string;
-  /** What a target does that breaks it, as the rest of a sentence that begins with the contract. */
+  /** What a target does that breaks the rule, as the rest of a sentence that begins with the contract. */
   readonly phrase?: string;
   readonly good?: string;
   readonly bad?: string;
-  /** What it waits for; `own-state` is the state in which the contract succeeds. */
+  /** What the rule needs; `own-state` is the state in which the contract succeeds. */
   readonly needs?: readonly Need[] | 'own-state';
-  /** A part of an answer that a target may never give, and without which the rule says nothing. */
+  /** A part of an answer that a target may never send, and without which the rule cannot be judged. */
   readonly shownBy?: string;
-  /** The group or field that may be left out, where the rule says that of one: a target that demands it breaks this rule. */
+  /** The group or field that this rule calls optional, if any: a target that demands it breaks this rule. */
   readonly optional?: string;
   /** Why it is open. */
   readonly because?: string;
@@ -59,6 +59,6 @@ export const rule = <L extends NamedRule['level']>(
   told: Told = {},
 ): NamedRule & { readonly level: L } => ({ side, clause, level, polarity, scope, text, ...told });
 
-/** What the listing marks as required, or gives a constant for. */
+/** Whether the listing marks the field as required, or gives its constant. */
 export const isDemanded = (field: Field): boolean =>
   field.presence === 'required' || (field.presence === 'fixed' && field.certainty === 'stated');

@@ -12,7 +12,7 @@ export const ECHOED_GROUPS: readonly string[] = [
   'partnerSolutionId',
 ];
 
-/** Groups of one transaction: an order that is read later need not show them. */
+/** Groups that belong to one transaction: an order that is read later need not show them. */
 export const ECHOED_ONCE: readonly string[] = ['action', 'posTerminal'];
 
 /** Fields that come back under another name. */

@@ -15,7 +15,7 @@ export const ORDER_STATUSES: readonly string[] = [
   'VERIFIED',
 ];
 
-/** The order in a transaction response: its own rows of 2.3, then the echoes of the request's. */
+/** The order in a transaction response: its own rows of 2.3, then the echoed rows of the request. */
 export const orderResponse = [
   ...rows('2.3', {
     'order.id': { ...text(1, 40), presence: 'always' },

@@ -2,7 +2,7 @@ import { all, ascii, choice, digits, rows, text } from '../rows.js';
 
 export const RESULTS: readonly string[] = ['FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN', 'ERROR'];
 
-/** Codes that tell of a success and nothing else, those that tell of no success, and those that tell neither (7). */
+/** Codes that go only with a success, those that never do, and those that fit any result (7). */
 const SUCCESSFUL_CODES = ['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED'];
 const UNSUCCESSFUL_CODES = [
   'ABORTED',
@@ -47,7 +47,7 @@ export const result = rows('7', { result: { ...choice(...RESULTS), presence: 'al
 
 /** The response group (2.12, codes in 7). */
 export const outcome = [
-  // That they always come is said of the responses, their values in part 7.
+  // 2.12 says that they always come, part 7 gives their values.
   ...all({ clauses: { always: '2.12' } }, [
     ...result,
     ...rows('7', {

@@ -1,7 +1,7 @@
 import type { Row } from '../vocabulary.js';
 import { amount } from '../rows.js';
 
-/** What a row says of sending a value, which says nothing of getting one back. */
+/** Properties of a row about sending a value, which do not apply to getting one back. */
 const OF_REQUESTS: ReadonlySet<string> = new Set<keyof Row>([
   'accept',
   'issued',
@@ -15,12 +15,12 @@ const OF_REQUESTS: ReadonlySet<string> = new Set<keyof Row>([
 ]);
 const OF_STRINGS: ReadonlySet<string> = new Set<keyof Row>(['minLength', 'maxLength', 'disputed', 'disputedCharacters']);
 
-/** Request rows as a response echoes them: amounts are numbers, and nothing of a request's acceptance carries over. */
+/** Request rows as a response echoes them: amounts are numbers, and properties about accepting a request are dropped. */
 export function toResponse(table: readonly Row[]): readonly Row[] {
   return table.map((row) => {
     const bare = without(row, OF_REQUESTS);
     if (row.type === 'Decimal') return { ...without(bare, OF_STRINGS), ...amount() };
-    // Doubts about what a value may be hold in both directions.
+    // Doubts about the allowed values apply in both directions.
     return row.levels?.values === undefined ? bare : { ...bare, levels: row.levels };
   });
 }

@@ -10,7 +10,7 @@ import type { StatePool } from '../send/states.js';
 import { createDealer, shareOf } from './deal.js';
 import type { Answer, CrewMember, Lent, CrewMembers, Order, Question, Report, Spoken } from './messages.js';
 
-/** So often it is looked at whether the run has to end, where nothing else happens. */
+/** How often it is checked whether the run has to end while the threads work. */
 const WATCH_MILLIS = 50;
 
 /** Threads at work on one run. */
@@ -20,7 +20,7 @@ export interface Crew {
 }
 
 /**
- * Has the cases of a run sent and judged in several threads. What there is one of stays here: orders in their states, the recorder, the
+ * Sends and judges the cases of a run in several threads. What exists only once stays in this thread: the pool of states, the recorder, the
  * event stream, the reasons to stop.
  */
 export function createCrew(context: RunContext, input: RunInput, plan: Plan, { members, meter }: CrewMembers): Crew {
@@ -64,7 +64,7 @@ export function createCrew(context: RunContext, input: RunInput, plan: Plan, { m
   };
 }
 
-/** Without what only the known-good call itself is told with. */
+/** The preflight without what is needed only to report the known-good call. */
 function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecipe, unreached }: Preflight): Spoken {
   return {
     contract: contract.id,
@@ -79,19 +79,19 @@ function spokenOf({ contract, ok, state, form, outcome, values, missing, noRecip
   };
 }
 
-/** One thread, as the run sees it. */
+/** One thread, as the leading thread sees it. */
 interface Hand {
-  /** Resolves when the thread is done with it, or is no more. */
+  /** Resolves when the thread has finished the order, or has ended. */
   do(order: Order): Promise<void>;
 }
 
-/** `after` is told what the thread said, when it is dealt with. */
+/** `after` is called with each report of the thread, once it is dealt with. */
 function createHand(context: RunContext, member: CrewMember, name: string, after: (report: Report) => void): Hand {
   const { deps, stops } = context;
   /** Set while the thread has a part to do. */
   let finish: (() => void) | undefined;
   let goneFor: string | undefined;
-  // What became of the part nobody knows: the run ends, and is never taken for one that judged everything.
+  // What became of the part is unknown: the run ends, so that it is never taken for one that judged everything.
   const giveUp = (reason: string): void => {
     deps.emit({ type: 'harness-error', where: name, message: context.mask.foreign(reason) });
     stops.stop({ reason: 'aborted', message: `${name} ended before its part was done` });

@@ -1,9 +1,9 @@
 import type { Phase, Plan } from '../plan/plan.js';
 
-/** What one thread has of a phase. */
+/** The cases and flows of a phase that one thread gets. */
 export type Part = Pick<Phase, 'cases' | 'flows'>;
 
-/** Deals what a run sends to its threads in turn; what is judged beside each other goes to one of them, in whatever phase it is. */
+/** Deals cases to the threads in turn; cases that are judged beside each other go to the same thread in every phase. */
 export function createDealer({ unitOf }: Pick<Plan, 'unitOf'>, threads: number): (phase: Part) => readonly Part[] {
   const places = new Map<string, number>();
   const placeOf = (unit: string): number => {

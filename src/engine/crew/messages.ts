@@ -13,9 +13,9 @@ import type { Subject } from '../subject.js';
 /** A thread that sends and judges a part of a run. */
 export interface CrewMember {
   post(order: Order): void;
-  /** Tells what the thread says from now on. */
+  /** Passes on the reports of the thread from now on. */
   listen(take: (reports: readonly Report[]) => void): void;
-  /** Resolves with the reason when the thread is no more. */
+  /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<string>;
 }
 
@@ -25,14 +25,14 @@ export interface CrewMembers {
   readonly meter: { halt(): void };
 }
 
-/** How a contract is spoken to, as far as sending and judging need it. */
+/** What a preflight found out about a contract, as far as sending and judging need it. */
 export type Spoken = Pick<Preflight, 'ok' | 'state' | 'form' | 'outcome' | 'values' | 'missing' | 'noRecipe' | 'unreached'> & {
   readonly contract: ContractId;
 };
 
-/** What the run tells one of its threads. */
+/** What the leading thread tells another one. */
 export type Order =
-  /** Once, when the known-good calls are made and the run is planned. */
+  /** Sent once, after the known-good calls are made and the run is planned. */
   | {
       readonly type: 'begin';
       readonly spoken: readonly Spoken[];
@@ -46,19 +46,19 @@ export type Order =
     }
   | { readonly type: 'part'; readonly cases: readonly Case[]; readonly flows: readonly Flow[] }
   | { readonly type: 'draws'; readonly planned: number }
-  /** Another thread learnt it. */
+  /** A demand that another thread learnt. */
   | { readonly type: 'learn'; readonly demand: Demand }
-  /** Others saw it refused. */
+  /** Parts of bodies that other threads saw refused. */
   | { readonly type: 'suspect'; readonly suspects: readonly Suspect[] }
   | ({ readonly type: 'answer'; readonly to: number } & Answer);
 
-/** What a thread asks the run for: what there is only one of. */
+/** What a thread asks the leading thread for, because it exists only once. */
 export type Question =
   | { readonly what: 'take'; readonly state: StateName }
   | { readonly what: 'provide'; readonly state: StateName; readonly given: GivenIds | undefined; readonly way: number | undefined }
   | { readonly what: 'read'; readonly orderId: string; readonly transactionId: string };
 
-/** A state that was asked for, and whether it is known by now that none can be had. */
+/** A state that was asked for; `isKnown` says that no further one can be reached. */
 export interface Lent {
   readonly provided: Provided;
   readonly isKnown: boolean;
@@ -70,7 +70,7 @@ export type Answer =
   | { readonly limit: string }
   | { readonly fault: string };
 
-/** What a thread tells the run. */
+/** What a thread tells the leading thread. */
 export type Report =
   | { readonly type: 'event'; readonly event: RunEvent }
   /** What showed the finding that stands for a cause in this thread. */
@@ -79,5 +79,5 @@ export type Report =
   | { readonly type: 'suspected'; readonly suspects: readonly Suspect[] }
   | { readonly type: 'give'; readonly instance: StateInstance }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
-  /** A part is done, or as much of it as there was time for. */
+  /** The part is done, or as much of it as the run had time for. */
   | { readonly type: 'done'; readonly outcome: RunOutcome | undefined; readonly retries: number };

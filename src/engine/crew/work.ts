@@ -12,7 +12,7 @@ import { isMissing, settleBy, type Provided, type StatePool, type WasRead } from
 import type { Subject } from '../subject.js';
 import type { Answer, Lent, Order, Question, Report } from './messages.js';
 
-/** The way to the run, from one of its threads. */
+/** The connection of a thread to the leading thread. */
 export interface RunPort {
   post(reports: readonly Report[]): void;
   listen(take: (order: Order) => void): void;
@@ -20,14 +20,14 @@ export interface RunPort {
 
 type Begin = Extract<Order, { type: 'begin' }>;
 
-/** A thread that knows what it works on. */
+/** A thread that has received its `begin` order. */
 interface Begun {
   readonly order: Begin;
   readonly context: RunContext;
   readonly input: RunInput;
 }
 
-/** Works in one thread of a run: sends and judges what it is given, and tells the run everything. */
+/** The work of one thread: sends and judges its parts, and reports everything to the leading thread. */
 export function work(given: Omit<RunInput, 'emit' | 'provide' | 'readBack' | 'pool' | 'signal'>, meter: Meter, port: RunPort): void {
   const voice = createVoice(port);
   const { ask } = voice;
@@ -54,7 +54,7 @@ export function work(given: Omit<RunInput, 'emit' | 'provide' | 'readBack' | 'po
   });
 }
 
-/** What a thread says goes out together, in the order in which it was said: a message costs more than what is in it. */
+/** Collects what a thread reports and sends it together, in order: a message costs more than its contents. */
 interface Voice {
   readonly say: (report: Report) => void;
   readonly ask: (question: Question) => Promise<unknown>;
@@ -90,7 +90,7 @@ function createVoice(port: RunPort): Voice {
   };
 }
 
-/** The one pool of the run: states are lent there, one borrower at a time. */
+/** The one pool of the run, reached by messages: it lends each state to one borrower at a time. */
 function poolAfar({ say, ask }: Voice): StatePool {
   const give: StatePool['give'] = (instance) => say({ type: 'give', instance });
   const missing = new Map<StateName, Missing>();
@@ -107,7 +107,7 @@ function poolAfar({ say, ask }: Voice): StatePool {
   };
 }
 
-/** What showed a cause is kept where it is made smaller. */
+/** Tells the leading thread what showed a cause, because minimising is done there. */
 class ToldSubjects extends Map<string, Subject> {
   readonly #tell: (cause: string, subject: Subject) => void;
 
@@ -122,7 +122,7 @@ class ToldSubjects extends Map<string, Subject> {
   }
 }
 
-/** This thread as it begins: it knows what the known-good calls have shown. */
+/** Prepares this thread with what the known-good calls have shown. */
 function begin(given: RunInput, { spoken, demands, done }: Begin, voice: Voice): Pick<Begun, 'context' | 'input'> {
   const input: RunInput = { ...given, ...(done === undefined ? {} : { done }) };
   const subjects = new ToldSubjects((cause, subject) =>

@@ -8,7 +8,7 @@ import type { Performed } from '../send/perform.js';
 import type { About } from './judge-exchange.js';
 import { historyOf } from '../send/states.js';
 
-/** Sends the good request under the order of a refused one: its effect must be the only one (`refusal-no-effect`). */
+/** Sends the good request on the order of a refused one: its effect must be the only one (`refusal-no-effect`). */
 export async function afterRefusal(
   executor: Executor,
   one: Case,
@@ -24,7 +24,7 @@ export async function afterRefusal(
   const expected = `after a refusal (${family}) the effect of the good request alone`;
   if (sent.doubtful) return [{ ...base, status: 'inconclusive', reason: 'an attempt at the good request got no clear answer' }];
   if (outcome.kind !== 'success') {
-    // Elsewhere the good request succeeds: here the refused one left something behind.
+    // The good request succeeds on another order: on this one, the refused request left something behind.
     const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
     const elsewhere = isAnswer ? await executor.twin(one, 'afresh') : undefined;
     if (elsewhere?.kind === 'success')
@@ -49,14 +49,14 @@ export async function afterRefusal(
     return [{ ...base, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
   if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.rule)))
     return [{ ...base, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
-  // What a refusal leaves behind is what an error leaves behind.
+  // A refusal is an error: one without an effect also shows that an error leaves the totals unchanged.
   return [
     { ...base, status: 'conforms' },
     { ...base, rule: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
   ];
 }
 
-/** Totals that are wrong on an order where nothing was refused are not what a refusal left behind. */
+/** Totals that are wrong even on an order without a refusal were not changed by the refusal. */
 async function isWrongAnyway(executor: Executor, one: Case, rule: string): Promise<boolean> {
   const alone = await executor.perform(plainOf(one));
   alone.release();

@@ -1,7 +1,7 @@
 import type { Cover } from '../../model/case.js';
 import type { Culprit } from './isolate.js';
 
-/** How telling a cover is about why its value was refused: a listed value says more than that the field exists. */
+/** Covers, ranked by how well they explain a refusal: a listed value says more than the existence of the field. */
 const TELLING = [
   /:values$/,
   /:(max-length|min-length|length|maximum|minimum)$/,
@@ -11,8 +11,8 @@ const TELLING = [
 ];
 
 /**
- * Which of several rules a refused value breaks: the bound it sits on, unless the field is refused whatever its value. Before
- * all, a rule that says of just this value that it is accepted.
+ * Which of its rules a refused value breaks. A rule that says that this very value is accepted comes first; then the bound that the value
+ * reaches, unless the field is refused whatever its value.
  */
 export function blamedCover(culprit: Culprit, history: FieldHistory, grants: (rule: string) => boolean = () => false): Cover | undefined {
   const [first] = culprit.covers;
@@ -26,7 +26,7 @@ export function blamedCover(culprit: Culprit, history: FieldHistory, grants: (ru
   return refused.size > 1 && plain !== undefined ? plain : telling[0];
 }
 
-/** Where a value was refused: at its path, or there beside the others that it is refused with. */
+/** Where a value was refused: its path, with the paths of other values if it is refused only beside them. */
 export function placeOf({ covers }: Culprit): string {
   const [own = '', ...company] = [...new Set(covers.map(({ path }) => path))];
   return [own, ...company.toSorted()].join(' beside ');
@@ -41,15 +41,15 @@ const rank = (cover: Cover): number => {
       : position;
 };
 
-/** The rule that a refused value breaks where another value of its field is taken. */
+/** The rule that a refused value breaks if other values of its field are accepted. */
 export const mostTelling = (covers: readonly Cover[]): Cover | undefined => covers.toSorted((a, b) => rank(a) - rank(b))[0];
 
-/** Values of a field that were taken and refused in this run. */
+/** Which values of the fields were accepted and refused in this run. */
 export interface FieldHistory {
   note(covers: readonly Cover[], fate: 'accepted' | 'refused'): void;
-  /** Whether a value of any field of a group was taken. */
+  /** Whether a value of any field of the group was accepted. */
   takesSome(group: string): boolean;
-  /** Whether a value was taken in this element of a list. */
+  /** Whether a value was accepted in this element of a list. */
   takesElement(path: string): boolean;
   of(path: string): { readonly accepted: ReadonlySet<string>; readonly refused: ReadonlySet<string> };
 }

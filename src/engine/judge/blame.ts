@@ -10,7 +10,7 @@ import { blamedOf, detailOf, refusedValue } from './refused-value.js';
 
 export const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 
-/** Holds a refused value against one rule, and says how grave that is. */
+/** Holds a refused value against one rule, at the level that applies. */
 export function blame(
   context: RunContext,
   history: FieldHistory,
@@ -23,7 +23,7 @@ export function blame(
     whole ?? (isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history, (rule) => grants(context, pack, rule)));
   if (cover === undefined) return 'inconclusive';
   const detail = detailOf(culprit.outcome);
-  // Each was taken apart from the other: that they are taken together is as firm as the weaker of them.
+  // Each value was accepted without the other: that they are accepted together is as firm as the weaker of the two.
   const own = whole === undefined ? together(cover, culprit.covers) : cover.level;
   const level = own === 'open' || pack.apart === undefined ? own : pack.level;
   if (level === 'open') {
@@ -31,7 +31,7 @@ export function blame(
     return 'inconclusive';
   }
   const blamed = blamedOf(cover, context.promoted(pack.contract, cover, level), whole === undefined ? culprit.covers : []);
-  // What the same values show beside it was not seen; another pack may have shown it.
+  // The other rules that these values would have shown were not seen here; another pack may have shown them.
   if (!isRandom(pack))
     recorder.inconclusive(
       pack.contract,
@@ -50,7 +50,7 @@ export function blame(
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
 }
 
-/** That a value is taken beside others is no firmer than that each of them is taken. */
+/** That values are accepted together is no firmer than that each of them is accepted. */
 function together(blamed: Cover, all: readonly Cover[]): Level {
   const others = all.filter(({ path, value }) => path !== blamed.path && value !== undefined);
   const firmest = [...new Set(others.map(({ path }) => path))].map((path) =>
@@ -61,20 +61,20 @@ function together(blamed: Cover, all: readonly Cover[]): Level {
   return firmest.reduce(weaker, blamed.level);
 }
 
-/** What is refused of a group that the target does not know at all says nothing of its own. */
+/** Values of a group that the target refuses as a whole say nothing about their own rules. */
 export function leftToGroup({ recorder }: RunContext, pack: Case, { covers }: Culprit, whole: Cover): 'inconclusive' {
   if (!isRandom(pack))
     recorder.inconclusive(pack.contract, covers, 'valid', `its group ${whole.path} is refused, which is held against ${whole.rule}`);
   return 'inconclusive';
 }
 
-/** A relation of the contract that says of some value that it is accepted. */
+/** Whether the rule is a relation that requires some value to be accepted. */
 const grants = ({ deps }: RunContext, pack: Case, rule: string): boolean =>
   deps.contracts.get(pack.contract)?.relations.some(({ id, expect }) => id === rule && expect === 'accepted') === true;
 
 /**
- * A random body is judged by itself, whatever else was drawn: the rule that its one refused value shows, or the case's own
- * where values are refused only together.
+ * A random body is judged on its own, without the other bodies: by the rule that its one refused value shows, or by the rule of the case where
+ * values are refused only together.
  */
 function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined {
   const [first, ...others] = covers;

@@ -22,7 +22,7 @@ export interface CaseRunner {
   finish(): void;
 }
 
-/** `witnesses` are the ids of cases that may be followed by a look at what a refusal left behind. */
+/** `witnesses` are the ids of cases after which it may be checked that the refusal had no effect. */
 export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<string> = new Set()): CaseRunner {
   const packs = createPackRunner(context);
   return {
@@ -57,7 +57,7 @@ async function sendCase(context: RunContext, packs: PackRunner, given: Case, tur
   }
   if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') recorder.conforming(one.contract, ANSWERED);
   const packed = one.polarity === 'valid' && one.expect.kind === 'accepted';
-  // Whether a pack is taken is judged value by value, below.
+  // Whether a pack is accepted is judged value by value, below.
   const judgements = packed
     ? performed.judgements.filter((judgement) => judgement.side !== one.side || judgement.rule !== one.rule)
     : performed.judgements;
@@ -86,8 +86,8 @@ async function sendCase(context: RunContext, packs: PackRunner, given: Case, tur
 const SERVER_FAILED = 'server-failed';
 
 /**
- * What is told first of an answer. A server that fails at one fault, and refuses another of the same rule as it should, does not know another
- * cause but breaks on the value.
+ * Puts a server failure first. A server that fails at one fault, and refuses another fault of the same rule correctly, knows the rule but
+ * breaks on the value.
  */
 function tellingFirst({ recorder }: RunContext, one: Case, judgements: readonly Judgement[]): readonly Judgement[] {
   const isFailure = ({ rule, status }: Judgement): boolean => rule === SERVER_FAILED && status === 'violates';

@@ -6,17 +6,17 @@ import { shownCase } from '../record/show.js';
 import type { Performed } from '../send/perform.js';
 import { afterRefusal } from './after-refusal.js';
 
-/** A case's place among those of its contract and family that may be looked at for the effect of a refusal. */
+/** A case's place among those of its contract and family after which it may be checked that the refusal had no effect. */
 export interface Turn {
-  /** Whether one of the earlier ones was. */
+  /** Whether the check was made after one of the earlier cases. */
   readonly earlier: Promise<boolean>;
-  /** Tells the later ones; only the first call counts. */
+  /** Tells the later cases; only the first call counts. */
   done(looked: boolean): void;
 }
 
 /**
- * Once per contract and family of faults it is seen to that what was refused had no effect: after the first witness that is
- * refused. Turns are taken before sending, in the order of the plan, so that it is the same case in every run.
+ * Once per contract and family of faults it is checked that a refusal had no effect: after the first witness that is refused. Turns are taken
+ * before sending, in the order of the plan, so that every run checks after the same case.
  */
 export function takeTurn(context: RunContext, one: Case): Turn | undefined {
   if (context.preflights.get(one.contract)?.ok !== true) return undefined;
@@ -32,7 +32,7 @@ export function takeTurn(context: RunContext, one: Case): Turn | undefined {
   return { earlier, done };
 }
 
-/** Looks at what a refusal left behind, if it is the turn of this case. True when that used its state up. */
+/** Checks that the refusal had no effect, if it is the turn of this case. True when that used up its state. */
 export async function lookAfterRefusal(
   context: RunContext,
   one: Case,

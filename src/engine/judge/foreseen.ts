@@ -6,7 +6,7 @@ import type { Values } from '../../model/values.js';
 import { partOf } from '../send/parts.js';
 import type { StateInstance } from '../send/states.js';
 
-/** The body of a template as far as it is known before it is sent: what a state will bring is stood in for. */
+/** The body of a template as far as it is known before sending: stand-ins replace the values that a state will bring. */
 export function foreseen(template: JsonObject, values: Values): JsonObject {
   const lookup = lookups.get(values) ?? lookupOf(values);
   lookups.set(values, lookup);
@@ -15,7 +15,7 @@ export function foreseen(template: JsonObject, values: Values): JsonObject {
 
 const lookups = new WeakMap<Values, Lookup>();
 
-/** What every placeholder stands for, each worked out once. */
+/** Resolves placeholders, each of them once. */
 function lookupOf(values: Values): Lookup {
   const settled = valueLookup(values);
   const state = standIn(values);

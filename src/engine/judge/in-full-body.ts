@@ -6,12 +6,12 @@ import { isAlong } from '../send/demands.js';
 import type { Performed } from '../send/perform.js';
 import { performSoundly } from './on-fresh-order.js';
 
-/** So many parts of a body are left out, one after the other, until the target takes the rest. */
+/** At most so many parts of a body are left out, one after the other, until the target accepts the rest. */
 const MOST_LEFT_OUT = 8;
 
 /**
- * A fault in a full body proves nothing where the target refuses something else of that body. What it names, or was seen to refuse, is left out,
- * and the fault is judged in the rest; the bodies after this one go without it from the start.
+ * A fault in a full body proves nothing if the target refuses another part of that body. The part that the refusal names, or that was seen
+ * refused before, is left out of this body and the later ones, and the fault is judged in the rest.
  */
 export async function performInBody(context: RunContext, given: Case): Promise<{ readonly one: Case; readonly performed: Performed }> {
   const { omissions } = context;
@@ -34,7 +34,7 @@ export async function performInBody(context: RunContext, given: Case): Promise<{
 const isHeldUp = ({ hostSize, polarity }: Case, { twin }: Performed): boolean =>
   hostSize === 'fullest' && polarity === 'invalid' && twin !== undefined && isRefused(twin);
 
-/** What the answer to the body without the fault names; where it names nothing of it, what was refused among good values. */
+/** The part that the refusal of the body without the fault names; if it names none, the parts that were refused as good values. */
 function refusedIn({ omissions }: RunContext, { host, contract, edits }: Case, { twin }: Performed): readonly string[] {
   const isOther = (path: string): boolean => getAt(host, path) !== undefined && !edits.some((edit) => isAlong(edit.path, path));
   const named = twin === undefined ? undefined : refusalOf(twin)?.field;

@@ -5,7 +5,7 @@ import type { Case, Cover } from '../../model/case.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Sent } from '../send/sender.js';
 
-/** Values that a target does not take together; usually one. */
+/** Values that a target does not accept together; usually one. */
 export interface Culprit {
   readonly covers: readonly Cover[];
   readonly outcome: Outcome;
@@ -19,7 +19,7 @@ export interface Isolation {
   readonly culprits: readonly Culprit[];
   /** Covers that were accepted in some smaller pack. */
   readonly accepted: readonly Cover[];
-  /** Covers whose fate could not be told. */
+  /** Covers of which it is unknown whether the target accepts them. */
   readonly unclear: readonly Cover[];
 }
 
@@ -34,7 +34,7 @@ export type Try = (covers: readonly Cover[]) => Promise<Tried>;
 const MAX_CULPRITS = 8;
 const MAX_REQUESTS = 60;
 
-/** Narrows a refused pack to what is refused: the named field first, then halving. The rest is sent again without it. */
+/** Narrows a refused pack to the refused values: the named field first, then by halving. The rest is sent again without them. */
 export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promise<Isolation> {
   const culprits: Culprit[] = [];
   const unclear: Cover[] = [];
@@ -51,14 +51,15 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promi
     const trail: string[] = [];
     const found = await narrow(units, last, fails, ask, trail);
     if (found === undefined) break;
-    // What is refused without any of the values is not refused for one of them.
+    // A pack that is refused even without its values is not refused because of one of them.
     const isNamed = found.units.some((unit) => same(unit.path, refusalOf(found.outcome)?.field));
     if (culprits.length === 0 && !isNamed && found.units.every(hasValue) && fails((await ask([])).outcome))
       return { culprits, accepted: [], unclear: pack.covers };
-    // Of values that are refused only together, the one that the refusal names is to blame, or else the one that may be refused; it is the first to go.
+    // Of values that are refused only together, the one that the refusal names is to blame, or else the one that is least firmly required. It is
+    // put first.
     const isBlamed = (unit: Unit): boolean => same(unit.path, refusalOf(found.outcome)?.field);
     const together = found.units.toSorted((a, b) => Number(isBlamed(b)) - Number(isBlamed(a)) || firmness(a) - firmness(b));
-    // What stands beside a value that is known to be refused, because it needs it there, says nothing for itself.
+    // The body still holds a value that is known to be refused, because these values need it there: they say nothing about their own rules.
     const isExplained = guilty.some((unit) => carries(found.pack, unit));
     if (isExplained) unclear.push(...together.flatMap((unit) => unit.covers));
     else {
@@ -79,18 +80,18 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try): Promi
 
 const hasValue = ({ covers }: Unit): boolean => covers.every(({ value }) => value !== undefined);
 
-/** Whether the body of a pack has the value of a unit, kept there by a relation. */
+/** Whether the body of a pack has the value of a unit because a relation needs it there. */
 const carries = ({ host }: Case, { covers }: Unit): boolean =>
   covers.some(({ side, path, value }) => {
     const there = side === 'request' && isPath(path) ? getAt(host, path) : undefined;
     return value !== undefined && there !== undefined && canonical(there) === canonical(value);
   });
 
-/** Fails in the same way: a target that is silent for once does not make a value guilty. */
+/** Whether another outcome fails in the same way: a target that is silent once does not make a value guilty. */
 const alike = (outcome: Outcome): ((other: Outcome) => boolean) =>
   outcome.kind === 'error' ? (other) => other.kind === 'error' && other.cause === outcome.cause : isRefused;
 
-/** Covers of one value go together: they cannot be told apart by leaving one out. */
+/** The covers of one value: they cannot be told apart by leaving one out. */
 interface Unit {
   readonly path: string;
   readonly covers: readonly Cover[];
@@ -106,7 +107,7 @@ function unitsOf(covers: readonly Cover[]): readonly Unit[] {
   return [...units].map(([path, list]) => ({ path, covers: list }));
 }
 
-/** How firmly a value must be accepted; what has no value of its own cannot be left out, and gives way to none. */
+/** How firmly a unit must be accepted. A unit without a value cannot be left out, and counts as the firmest. */
 const firmness = ({ covers }: Unit): number =>
   covers.some(({ value }) => value !== undefined) ? Math.max(...covers.map(({ level }) => FIRMNESS[level])) : FIRMNESS.must;
 
@@ -131,7 +132,7 @@ async function narrow(
   };
   let kept = all;
   let best: Tried | undefined;
-  // The element that is named, or else every element of the array.
+  // The units of the named element; if no element is named, those of every element of the array.
   const field = refusalOf(outcome)?.field;
   const exact = all.filter((unit) => unit.path === field);
   const named = exact.length > 0 ? exact : all.filter((unit) => same(unit.path, field));
@@ -158,7 +159,7 @@ async function narrow(
       [kept, best] = [right, second];
       continue;
     }
-    // Together only: keep the right half as company and go on in the left.
+    // Refused only together: keep the right half as company and go on in the left.
     context = [...context, ...right];
     kept = left;
     if (context.length > 40) break;
@@ -171,7 +172,7 @@ async function narrow(
 
 const outcomeWord = (outcome: Outcome): string => (isAccepted(outcome) ? 'accepted' : outcomeText(outcome));
 
-/** Of the company that a value needs to be refused, the smallest part that a few tries find. */
+/** Of the company beside which a value is refused, the smallest part that a few tries find. */
 async function pairOf(
   kept: readonly Unit[],
   company: readonly Unit[],

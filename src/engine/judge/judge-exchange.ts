@@ -16,10 +16,10 @@ export interface About extends RuleKey {
   readonly history: OrderHistory;
   readonly wire?: Wire | undefined;
   readonly together?: boolean;
-  /** The order as it was read. */
+  /** Set when the answer is an order that was read. */
   readonly read?: true;
   readonly suspect?: NonNullable<CheckContext['suspect']>;
-  /** An accepted fault: what its answer echoes is not judged. */
+  /** True for an accepted fault: what its answer echoes is not judged. */
   readonly plainAnswer: boolean;
 }
 
@@ -29,11 +29,11 @@ export type Judge = (sent: Pick<Sent, 'exchange' | 'secrets'>, about: About) => 
 export interface Judged {
   readonly context: CheckContext;
   readonly judgements: readonly Judgement[];
-  /** A check failed on the answer: what it would have seen nobody knows. */
+  /** A check failed on the answer, so what it would have found is unknown. */
   readonly failed: boolean;
 }
 
-/** What is said of a rule where a check failed on the answer. */
+/** The judgement about a rule when a check failed on the answer. */
 export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgement => ({
   side,
   rule,
@@ -43,17 +43,17 @@ export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgem
   reason: 'a fault of touchstone: the answer could not be judged',
 });
 
-/** Accepted faults are judged on form and secrecy alone: what they echo is the fault's own doing. */
+/** Accepted faults are judged on form and secrecy alone, because their echoes follow from the fault. */
 const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
 
-/** Nobody has said what an order looks like that is read, but that it is this order and holds no card data. */
+/** The specification does not describe a read order; judged is only that it is this order and holds no card data. */
 const READ_CHECKS: ReadonlySet<string> = new Set(['read-order', 'no-disclosure']);
 
 export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'values' | 'emit'>): Judge {
   const { config, judging, values } = deps;
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   const faults = new Set<string>();
-  /** A check from outside that failed is told once, by its name, and leaves every other rule alone. */
+  /** Reports a house rule that failed once, by its name; other rules are not affected. */
   const withoutFault = (said: Judgement): Judgement => {
     if (said.fault === undefined) return said;
     const { fault, ...judgement } = said;

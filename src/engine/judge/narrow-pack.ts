@@ -10,15 +10,15 @@ import { isolate, type Culprit, type Isolation } from './isolate.js';
 import { graver, type PackWork, type Tally } from './pack-work.js';
 import { told } from '../../model/masking/known-words.js';
 
-/** Random bodies of a contract that are narrowed down to what is refused. */
+/** How many random bodies of a contract are narrowed down. */
 const MOST_NARROWED = 30;
 
-/** Looks for what is refused in a pack, or in the mixture of two that are taken apart. */
+/** Looks for the refused values of a pack, or of a mixture of two packs that are accepted separately. */
 export async function narrowDown(work: PackWork, pack: Case, { outcome, judgements }: Performed, tally: Tally): Promise<void> {
   const { context } = work;
   const doubt = (covers: readonly Cover[], reason: string): void => {
     tally.verdict = graver(tally.verdict, 'inconclusive');
-    // What was taken apart is no longer in doubt.
+    // Values that were accepted in separate packs are no longer in doubt.
     if (pack.apart === undefined && !isRandom(pack)) context.recorder.inconclusive(pack.contract, covers, 'valid', reason);
   };
   const own = judgements.find((judgement) => judgement.rule === pack.rule && judgement.side === pack.side);
@@ -45,7 +45,7 @@ export async function narrowDown(work: PackWork, pack: Case, { outcome, judgemen
   }
 }
 
-/** The value to blame, at its place: what stands beside it was taken without it. */
+/** The covers of the blamed value, at its place; the values beside it were accepted without it. */
 const ofBlamed = (culprit: Culprit): readonly Cover[] =>
   culprit.covers.filter(({ path }) => path === culprit.covers[0]?.path).map((cover) => ({ ...cover, path: placeOf(culprit) }));
 
@@ -55,19 +55,19 @@ function isolated(context: RunContext, pack: Case, outcome: Outcome): Promise<Is
     const smaller = deps.making.subPack(pack, covers, preflights.get(pack.contract)?.values ?? deps.values);
     const tried = await executor.perform(smaller);
     tried.release();
-    // What could not be sent was not refused.
+    // A pack that could not be sent was not refused.
     return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
   });
 }
 
-/** A target that lacks a whole group refuses most random bodies: what it lacks is known by then. */
+/** A target that lacks a whole group refuses most random bodies; after a while, narrowing them down shows nothing new. */
 function isWorthNarrowing(narrowed: Map<ContractId, number>, contract: ContractId): boolean {
   const count = (narrowed.get(contract) ?? 0) + 1;
   narrowed.set(contract, count);
   return count <= MOST_NARROWED;
 }
 
-/** A field that the target misses and the listing does not have: nothing that the pack could bring. */
+/** A field that the target demands and the listing does not have: no value of the pack is to blame. */
 function unlistedDemand({ deps }: RunContext, pack: Case, outcome: Outcome): string | undefined {
   const { field, validationType } = refusalOf(outcome) ?? {};
   if (validationType !== 'MISSING' || field === undefined) return undefined;

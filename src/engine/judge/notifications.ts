@@ -15,7 +15,7 @@ import { told } from '../../model/masking/known-words.js';
 
 const DELIVERY = { side: 'flow', rule: 'notification-delivery', polarity: 'valid' } as const;
 
-/** An order that is opened or updated with an address for it: a call must follow. Only where the configuration says that notifications are on. */
+/** Opens or updates an order with a notification address: a call must follow. Only where the configuration says that notifications are on. */
 export async function checkNotifications(context: RunContext, contracts: readonly Contract[]): Promise<void> {
   const { config } = context.deps;
   const notifying = contracts.filter((contract) => holdsIn(contract, 'notification-delivery'));

@@ -5,28 +5,31 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 import type { Case } from '../../model/case.js';
 import { isAlong } from '../send/demands.js';
 
-/** A part of the bodies of a contract that was refused. */
+/** A part of a contract's bodies that was refused. */
 export interface Suspect {
   readonly contract: ContractId;
   readonly path: string;
 }
 
-/** Optional parts that a target refuses: held against it where they are tested, and left out of full bodies, so that everything else can be judged in them. */
+/**
+ * Optional parts that a target refuses. They are held against it where they are tested, and left out of full bodies, so that everything else
+ * can be judged.
+ */
 export interface Omissions {
-  /** Something that was refused where good values were tried. */
+  /** Notes a part that was refused where good values were tried. */
   suspect(contract: ContractId, path: string): void;
   suspects(contract: ContractId): readonly string[];
-  /** All of them. */
+  /** The suspects of all contracts. */
   readonly suspected: readonly Suspect[];
-  /** False where that is known already. */
+  /** False if the part is left out already. */
   leaveOut(contract: ContractId, path: string): boolean;
-  /** It was none: the target refuses the body without it too. */
+  /** The part was not the reason: the target refuses the body without it too. */
   keep(contract: ContractId, path: string): void;
-  /** The case in a body without what is left out, but for what its fault is about. */
+  /** The case in a body without the omitted parts, except those that its fault is about. */
   fitted(one: Case): Case;
 }
 
-/** `isSound` tells whether a body of a contract breaks nothing that the first one keeps. */
+/** `isSound` tells whether the second body breaks no rule that the first one keeps. */
 export function createOmissions(
   contractOf: (id: ContractId) => Contract | undefined,
   isSound: (contract: Contract, before: JsonObject, after: JsonObject) => boolean,
@@ -64,7 +67,7 @@ export function createOmissions(
   };
 }
 
-/** The body without a part that may be left out, or without the group that needs it there; undefined where it cannot be. */
+/** The body without an optional part, or without the group that requires the part; undefined where neither can be left out. */
 function without(contract: Contract, body: JsonObject, path: string): JsonObject | undefined {
   if (!isPath(path) || path === '' || getAt(body, path) === undefined) return undefined;
   const presence = contract.request.find((field) => field.path === generic(path))?.presence ?? 'optional';
@@ -72,7 +75,7 @@ function without(contract: Contract, body: JsonObject, path: string): JsonObject
   if (presence === 'required' || presence === 'fixed') return undefined;
   if (presence === 'required-in-group') return without(contract, body, parent);
   const less = applyEdits(body, [{ op: 'remove', path }]) as JsonObject;
-  // A group or list without anything in it says nothing.
+  // A group or list that became empty is left out too.
   return parent !== '' && isEmpty(getAt(less, parent)) ? without(contract, body, parent) : less;
 }
 

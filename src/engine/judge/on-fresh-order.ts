@@ -9,8 +9,8 @@ import type { Performed } from '../send/perform.js';
 import { fresh } from '../send/states.js';
 
 /**
- * An order on which a request was refused is lent again, for a refusal has no effect. Where it has one all the same, whatever is sent next pays
- * for it: so what is found on such an order is looked for once more on one that nobody had, and only what shows there is told.
+ * An order is lent again after a refusal, because a refusal has no effect. If it had one all the same, the next case would be blamed for it:
+ * so a finding on such an order counts only if it shows on a fresh order too.
  */
 export async function performSoundly(context: RunContext, one: Case): Promise<Performed> {
   const { executor } = context;
@@ -19,7 +19,7 @@ export async function performSoundly(context: RunContext, one: Case): Promise<Pe
   const again = await executor.performAfresh(one);
   if (again.outcome === undefined) return performed;
   noteSeen(context, one.contract, again.judgements);
-  // The order before is not lent again.
+  // The first order is not lent again.
   return { ...again, requests: performed.requests + again.requests, retries: performed.retries + again.retries };
 }
 
@@ -44,7 +44,7 @@ const isFound = ({ status, level }: Judgement): boolean => status === 'violates'
 
 const keyOf = (contract: ContractId, judgement: Judgement): string => `${contract} ${written(judgement)}`;
 
-/** Once a rule was seen broken on an order of its own it need not be seen so again. */
+/** A rule that was seen broken on a fresh order need not be confirmed again. */
 const isToBeSeenAgain = ({ seenAfresh }: RunContext, contract: ContractId, judgements: readonly Judgement[]): boolean =>
   judgements.some((judgement) => isFound(judgement) && !seenAfresh.has(keyOf(contract, judgement)));
 

@@ -8,12 +8,12 @@ import { refusedElements } from './refused-elements.js';
 import { refusedGroups } from './whole-group.js';
 import { createPackWork, graver, type PackWork, type Settled, type Tally } from './pack-work.js';
 
-/** Judges packs, and blames refused values once all packs of the phase are in: which rule a value breaks shows beside the others. */
+/** Judges packs. Refused values are blamed once all packs of the phase are in, because the other packs show which rule a value breaks. */
 export interface PackRunner {
   settle(pack: Case, performed: Performed): Promise<Settled>;
-  /** After the phase: findings of every refused value; then `done` of each pack that waited. */
+  /** After the phase: reports the findings of every refused value, then calls `done` for each pack that waited. */
   blameAll(): void;
-  /** Called when the findings of a pack are out. */
+  /** `done` is called when the findings of the pack are out. */
   whenBlamed(done: () => void): void;
 }
 
@@ -61,7 +61,7 @@ async function settleWhole(work: PackWork, pack: Case, performed: Performed, tal
     if (!isRandom(pack)) work.accept(pack.contract, pack.covers);
     return;
   }
-  // What must be taken is not held up by what need not be: each is judged in a pack of its own.
+  // Values that must be accepted and values that need not be are judged in packs of their own, so that neither hides the other.
   for (const part of pack.apart ?? []) {
     const tried = await executor.perform(part);
     tried.release();

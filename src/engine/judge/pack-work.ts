@@ -11,7 +11,7 @@ export type PackVerdict = 'conforms' | 'inconclusive' | 'warns' | 'violates';
 /** What is known of a pack; the verdict is final once its refused values are blamed. */
 export interface Settled {
   readonly verdict: PackVerdict;
-  /** Whether values of it are yet to be blamed. */
+  /** Whether some of its values are still to be blamed. */
   readonly later: boolean;
 }
 
@@ -26,12 +26,12 @@ export type Tally = { -readonly [Key in keyof Settled]: Settled[Key] };
 /** What the packs of a phase share. */
 export interface PackWork {
   readonly context: RunContext;
-  /** Values whose rule is not named before the phase is over. */
+  /** Refused values, whose rule is determined at the end of the phase. */
   readonly refused: { readonly culprit: Culprit; readonly pack: Case; readonly tally: Tally }[];
   /** How many random bodies of a contract were narrowed down. */
   readonly narrowed: Map<ContractId, number>;
   historyOf(contract: string): FieldHistory;
-  /** Notes values that were taken. */
+  /** Notes values that were accepted. */
   accept(contract: ContractId, covers: readonly Cover[]): void;
 }
 
@@ -59,7 +59,7 @@ export function createPackWork(context: RunContext): PackWork {
   };
 }
 
-/** An accepted value shows that the groups around it are taken as objects. */
+/** An accepted value shows that the groups around it are accepted as objects. */
 function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
   const groups = new Set<string>();
   for (const cover of covers) {

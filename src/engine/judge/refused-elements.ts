@@ -6,8 +6,8 @@ import type { FieldHistory } from './attribution.js';
 import type { Refused } from './whole-group.js';
 
 /**
- * Elements of a list of which a target takes nothing, whatever stands in them: that is one cause, so many elements, and no value of theirs.
- * Gives for each such element the cover that all of it is held against.
+ * Elements of a list that a target refuses whatever their values: the cause is the number of elements, and none of the values. Gives for each
+ * such element the cover that all of it is held against.
  */
 export function refusedElements(
   refused: readonly Refused[],
@@ -30,7 +30,7 @@ export function refusedElements(
   }
   return (one) => {
     const element = elements.get(keyOf(one));
-    // A single field that is refused is a matter of that field.
+    // If only one field is refused, that field is to blame and not the element.
     return element === undefined || element.fields.size < 2 ? undefined : element.cover;
   };
 }

@@ -12,9 +12,9 @@ import { wholeOf } from './foreseen.js';
 export interface Blamed extends RuleKey {
   readonly level: Level;
   readonly path: string;
-  /** The value of the pack; none where the presence of something was refused. */
+  /** The refused value; absent where the presence of something was refused. */
   readonly value?: JsonValue;
-  /** Paths of the values beside which alone it is refused. */
+  /** Paths of the values beside which it is refused; without them it is accepted. */
   readonly company: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function blamedOf(cover: Cover, level: Level, all: readonly Cover[]): Bla
   return { side, rule, level, path, company, ...(value === undefined ? {} : { value }) };
 }
 
-/** What the refusal of a good value says, in the request that was sent. */
+/** The judgement that a good value was refused, with the value as it was sent. */
 export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): Judgement {
   const { side, rule, level, path, company } = blamed;
   const sent = side === 'request' && isPath(path) ? getAt(wholeOf(one), path) : undefined;

@@ -4,12 +4,12 @@ import type { BrokenRule } from '../dependencies.js';
 import type { RunContext } from '../run-context.js';
 import { foreseen, wholeOf } from './foreseen.js';
 
-/** What breaks in a body, by rule and place. */
+/** Gives the rules that a body breaks, and where. */
 export type BrokenBy = (template: JsonObject) => readonly BrokenRule[];
 
 /**
- * The rules that a fault breaks besides its own: with one of them its refusal proves nothing. What is broken without the fault
- * too is not its doing, and a reading that stays open about the same value, or about a listing that is cut, demands no refusal.
+ * The rules that a fault breaks besides its own: if there are any, its refusal proves nothing. Rules that are broken without the fault too do
+ * not count, nor do open readings about the same value or a cut listing, because they demand no refusal.
  */
 export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[] {
   const whole = brokenBy(wholeOf(one));
@@ -26,7 +26,7 @@ export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[]
 
 const nameOf = ({ rule, path }: BrokenRule): string => `${rule} ${path}`;
 
-/** Why a fault is not worth sending: judged with what is configured, it breaks a second rule. */
+/** Why a fault is not worth sending: with the configured values, it breaks a second rule. */
 export function notSingle(context: RunContext, one: Case): string | undefined {
   if (one.polarity !== 'invalid' || one.side !== 'request' || one.wire?.text !== undefined) return undefined;
   const { contracts, judging, values: configured } = context.deps;

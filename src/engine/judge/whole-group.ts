@@ -14,8 +14,8 @@ export interface Refused {
 }
 
 /**
- * Groups that a listing has with all their rows, and of which a target knows no row: that is one cause, whatever was sent of them.
- * Gives for each such group the cover that all of it is held against.
+ * Completely listed groups of which a target accepts no field: that is one cause, whatever was sent of them. Gives for each such group the
+ * cover that all of it is held against.
  */
 export function refusedGroups(
   refused: readonly Refused[],
@@ -44,7 +44,7 @@ export function refusedGroups(
   }
   return (one) => {
     const group = groups.get(rowOf(one)?.key ?? '');
-    // A single field that is refused is a matter of that field.
+    // If only one field is refused, that field is to blame and not the group.
     return group === undefined || (group.fields.size < 2 && !group.fields.has(group.cover.path)) ? undefined : group.cover;
   };
 }

@@ -3,7 +3,7 @@ import type { RunEvent } from '../../model/event.js';
 
 type KnownFaults = Extract<RunEvent, { type: 'faults-known' }>;
 
-/** How many mistakes there are for each rule, and in how many kinds of bodies, whichever of them this run sends. */
+/** How many mistakes, and in how many kinds of bodies, are known for each rule, whether or not this run sends them. */
 export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
   const contracts = new Map<
     Case['contract'],
@@ -31,7 +31,7 @@ export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
   }));
 }
 
-/** How many mistakes there are for the rule of a case; none for its JSON type, which a reader sees to before anybody writes a check. */
+/** How many mistakes are known for the rule of a case; none for its JSON type, which a JSON parser checks before any code of the target does. */
 export function waysIn(known: readonly KnownFaults[]): (one: Case) => number {
   const ways = new Map(
     known.flatMap(({ contract, rules }) => rules.map(({ side, rule, mistakes }) => [`${contract} ${side} ${rule}`, mistakes] as const)),

@@ -3,7 +3,7 @@ import type { Values } from '../../model/values.js';
 
 const CARD = 'values.cards.';
 
-/** Why a need of the configuration is not met; states are dealt with where they are taken. */
+/** Why the configuration does not meet a need; states are checked where they are taken. */
 export function unmetNeed(
   { target, notifications }: Pick<Config, 'target' | 'notifications'>,
   values: Values,

@@ -13,7 +13,7 @@ import { shardOf } from './shard.js';
 import { familyOf, witnessesAmong } from './witnesses.js';
 import { keyOf, type RuleKey, ruleNames, writtenForm } from '../../model/finding.js';
 
-/** What a run sends, in order. */
+/** What a run sends of one suite, in order. */
 export interface Phase {
   readonly name: SuiteId;
   readonly cases: readonly Case[];
@@ -24,11 +24,11 @@ export interface Plan {
   readonly phases: readonly Phase[];
   /** Requests of random exploration after the deterministic part. */
   readonly explore: number;
-  /** Cases that may be followed by a look at what their refusal left behind. */
+  /** Cases after which it may be checked that the refusal had no effect. */
   readonly witnesses: ReadonlySet<string>;
   /** Cases of one unit are sent by one shard, or one thread: each is judged beside the others. */
   readonly unitOf: (one: Case) => string;
-  /** What there is to send, whatever of it is. */
+  /** The faults that exist, whether or not this run sends them. */
   readonly known: ReturnType<typeof knownFaults>;
 }
 
@@ -46,9 +46,9 @@ export function planOf(
   const selects = selection(config, rules);
   const promoted = promotionOf({ config, rules });
   const lacks = (one: Case): boolean => one.needs.some((need) => unmetNeed(config, config.values, need) !== undefined);
-  // What is only observed is not missed where the configuration does not give what it is made from.
+  // A case of an open rule is not missed if the configuration lacks what the case is made from.
   const isIdle = (one: Case): boolean => promoted(one.contract, one, one.level) === 'open' && lacks(one);
-  // Who names rules or cases wants all there is about them.
+  // A run that names rules or cases sends everything about them.
   const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
   const isDue = (one: Case): boolean =>
     one.turn === undefined ||
@@ -60,7 +60,7 @@ export function planOf(
   const made = suites.filter(wanted).flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
   const known = knownFaults(made);
   const ways = waysIn(known);
-  // Chosen before it is divided: the shards together send what one run would.
+  // Chosen before the plan is divided, so that the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
@@ -78,8 +78,8 @@ export function planOf(
     all.flatMap((phase) => phase.cases),
     inputs.map((input) => input.contract),
   );
-  // The packs of a contract stay together: which value is to blame shows only beside the others. So do the witnesses of a
-  // family: which of them is needed shows in the order in which they are refused.
+  // The packs of a contract stay together: which value is to blame shows only beside the others. So do the witnesses of a family, because only the
+  // first one that is refused is used.
   const unitOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : witnesses.has(one.id) ? familyOf(one) : one.id);
   const phases = all.map(
     (phase): Phase => ({
@@ -90,7 +90,7 @@ export function planOf(
   );
   const explores = scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, 'exploration'));
   const total = explores && !narrowed ? EXPLORATION[run.profile] : 0;
-  // Draws are dealt out in turn: shard 1 gets the first, and those after every round.
+  // Random draws are dealt to the shards in turn, beginning with shard 1.
   const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
   return {
     phases: inTwoRounds(phases),
@@ -106,7 +106,7 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
   const { scope } = config;
   const namesOf = namesIn(rules);
   const named = new Map<string, boolean>();
-  // Many cases are about one rule.
+  // Kept, because many cases are about one rule.
   const isNamed = (contract: string, { side, rule }: RuleKey): boolean => {
     const key = `${contract} ${side} ${rule}`;
     const known = named.get(key) ?? namesOf(contract, { side, rule }).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
@@ -114,7 +114,7 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
     return known;
   };
   const answers = new Map<string, Readonly<Record<Case['polarity'], boolean>>>();
-  // Rules about answers show on any request of the kind that is answered so.
+  // Rules about answers show on every request that gets such an answer.
   const showsAnswer = (contract: string, polarity: Case['polarity']): boolean => {
     const known = answers.get(contract) ?? {
       valid: (rules.get(contract) ?? []).some(
@@ -140,7 +140,7 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
       !(polarity !== undefined && showsAnswer(contract, polarity))
     )
       return false;
-    // A pack goes only when nothing of what it shows is wanted; findings about the rest of it are left out later.
+    // A pack is left out only if all its covers are excluded; findings about single excluded covers are left out later.
     const isOut = (one: RuleKey | undefined): boolean =>
       scope.exclude.some((entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, one, id, namesOf));
     return !(covers.length > 0 ? covers.every(isOut) : isOut(key));
@@ -176,8 +176,9 @@ export function excludes(
 }
 
 /**
- * Of every suite what shows each of its rules once, then the rest of all: a tenth of the requests finds most of what there is to find. Phases
- * keep their order and their names in both rounds. Random sequences and races are of the rest: totals that are wrong without them are told first.
+ * First the cases that show each rule of every suite once, then the rest: a tenth of the requests finds most of what there is to find. Phases
+ * keep their order and names in both rounds. Random sequences and races come in the second round, so that totals that are wrong without them
+ * are reported first.
  */
 function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
   const seen = new Set<string>();
@@ -200,8 +201,8 @@ function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
 }
 
 /**
- * Each rule once before any rule twice, so that a budget that ends early has seen the most: of rules those first that there are the most ways to
- * get wrong, of the faults of a rule after the first those in other bodies and elements.
+ * Each rule once before any rule twice, so that a budget that ends early has covered the most. Rules with the most known mistakes come first;
+ * of the further faults of a rule, those in other bodies and elements come first.
  */
 function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
   const byRule = new Map<string, Case[]>();
@@ -214,7 +215,7 @@ function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): rea
   const ranks = new Map<Case, number>();
   for (const [first, ...others] of byRule.values()) {
     if (first !== undefined) ranks.set(first, 0);
-    // Packs show many rules at once: never held back.
+    // Packs show many rules at once, so they are never held back.
     const isPack = first?.polarity === 'valid';
     const isElsewhere = ({ hostSize, turn }: Case): boolean => hostSize === 'fullest' && turn === undefined;
     const inOrder = [...others.filter(isElsewhere), ...others.filter((one) => !isElsewhere(one))];
@@ -226,7 +227,7 @@ function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): rea
   return ranked.toSorted((a, b) => a.rank - b.rank || (a.worth === b.worth ? 0 : b.worth - a.worth)).map(({ one }) => one);
 }
 
-/** One case per rule, rather one that can be sent than one that cannot. */
+/** One case per rule, preferably one that can be sent. */
 function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): readonly Case[] {
   const seen = new Set<string>();
   const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));

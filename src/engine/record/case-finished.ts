@@ -8,15 +8,14 @@ import { told } from '../../model/masking/known-words.js';
 type Finished = Extract<RunEvent, { type: 'case-finished' }>;
 export type Verdict = Finished['verdict'];
 
-/** What a case cost. */
 export type Cost = Pick<Finished, 'requests' | 'retries' | 'millis'>;
 
 export const NO_COST: Cost = { requests: 0, retries: 0, millis: 0 };
 
-/** A target that makes up words for every answer must not fill the memory. */
+/** Limits the memory: a target may word every answer differently. */
 const MOST_OUTCOMES = 500;
 
-/** Tells that a case is done; without an outcome it was not sent. */
+/** Emits that a case is done; without an outcome it was not sent. */
 export function caseFinished(context: RunContext, one: Case, outcome: Outcome | undefined, verdict: Verdict, cost: Cost): void {
   const { emit } = context.deps;
   const type = outcome === undefined ? undefined : refusalOf(outcome)?.validationType;
@@ -42,7 +41,7 @@ export function caseFinished(context: RunContext, one: Case, outcome: Outcome | 
     emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule, outcome: text });
 }
 
-/** Outcomes are few and come again in every case: masked once each. */
+/** The same outcomes come again in most cases, so each text is masked once. */
 function shortly({ outcomes, mask }: RunContext, text: string): string {
   const known = outcomes.get(text) ?? mask.sentence(text);
   if (outcomes.size < MOST_OUTCOMES) outcomes.set(text, known);

@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 import type { RuleKey } from '../../model/finding.js';
 import type { Outcome } from '../../model/outcome.js';
 
-/** Which rules an answer shows, beyond those that a check names: those of every field that is present. */
+/** Which rules an answer shows besides those that checks name: the rules of every field that is present. */
 export interface AnswerCoverage {
   /** Rules that this answer judges for the first time in the run. */
   newIn(contract: Contract, outcome: Outcome): readonly RuleKey[];
@@ -55,7 +55,7 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
   };
 }
 
-/** Rules about several members, judged by what is there. */
+/** Rules about several members, as far as the members that are present show them. */
 function namedRules(body: JsonObject, side: 'response' | 'error'): readonly RuleKey[] {
   if (side === 'error') {
     const { error } = body;
@@ -75,7 +75,7 @@ function namedRules(body: JsonObject, side: 'response' | 'error'): readonly Rule
   return found;
 }
 
-/** A place in answers, and what was seen below it: a body like those before is walked without putting a single path together. */
+/** A place in answers, and the places seen below it. A body like earlier ones is walked without building a single path. */
 interface Seen {
   readonly path: string;
   readonly members: Map<string, Seen>;
@@ -84,7 +84,7 @@ interface Seen {
 
 const placeOf = (path: string): Seen => ({ path, members: new Map(), visited: false });
 
-/** A target that makes up names for every answer must not fill the memory. */
+/** Limits the memory: a target may make up names for every answer. */
 const MOST_MEMBERS = 1000;
 
 const OF_ANY_NAME = '.{X}';

@@ -7,7 +7,7 @@ import type { Mint } from '../send/mint.js';
 import type { Sent } from '../send/sender.js';
 import type { StateInstance } from '../send/states.js';
 
-/** All that was sent to show a finding: the orders that it began with, then the requests in their order. */
+/** Everything that was sent to show a finding: the orders that it began with, then the requests in their order. */
 export interface Shot {
   readonly instances: readonly StateInstance[];
   readonly sendings: readonly Sending[];
@@ -31,7 +31,7 @@ export function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
 export const sendingsOf = (steps: readonly FlowStepResult[], mask: Mask): readonly Sending[] =>
   steps.map(({ step, sent }) => ({ ...sendingOf(sent, mask, step.name), ...(step.together === true ? { together: true as const } : {}) }));
 
-/** All that was sent, as data that any tool's form can be made from. */
+/** Everything that was sent, as data from which the command of any tool can be made. */
 export function reproductionOf({ instances, sendings }: Shot, { config, runId, mint }: ShotRun, wanted: Wanted): Reproduction {
   const { baseUrl, merchantId, auth, otherMerchant } = config.target;
   const made = instances.flatMap((instance) => instance.sendings ?? []);
@@ -51,14 +51,14 @@ export function reproductionOf({ instances, sendings }: Shot, { config, runId, m
   };
 }
 
-/** The run in which it was sent. */
+/** The run in which the requests were sent. */
 export interface ShotRun {
   readonly config: Config;
   readonly runId: string;
   readonly mint: Mint;
 }
 
-/** Ids of an order that was there before; several orders have variables of their own. */
+/** Ids of an order that existed before; each of several orders has variables of its own. */
 function givenIds({ state, orderId, transactionId, sessionId, sessionVersion }: StateInstance, at: number): readonly GivenId[] {
   const suffix = at === 0 ? '' : `_${at + 1}`;
   const ids = { ORDER: orderId, TRANSACTION: transactionId, SESSION: sessionId, SESSION_VERSION: sessionVersion };

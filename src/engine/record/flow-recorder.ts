@@ -8,7 +8,7 @@ import { unmetNeed } from '../plan/needs.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
 import { shownExchange, shownSteps } from './show.js';
 
-/** The rules of a flow that the harness could not finish stay open. */
+/** Marks the rules of a flow as inconclusive when an error of the harness cut the flow short. */
 function cutShort({ recorder }: RunContext, flow: Flow, error: unknown): never {
   if (!(error instanceof RunLimitReached))
     for (const polarity of ['valid', 'invalid'] as const)
@@ -77,10 +77,10 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
 
 const RACE = 'totals-concurrent';
 
-/** Whether a rule says what totals come to: after what was done, or after what was refused. */
+/** Whether a rule says what totals must be: after a success, or after a refusal. */
 const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule === 'refusal-no-effect';
 
-/** Totals that are wrong when the same requests come one after the other are not lost to a race. */
+/** Totals that are also wrong when the same requests come one after the other are not the result of a race. */
 async function withoutFalseRace(context: RunContext, flow: Flow, result: FlowResult): Promise<FlowResult> {
   const isRace = ({ rule, status }: Judgement): boolean => rule === RACE && status === 'violates';
   if (!result.steps.some(({ judgements }) => judgements.some(isRace))) return result;

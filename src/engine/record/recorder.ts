@@ -7,7 +7,7 @@ import { comesBefore } from '../../model/representative.js';
 import { sightOf } from './sight.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 
-/** What happened, ready to be shown: secrets are out already. */
+/** What happened, ready to be shown: secrets are masked already. */
 export interface Shown {
   readonly request: ShownRequest;
   readonly reply: ShownReply;
@@ -22,7 +22,7 @@ export interface Recorder {
   /** Rules that conformed without a judgement of their own. */
   conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
-  /** Whether something has shown so far that this side of a rule is kept. */
+  /** Whether a judgement so far has shown that the rule is kept, for this polarity. */
   hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
   /** Takes over what another thread of the run recorded. */
   adoptFinding(finding: FindingEvent): FindingEvent;
@@ -43,7 +43,7 @@ export function createRecorder(
   const ruleOf = (contract: ContractId, key: RuleKey): Rule | undefined =>
     rules.get(contract)?.find(({ side, id }) => side === key.side && id === key.rule);
   const told = new Set<string>();
-  // Judgements that are the same object every time, by contract: told apart without putting their names together.
+  // Judgements that are the same object every time, by contract: recognised without building their names.
   const knownBySight = new Map<ContractId, Set<Judgement>>();
   const causes = new Map<string, FindingEvent>();
   const perCause = new Map<string, number>();
@@ -55,7 +55,7 @@ export function createRecorder(
   };
   const nameOf = (contract: ContractId, { side, rule }: RuleKey, polarity: Polarity, status: RuleEvent['status']): string =>
     `${contract}|${side}|${rule}|${polarity}|${status}`;
-  /** True once for each status that a rule takes. */
+  /** True the first time that a rule takes this status. */
   const isNews = (contract: ContractId, { side, rule: id }: RuleKey, polarity: Polarity, status: RuleEvent['status']): boolean => {
     const name = nameOf(contract, { side, rule: id }, polarity, status);
     if (told.has(name)) return false;
@@ -73,7 +73,7 @@ export function createRecorder(
     perCause.set(cause, count);
     const best = causes.get(cause);
     const isBest = best === undefined || comesBefore(finding, best);
-    // Bodies of the first few, and of the one that stands for the cause, are enough to read; all are counted.
+    // Only the first few findings of a cause, and the one that stands for it, keep their bodies; all are counted.
     const whole = isBest || count <= BODIES_PER_CAUSE ? { ...finding, ...shown() } : finding;
     if (isBest) causes.set(cause, whole);
     emit({ type: 'finding', finding: whole });
@@ -121,7 +121,7 @@ export function createRecorder(
         const level = promote(rule, judgement.rule, judgement.level);
         if (level === 'open') continue;
         const finding = findingOf(contract, caseId, judgement, level, rule);
-        // Two checks may see the same; it is one finding.
+        // Two checks may see the same violation; it is one finding.
         if (findings.some((other) => other.id === finding.id)) continue;
         findings.push(finding);
       }

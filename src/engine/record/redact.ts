@@ -37,7 +37,7 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
       case 'stored':
         return { ...event, subject: placing(event.subject) };
       default:
-        // Outcomes of single cases come again and again, and are masked where they are made.
+        // The same outcomes come again in most cases, so they are masked where they are made.
         return event;
     }
   };
@@ -102,7 +102,7 @@ export function createPlacing(secrets: readonly Secret[]): (subject: JsonValue) 
     if (isArray(value)) return value.map(values);
     return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, values(inner)])) : value;
   };
-  /** Bodies are what a case sends; all the rest of it are names of our own. */
+  /** Only bodies are sent; everything else in a case is a name of our own. */
   const walk = (value: JsonValue, name: string): JsonValue => {
     if (BODIES.has(name)) return values(value);
     if (isArray(value)) return value.map((inner) => walk(inner, name));

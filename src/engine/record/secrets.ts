@@ -3,10 +3,10 @@ import type { Lookup, PlacedLookup } from '../../model/template.js';
 
 const SECRET_KINDS = /^(card:.*\.(number|securityCode)|pan:|track:|p2pe:(payload|pan)|cryptogram:)/;
 
-/** Fields in which a case puts card data where none belongs: whether that comes back is a matter of the case's own rule. */
+/** Fields into which a case puts card data that does not belong there: whether it comes back is judged by the rule of the case. */
 const FREE_TEXT = /(?:^|\.)customData$|^order\./;
 
-/** The lookup of one request; card data that it hands out is noted. */
+/** The lookup of one request, which also notes the card data that it hands out. */
 export function noting(lookup: Lookup, secrets: Secret[]): PlacedLookup {
   return (name, path) => {
     const value = lookup(name);

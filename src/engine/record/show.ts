@@ -30,12 +30,12 @@ export function shownExchange(sent: Sent, mask: Mask): { readonly request: Shown
   };
 }
 
-/** Headers that say something about an exchange; others vary from run to run, or are nobody's business. */
+/** Headers that explain an exchange; others vary from run to run, or are private. */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 const OF_ANSWERS: ReadonlySet<string> = new Set(['content-type', 'allow', 'retry-after', 'www-authenticate', 'location', 'cache-control']);
 const HEADER_LIMIT = 200;
 
-/** Credentials are not even looked at: their scheme is enough. */
+/** Of credentials, only the scheme is shown. */
 function shownHeaders(headers: Readonly<Record<string, string>>, shown: ReadonlySet<string>, mask: Mask): Readonly<Record<string, string>> {
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function shownHeaders(headers: Readonly<Record<string, string>>, shown: Readonly
   );
 }
 
-/** The exchange of a case, with what its fault changed; nothing where it was not sent. */
+/** The exchange of a case, with what its fault changed; empty if the case was not sent. */
 export const shownCase = (one: Case, sent: Sent | undefined, mask: Mask): Shown =>
   sent === undefined ? NOTHING_SHOWN : { ...shownExchange(sent, mask), edits: one.edits.map(editText) };
 

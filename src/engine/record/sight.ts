@@ -2,14 +2,14 @@ import type { Judgement } from '../../model/check.js';
 import type { Sight } from '../../model/event.js';
 import { quotedParts } from '../../model/masking/quoted-parts.js';
 
-/** A judgement in the words of a finding; a check that says no expectation leaves it to the text of the rule. */
+/** A judgement in the words of a finding; without an expectation of its own, it takes the text of the rule. */
 export function sightOf(judgement: Judgement, ruleText = ''): Sight {
   const expected = judgement.expected ?? ruleText;
   const actual = judgement.actual ?? '';
   return { path: judgement.path ?? '', expected, actual, signature: signatureOf(judgement, expected, actual) };
 }
 
-/** What was seen without what varies from case to case: quoted values and numbers. */
+/** What was seen, without the quoted values and numbers that vary from case to case. */
 function signatureOf(judgement: Judgement, expected: string, actual: string): string {
   const plain = (text: string): string =>
     quotedParts(text)
@@ -17,7 +17,7 @@ function signatureOf(judgement: Judgement, expected: string, actual: string): st
       .join('')
       .slice(0, 120);
   if (judgement.rule === 'error-validation-type') return `${actual} for ${expected}`;
-  // Which field a refusal should have named differs in every case; that it names another is the cause.
+  // Which field a refusal should have named differs from case to case; that it names a wrong one is the cause.
   if (judgement.side === 'error') return judgement.polarity;
   if (judgement.side === 'response') return `${judgement.polarity}: ${plain(expected)}`;
   return `${judgement.polarity}: ${plain(actual)}`;

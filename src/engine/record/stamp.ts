@@ -6,7 +6,7 @@ export interface Progress {
   readonly sent: number;
 }
 
-/** Says when a phase began and when a case was done: the reports draw the run over time. */
+/** Adds to events when a phase began and when a case was done, because reports draw the run over time. */
 export const createStamp =
   (progress: () => Progress) =>
   (event: RunEvent): RunEvent => {

@@ -18,7 +18,7 @@ import { preflight, type Preflight } from './preflight.js';
 import type { Demanded, Replaced } from './preflight-forms.js';
 import { told } from '../../model/masking/known-words.js';
 
-/** One known-good call per contract, so that a fault of the configuration is not reported as thousands of findings. */
+/** One known-good call per contract, so that a mistake in the configuration is not reported as thousands of findings. */
 export async function checkPreflights(context: RunContext, scope: readonly Contract[]): Promise<void> {
   const { deps, mask, stops, preflights } = context;
   deps.emit({ type: 'phase-started', phase: 'preflight', planned: scope.length });
@@ -44,8 +44,8 @@ export async function checkPreflights(context: RunContext, scope: readonly Contr
 }
 
 /**
- * Why nothing can be tested; undefined where the target speaks to us and only states are missing. A state that cannot be had
- * says nothing by itself: with a wrong password, or at a target that is gone, none can be had either.
+ * Why nothing can be tested; undefined if the target accepts us and only states are missing. A missing state proves nothing by itself: with a
+ * wrong password, or at a target that is gone, no state can be reached either.
  */
 async function findObstacle(context: RunContext, scope: readonly Contract[]): Promise<Obstacle | undefined> {
   const { deps, executor, mask, preflights } = context;
@@ -62,7 +62,7 @@ async function findObstacle(context: RunContext, scope: readonly Contract[]): Pr
   if (tried !== undefined) return obstacle;
   const outcome = outcomeOf(reply);
   if (isAccepted(outcome)) return undefined;
-  // An unknown order that is refused as such shows that the target is there; that a wrong password fares otherwise, that it lets us in.
+  // A refusal of an unknown order shows that the target is there. If a wrong password gets another answer, our credentials are accepted.
   if (isRefused(outcome) && !isSameAnswer(reply, await knock('wrong-password'))) return undefined;
   return isRefused(outcome) ? { ...obstacle, hint: `${credentialsHint(target)}: a wrong password gets the same answer` } : obstacle;
 }
@@ -89,7 +89,7 @@ function tell(context: RunContext, result: Preflight): void {
   }
 }
 
-/** Holds it against the rules of a good value that it was refused. */
+/** Records the refusal of a good value against the rule that it shows best. */
 function noteRefused(context: RunContext, { contract, state }: Preflight, { covers, body, sent, outcome }: Replaced): void {
   const cover = mostTelling(covers);
   if (cover === undefined) return;
@@ -107,7 +107,7 @@ function noteRefused(context: RunContext, { contract, state }: Preflight, { cove
 
 const idOf = (contract: Contract): string => `${contract.id}/preflight/base`;
 
-/** The known-good call shows that a client certificate is taken, if it went out with one. */
+/** A known-good call that went out with a client certificate shows that the certificate is accepted. */
 function noteCertificate(context: RunContext, contract: Contract): void {
   const key: RuleKey = { side: 'exchange', rule: 'auth-certificate' };
   if (context.promoted(contract.id, key, 'open') === 'open') return;
@@ -115,7 +115,7 @@ function noteCertificate(context: RunContext, contract: Contract): void {
   else context.recorder.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
 }
 
-/** Holds it against the target that it demands an optional field. */
+/** Records that the target demands an optional field. */
 export const noteDemand = (context: RunContext, contract: Contract, demanded: Demanded): void =>
   demand(context, contract, listed(contract, demanded.path), demanded);
 
@@ -131,7 +131,7 @@ function demand(context: RunContext, contract: Contract, judgement: Judgement, {
   );
 }
 
-/** The target wants a field that the listing lacks; with it the call went through. */
+/** The target demands a field that the listing lacks; with it, the call was accepted. */
 const unlisted = (contract: Contract, field: string): Judgement => ({
   side: 'exchange',
   rule: 'unlisted-required',
@@ -143,7 +143,7 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
   actual: `MISSING ${told(field)}`,
 });
 
-/** The target wants a field or group that the listing calls optional. */
+/** The target demands a field or group that the listing calls optional. */
 function listed(contract: Contract, field: string): Judgement {
   const rule = optionalRule(contract, field);
   return {

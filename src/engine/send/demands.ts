@@ -7,25 +7,25 @@ import { isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Making } from '../dependencies.js';
 
-/** A field or group that a target wants although the listing lets it be left out. */
+/** A field or group that a target requires although the listing makes it optional. */
 export interface Demand {
   readonly contract: ContractId;
   readonly path: string;
-  /** Wanted even where its group is not sent. */
+  /** Demanded even where its group is not sent. */
   readonly always: boolean;
 }
 
-/** Fields that the target demands: held against it once, and given from then on, so that everything else can be judged. */
+/** Fields that the target demands: held against it once, and sent from then on, so that everything else can be judged. */
 export interface Demands {
   learn(contract: Contract, path: string, body: JsonObject): void;
-  /** It was none: the target says the same where it is given. */
+  /** The field is no demand: the target says the same when it is given. */
   unlearn(contract: Contract, path: string): void;
   knows(contract: Contract, path: string): boolean;
   /** Everything that was learnt. */
   readonly all: readonly Demand[];
   /** Takes over what was learnt in another thread. */
   adopt(demand: Demand): void;
-  /** The body with everything that is demanded, but for what a fault is about. */
+  /** The body with everything that is demanded, except what a fault is about. */
   given(contract: Contract, body: JsonObject, touched?: readonly string[]): JsonObject;
 }
 
@@ -62,7 +62,7 @@ export function createDemands(making: Pick<Making, 'typicalValue'>, values: Valu
   };
 }
 
-/** The field or group that a refusal misses, if it may be left out, the request did not have it, and the case is not about it. */
+/** The field or group that a refusal calls missing, if it is optional, the request did not have it, and the case is not about it. */
 export function demandIn(contract: Contract, one: Case, body: JsonObject, outcome: Outcome): string | undefined {
   const { field, validationType } = refusalOf(outcome) ?? {};
   if (!isRefused(outcome) || validationType !== 'MISSING' || field === undefined) return undefined;
@@ -71,14 +71,17 @@ export function demandIn(contract: Contract, one: Case, body: JsonObject, outcom
   return about.includes(field) ? undefined : field;
 }
 
-/** Whether the listing lets this body be without that field or group: it is optional, or required only in a group that is not there. */
+/** Whether the listing lets this body be without the field or group: it is optional, or required only in a group that is absent. */
 export function isOptional(contract: Contract, path: string, body: JsonObject): boolean {
   const field = contract.request.find((one) => one.path === path);
   if (field === undefined || path.includes('[') || getAt(body, path) !== undefined) return false;
   return field.presence === 'optional' || (field.presence === 'required-in-group' && getAt(body, parentOf(path) ?? '') === undefined);
 }
 
-/** The fields that bring what is demanded into a body: with a group, or a field whose group is not there, what else that group must have. */
+/**
+ * The fields to add for a demand: the field itself and, if its group is absent or is what is demanded, the other fields that the group must
+ * have.
+ */
 export function fieldsFor(contract: Contract, path: string, body: JsonObject): readonly Field[] {
   const field = contract.request.find((one) => one.path === path);
   const group = field?.type === 'group' ? path : (parentOf(path) ?? '');
@@ -89,5 +92,5 @@ export function fieldsFor(contract: Contract, path: string, body: JsonObject): r
   return missed.length > 0 ? missed : members.slice(0, 1);
 }
 
-/** One path leads through the other. */
+/** Whether one path leads through the other. */
 export const isAlong = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);

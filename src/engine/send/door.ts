@@ -14,7 +14,7 @@ export interface Obstacle {
 /** Hides what is secret in a text of the target. */
 type Hide = (text: string) => string;
 
-/** What stands in the way, told from the answer to a known-good call. */
+/** What stands in the way, as the answer to a known-good call tells it. */
 export function obstacleOf(contract: Contract, target: TargetConfig, reply: Reply, hide: Hide): Obstacle {
   if (reply.kind !== 'answer') {
     const detail = `${contract.id} was not answered: ${JSON.stringify(hide(reply.message))}`;
@@ -26,13 +26,13 @@ export function obstacleOf(contract: Contract, target: TargetConfig, reply: Repl
   return { detail, hint: hintFor(contract, target, outcome, reply.status) };
 }
 
-/** The same where nobody answers at all: name, connection, proxy and certificate are looked at one by one. */
+/** The obstacle when no answer came at all: name, connection, proxy and certificate are checked one by one. */
 export async function obstacleOnTheWay(target: TargetConfig, timeoutMillis: number): Promise<Obstacle | undefined> {
   const failed = (await reach(target, timeoutMillis)).find(({ status }) => status === 'failed');
   return failed === undefined ? undefined : { detail: failed.detail, hint: failed.hint ?? 'check target.baseUrl' };
 }
 
-/** Whether two answers are the same in all that counts: a wrong password that fares like the right one tells that neither is let in. */
+/** Whether two answers are the same in all that matters. If a wrong password gets the same answer as the configured one, neither is accepted. */
 export function isSameAnswer(one: Reply, other: Reply): boolean {
   if (one.kind !== 'answer' || other.kind !== 'answer' || one.status !== other.status) return false;
   const [a, b] = [outcomeOf(one), outcomeOf(other)];
@@ -49,7 +49,7 @@ function detailsOf(outcome: Outcome, reply: Extract<Reply, { kind: 'answer' }>, 
 
 const SHOWN = 80;
 
-/** Hidden before it is cut, so that no part of a secret is left; without anything that a terminal would obey. */
+/** Masked before it is cut, so that no part of a secret is left; characters that control a terminal are replaced. */
 const beginningOf = (text: string, hide: Hide): string =>
   hide(text.slice(0, 4000))
     .replace(/\s+/g, ' ')
@@ -74,7 +74,7 @@ function hintFor(contract: Contract, target: TargetConfig, outcome: Outcome, sta
   return credentialsHint(target);
 }
 
-/** What to look at where the target does not let us in. */
+/** What to check when the target does not accept the credentials. */
 export const credentialsHint = ({ auth }: TargetConfig): string =>
   auth.type === 'certificate'
     ? CERTIFICATE

@@ -19,7 +19,7 @@ export interface DraftParts {
   readonly lookup: Lookup;
 }
 
-/** Makes the requests of cases: whose ids they carry, and what their placeholders stand for. */
+/** Makes the requests of cases: chooses their ids, and resolves their placeholders. */
 export interface Drafts {
   of(one: Case, body: JsonObject, instance: StateInstance | undefined, orderId: string): DraftParts;
   /** A request about an order that does not exist. */
@@ -54,7 +54,7 @@ export const bodyOf = (one: Case): JsonObject => applyEdits(one.host, one.edits)
 /** The same case without its fault. */
 export const plainOf = ({ wire: _wire, ...one }: Case): Case => ({ ...one, edits: [], polarity: 'valid', expect: { kind: 'accepted' } });
 
-/** Stands in for a state that could not be had: well-formed names of nothing. */
+/** Stands in for a state that could not be reached: well-formed ids of things that do not exist. */
 function strangerOf(state: StateName, orderId: string): StateInstance | undefined {
   if (state === 'none') return undefined;
   return {
@@ -69,5 +69,5 @@ function strangerOf(state: StateName, orderId: string): StateInstance | undefine
   };
 }
 
-/** Ids of a few characters run out: the order may be one of an earlier run. */
+/** Ids of a few characters run out, so the order may exist from an earlier run. */
 export const isShortId = (template: string | undefined): boolean => template !== undefined && /^\{\{mint:[1-4]\}\}$/.test(template);

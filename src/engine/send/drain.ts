@@ -1,4 +1,4 @@
-/** Runs `work` over the items with so many at a time; `stop` ends it after those under way. */
+/** Runs `work` over the items, at most `concurrency` at a time; after `stop`, those under way are finished. */
 export async function drain<T>(
   items: Iterable<T>,
   concurrency: number,

@@ -18,30 +18,30 @@ import type { Sent } from './sender.js';
 import { createPool, fresh, type StatePool } from './states.js';
 import { createTwins } from './twins.js';
 
-/** Sends cases, their twins and whatever else a run asks for, and judges what comes back. */
+/** Sends cases, their twins and whatever else a run needs, and judges the answers. */
 export interface Executor {
   perform(one: Case): Promise<Performed>;
-  /** The same on an order that nobody had before, where its state can be made anew. */
+  /** Performs the case on a fresh order, where its state can be made anew. */
   performAfresh(one: Case): Promise<Performed>;
-  /** The same, and where the target demands something more, that is the answer. */
+  /** Performs the case without what the target demands: a refusal for that is the answer. */
   performAsIs(one: Case): Promise<Performed>;
-  /** The answer to the same request without its fault, remembered for the run unless one from now is needed. */
+  /** The answer to the same request without its fault, remembered for the run unless `need` asks for a new one. */
   twin(one: Case, need?: TwinNeed): Promise<Outcome | undefined>;
   /** The smallest good body, in the form in which this run speaks to the contract. */
   readonly baseOf: (contract: Contract, state: StateName) => JsonObject;
-  /** Values in which the preflight had to depart from the configuration. */
+  /** Sets the values in which the preflight had to depart from the configuration. */
   speak(contract: Contract, values: Values): void;
-  /** Sends a case without its fault under the order that the case was sent under. */
+  /** Sends a case without its fault, on the order of the case. */
   sendPlain(one: Case, performed: Performed): Promise<Sent>;
   readonly send: Send;
   /** Sends a well-formed request about an order that does not exist. */
   knock(contract: Contract, auth: AuthVariant): Promise<Sent>;
-  /** Forgets twins and states of the past, so that what follows costs the same in every run. */
+  /** Forgets twins and pooled states, so that what follows costs the same in every run. */
   forget(): void;
   readonly judge: Judge;
   contract(id: string): Contract;
   readonly demands: Demands;
-  /** Gives from now on what another thread learnt that the target demands. */
+  /** Takes over a demand that another thread learnt, and fulfils it from now on. */
   learn(demand: Demand): void;
   readonly pool: StatePool;
   readonly mint: Mint;

@@ -21,26 +21,26 @@ export interface Live {
   readonly earlier: Exchange[];
   readonly refused: Exchange[];
   concurrent: Exchange[] | undefined;
-  /** A request about it had no clear answer: what it did nobody knows. */
+  /** A request about the order had no clear answer, so its effect is unknown. */
   doubtful: boolean;
-  /** Since then: an answer that shows the order. */
+  /** An answer since then that shows the order. */
   seen: JsonValue | undefined;
 }
 
-/** The orders and transaction ids of a flow: words of its steps, and what they stand for. */
+/** The orders and transaction ids of a flow: what the words of its steps stand for. */
 export interface FlowOrders {
-  /** What was provisioned for it. */
+  /** The states that were provisioned for the flow. */
   readonly instances: readonly StateInstance[];
   liveOf(step: FlowStep): Live;
-  /** The id that a transaction word stands for; minted at first sight. */
+  /** The id that a transaction word stands for; minted at the first use. */
   idOf(word: string, live: Live): string;
   isKnown(word: string): boolean;
-  /** The word stands for nothing again: the next look at it mints another id. */
+  /** Forgets the id of the word: its next use mints another id. */
   forget(word: string): void;
   lookupFor(live: Live): Lookup;
 }
 
-/** Provisions the orders that the flow starts from; a text says why one cannot be had. */
+/** Provisions the orders that the flow starts from; a string says why one cannot be reached. */
 export async function openOrders(flow: Flow, deps: Dependencies, executor: Executor): Promise<FlowOrders | string> {
   const orders = new Map<string, Live>();
   for (const [word, state] of Object.entries(flow.orders)) {
@@ -56,7 +56,7 @@ export async function openOrders(flow: Flow, deps: Dependencies, executor: Execu
   return ordersOver(flow, orders, deps, executor);
 }
 
-/** The order by the way that the flow asks for; where that leads nowhere, by the usual one. */
+/** The order, made by the way that the flow asks for; if that fails, by the usual one. */
 async function byWay({ ways }: Flow, word: string, state: StateName, deps: Dependencies, { pool }: Executor): Promise<Provided> {
   const count = waysOf(deps.config.provision[state]).length;
   const way = count === 0 ? 0 : (ways?.[word] ?? 0) % count;
@@ -64,7 +64,7 @@ async function byWay({ ways }: Flow, word: string, state: StateName, deps: Depen
   return provided === undefined || isMissing(provided) ? pool.take(state) : provided;
 }
 
-/** What the steps say about a provisioned order: `amount` of `{{order:A.amount}}`. */
+/** The parts of a provisioned order that the steps use: `amount` of `{{order:A.amount}}`. */
 const partsOf = (flow: Flow, word: string): readonly string[] =>
   Array.from(JSON.stringify(flow.steps).matchAll(new RegExp(`\\{\\{order:${word}\\.([A-Za-z]+)\\}\\}`, 'g')), ([, part = '']) => part);
 
@@ -137,7 +137,7 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
     live.seen = undefined;
   } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome) live.seen = outcome.body;
   const isAgain = live.concurrent?.some(({ request }) => request.transactionId === sent.exchange.request.transactionId) === true;
-  // One of several at once, sent again, says nothing of the others.
+  // A request that is repeated after a race does not show what the others of the race did.
   if (isRace || (isAgain && isAccepted(outcome))) (live.concurrent ??= []).push(sent.exchange);
   else if (isAccepted(outcome)) {
     if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);

@@ -22,9 +22,9 @@ export interface FlowStepResult {
 
 export interface FlowResult {
   readonly steps: readonly FlowStepResult[];
-  /** The orders that it started from. */
+  /** The orders that the flow started from. */
   readonly instances: readonly StateInstance[];
-  /** Why it could not run, or not to its end. */
+  /** Why the flow could not run, or not to its end. */
   readonly stopped?: string;
 }
 
@@ -40,13 +40,13 @@ interface Running {
   readonly orders: FlowOrders;
 }
 
-/** A step that was sent; its own rule is judged when all are, since its twin may come later. */
+/** A step that was sent. Its own rule is judged after all steps are taken, since its twin may come later. */
 interface Taken extends FlowStepResult {
   readonly context: CheckContext;
   readonly failed: boolean;
 }
 
-/** Runs the steps one after the other, each judged against what was answered before about its order. */
+/** Runs the steps one after the other; each is judged against the earlier answers about its order. */
 export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor, promoted: Promoted): Promise<FlowResult> {
   const orders = await openOrders(flow, deps, executor);
   if (typeof orders === 'string') return { steps: [], instances: [], stopped: orders };
@@ -56,7 +56,7 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
-    // What rests on a step that did not succeed says nothing about the rules of the flow, and a read that differs from a wrong answer nothing new.
+    // Steps after one that did not succeed say nothing about the rules of the flow. A read after a wrong answer shows nothing new.
     steps: taken.map((one, position) =>
       isReadAfterFault(one, taken.slice(0, position))
         ? withoutOrder(one)
@@ -69,7 +69,7 @@ export async function runFlow(flow: Flow, deps: Dependencies, executor: Executor
   };
 }
 
-/** The steps that the configuration has the means for. */
+/** The steps that this configuration can send. */
 function stepsHere({ steps }: Flow, { config, values }: Dependencies): readonly FlowStep[] {
   const isMet = ({ reads, onlyWith }: FlowStep): boolean =>
     (reads === undefined || config.provision['read-order'] !== undefined) &&
@@ -83,11 +83,11 @@ const isReadAfterFault = ({ step }: Taken, before: readonly Taken[]): boolean =>
 const isUnprepared = ({ step, outcome }: Taken): boolean =>
   step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error';
 
-/** What the step did nobody knows: an answer was lost, and under its own ids it was not accepted either. */
+/** The effect of the step is unknown: an answer was lost, and the repetition under the same ids was not accepted either. */
 const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
   sent.doubtful &&
   !isAccepted(outcome) &&
-  // Whoever is not let in may be told so in any words.
+  // A request that must not be processed may be turned away with any answer.
   !(step.expect.kind === 'not-processed' && sent.exchange.reply.kind === 'answer');
 
 async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<readonly Taken[]> {
@@ -110,7 +110,7 @@ async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<
   return taken;
 }
 
-/** What an answer that was lost would have shown is read before anything rests on it. */
+/** Reads the order after a lost answer, before later steps rely on it. */
 async function readBack(running: Running, step: FlowStep): Promise<void> {
   const live = running.orders.liveOf(step);
   const read = await readOf(running, step);
@@ -122,7 +122,7 @@ const readOf = async ({ deps, orders }: Running, step: FlowStep) => {
   return deps.readBack?.(live.orderId, orders.idOf(step.transaction, live));
 };
 
-/** The order is read, and must be as its answers have shown it. What a lost answer would have shown is known from here on. */
+/** Reads the order, which must be as its answers have shown it. From here on, the effect of a request with a lost answer is known. */
 async function takeRead(running: Running, step: FlowStep): Promise<Taken> {
   const live = running.orders.liveOf(step);
   const begun = performance.now();
@@ -183,7 +183,7 @@ function judged(
   return { step, sent, outcome, context, judgements, failed };
 }
 
-/** The form of the answer is judged all the same. */
+/** Drops the judgements about the flow; the form of the answer is still judged. */
 const withoutState = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
   step,
   sent,
@@ -191,7 +191,7 @@ const withoutState = ({ step, sent, outcome, judgements }: Taken): FlowStepResul
   judgements: judgements.filter(({ side }) => side !== 'flow'),
 });
 
-/** Of an order that is read after a wrong answer only what it discloses is judged: it holds what the answer was wrong about. */
+/** A read after a wrong answer is not compared with that answer; what it discloses is still judged. */
 const withoutOrder = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
   step,
   sent,
@@ -215,7 +215,7 @@ function withVerdict(
 
 const isAnswer = (outcome: Outcome): boolean => outcome.kind === 'error' || isAccepted(outcome);
 
-/** The answer to a request that may have been taken before: that it is accepted says so, anything else may be about the repetition. */
+/** Judges the answer to a request that may have been processed before: acceptance counts, anything else may be due to the repetition. */
 const secondHand =
   ({ expect }: CheckContext) =>
   ({ side, rule, level, polarity, status }: Judgement): Judgement =>

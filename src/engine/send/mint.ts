@@ -5,19 +5,19 @@ export interface Mint {
   next(): string;
   /** A fresh id of exactly this many characters; unique from about 8 on. */
   ofLength(length: number): string;
-  /** Ids of a given length that were handed out and are long enough to be known again. */
+  /** Ids of a given length that were handed out and are long enough to be recognised. */
   readonly made: ReadonlySet<string>;
 }
 
 const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Shorter ones stand in other texts by chance. */
+/** Shorter ids occur in other texts by chance. */
 const LEAST_KNOWN = 8;
 
-/** Where the ids of one character begin: elsewhere in every run. */
+/** Where the ids of one character begin; different in every run. */
 export const firstSingle = (runId: string): number => Number.parseInt(runId.slice(-3), 36) || 0;
 
-/** `nextSingle` numbers the ids of one character, which the threads of a run have in common. */
+/** `nextSingle` numbers the ids of one character, which the threads of a run share. */
 export function createMint(runId: string, nextSingle = countFrom(firstSingle(runId))): Mint {
   let count = 0;
   const made = new Set<string>();
@@ -29,7 +29,7 @@ export function createMint(runId: string, nextSingle = countFrom(firstSingle(run
     },
     ofLength: (length) => {
       if (length === 1) {
-        // One character cannot be unique for long: they go round, so that none comes twice before all have been used.
+        // One character cannot be unique for long: the ids rotate, so that none comes twice before all have been used.
         return SINGLE[nextSingle() % SINGLE.length] as string;
       }
       count += 1;

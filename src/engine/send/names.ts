@@ -3,7 +3,7 @@ import { valueLookup, type Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import type { Mint } from './mint.js';
 
-/** What placeholders stand for that no state settles: minted ids, merchants, values of the configuration. */
+/** Resolves the placeholders that do not depend on a state: minted ids, merchants, values of the configuration. */
 export function lookupOf({ target }: Pick<Config, 'target'>, values: Values, mint: Mint): Lookup {
   const ofValues = valueLookup(values);
   return (name) => {

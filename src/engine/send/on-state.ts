@@ -5,8 +5,8 @@ import type { Sent } from './sender.js';
 import { borrow, type Borrowed, type StateInstance, type StatePool } from './states.js';
 
 /**
- * Sends a request on a state that was borrowed for it. A retry takes another: an order whose answer was lost may have moved on.
- * What comes back with the answer is the state that it is about.
+ * Sends a request on a borrowed state. A retry borrows another one, because an order whose answer was lost may have changed. Returns the
+ * answer with the state that it is about.
  */
 export async function sendOnState(
   send: Send,

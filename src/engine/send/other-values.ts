@@ -7,7 +7,7 @@ import type { Dependencies, GoodValue } from '../dependencies.js';
 import { withOverlay, type Form, type Replaced } from './preflight-forms.js';
 import type { Sent } from './sender.js';
 
-/** A good value to put in place of one that may be the reason of a refusal. */
+/** A good value that replaces one that may be the reason of a refusal. */
 interface Other {
   readonly replaced: Replaced;
   readonly value: JsonValue;
@@ -16,19 +16,19 @@ interface Other {
 const PER_FIELD = 3;
 
 /**
- * The same form with other good values in it, one at a time: what the known-good call carries is not beyond suspicion. The field
- * that the refusal names is suspected, or, where it names none of those that were sent, each of them in turn.
+ * The same form with other good values, one at a time, because a value of the known-good call may itself be the reason of a refusal. The field
+ * that the refusal names is suspected; if it names none that was sent, each field in turn.
  */
 export function otherForms(contract: Contract, form: Form, body: JsonObject, sent: Sent, outcome: Outcome, deps: Dependencies): Form[] {
   if (!isRefused(outcome)) return [];
   const { field: named, validationType } = refusalOf(outcome) ?? {};
-  // What is missing cannot be made good by other values.
+  // Other values cannot supply a missing field.
   if (validationType === 'MISSING') return [];
   const tried = new Set(form.instead.map(({ path }) => path));
   const suspects = contract.request.filter((field) => isPlace(field) && !tried.has(placeOf(field)) && isOwn(getAt(body, placeOf(field))));
   const guilty = suspects.filter((field) => field.path === named || placeOf(field) === named);
   const lists = (guilty.length > 0 ? guilty : suspects).map((field) => othersOf(contract, field, form, body, sent, outcome, deps));
-  // The first other value of each field before the second of any.
+  // Try one other value of each field before a second value of any field.
   const turns = Array.from({ length: PER_FIELD }, (_, turn) =>
     lists.flatMap((list) => list.slice(turn, turn + 1).map(({ replaced, value }) => replacing(contract, form, replaced, value))),
   );
@@ -36,7 +36,7 @@ export function otherForms(contract: Contract, form: Form, body: JsonObject, sen
   return [...first, ...inAnotherCurrency(form, guilty), ...rest.flat()];
 }
 
-/** Fields beyond the listing take the currency of the configuration too. */
+/** The currency is changed as a whole, because fields beyond the listing use it too. */
 function inAnotherCurrency(form: Form, guilty: readonly Field[]): Form[] {
   const [first, second, ...rest] = form.values.currencies;
   if (guilty.length > 0 || form.instead.length > 0 || first === undefined || second === undefined) return [];
@@ -76,13 +76,13 @@ function othersOf(
 const coversOf = (field: Field, path: string, { value, kinds, level }: GoodValue): readonly Cover[] =>
   kinds.map((kind) => ({ side: 'request', rule: `${field.path}:${kind}`, path, value, level }));
 
-/** A field of a name of its own, and no group. */
+/** Whether a field has a fixed name and is not a group. */
 const isPlace = ({ type, path }: Field): boolean => type !== 'group' && !path.includes('{');
 
-/** Lists have one element. */
+/** The place of a field in the known-good call, where lists have one element. */
 const placeOf = ({ path }: Field): string => path.replaceAll('[n]', '[0]');
 
-/** Whether the value is ours to choose: what a state brings is not. */
+/** Whether we choose the value: we do not choose what a state brings. */
 const isOwn = (value: JsonValue | undefined): boolean => value !== undefined && !JSON.stringify(value).includes('{{state:');
 
 const isSame = (one: JsonValue, other: JsonValue): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -2,7 +2,10 @@ import { parseDecimal, subtract, toText } from '../../json/decimal.js';
 import type { Lookup } from '../../model/template.js';
 import type { StateInstance } from './states.js';
 
-/** What a provisioned order is called in templates: `state:amount`, `order:A.quarter`, and what is left: `order:A.amount-third-cent`. */
+/**
+ * Resolves the parts of a provisioned order that templates name: `state:amount`, `order:A.quarter`, and differences such as
+ * `order:A.amount-third-cent`.
+ */
 export function partOf(instance: StateInstance, name: string, currencies: readonly string[]): string | undefined {
   const [whole = '', ...taken] = name.split('-');
   return taken.reduce<string | undefined>(
@@ -46,10 +49,10 @@ function named(instance: StateInstance, name: string, currencies: readonly strin
   }
 }
 
-/** One character changed, the last unless said, so that nothing but an exact comparison notices. */
+/** Changes one character, the last by default, so that only an exact comparison notices. */
 const changed = (text: string, at = text.length - 1): string => text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
 
-/** The same letters in the other case; a text without letters is changed. */
+/** The same text with upper and lower case swapped; a text without letters is changed. */
 function otherCase(text: string): string {
   const swapped = [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
   return swapped === text ? changed(text) : swapped;
@@ -72,7 +75,7 @@ function less(amount: string | undefined, part: string | undefined): string | un
   return left === undefined || right === undefined ? undefined : toText(subtract(left, right));
 }
 
-/** `state:` names of one instance, then whatever the values settle. */
+/** Resolves `state:` names by one instance, and all others by the values. */
 export const stateLookup =
   (instance: StateInstance | undefined, values: Lookup, currencies: readonly string[]): Lookup =>
   (name) =>

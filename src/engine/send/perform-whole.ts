@@ -7,14 +7,14 @@ import type { Executor } from './executor.js';
 import type { Performed } from './perform.js';
 import type { Sent } from './sender.js';
 
-/** With the good request that was sent afterwards, where one was. */
+/** A performed case, with the good request that was sent afterwards, if there was one. */
 export interface PerformedWhole extends Performed {
   readonly after?: Sent | undefined;
 }
 
 /**
- * Sends what showed a finding, with all that is judged of it: the good request afterwards where it showed in that one, and the rule
- * that a refused pack is held against in place of the first that it covers. The state is given back.
+ * Sends what showed a finding, and judges all of it: the good request afterwards, if the finding showed there, and for a refused pack the
+ * blamed rule in place of the first cover. The state is given back.
  */
 export async function performWhole(executor: Executor, subject: Extract<Subject, { readonly one: Case }>): Promise<PerformedWhole> {
   const { one } = subject;

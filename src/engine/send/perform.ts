@@ -22,7 +22,7 @@ import type { Twins } from './twins.js';
 export interface Performed {
   readonly sent: Sent | undefined;
   readonly outcome: Outcome | undefined;
-  /** The answer without the fault, where it was needed. */
+  /** The answer to the twin, where it was needed. */
   readonly twin: Outcome | undefined;
   readonly judgements: readonly Judgement[];
   readonly level: Level;
@@ -31,13 +31,13 @@ export interface Performed {
   readonly retries: number;
   readonly orderId: string;
   readonly instance: StateInstance | undefined;
-  /** Lends the state to the next case, if this one left it as it was. Call once, when done with it. */
+  /** Lends the state to the next case, if this one did not change it. Call once, when the state is no longer needed. */
   release(): void;
   /** Set when the case could not be sent. */
   readonly missing?: string;
 }
 
-/** What performing a case takes. */
+/** What is needed to perform a case. */
 export interface Work {
   readonly deps: Dependencies;
   readonly drafts: Drafts;
@@ -53,8 +53,8 @@ export interface Work {
 }
 
 /**
- * Sends a case and judges its answer. Where the target refuses it for want of an optional field that the case is not about, that
- * is held against the field, once; the case is judged with the field given.
+ * Sends a case and judges its answer. If the target refuses the case because it lacks an optional field that the case is not about, that is
+ * held against the field, once, and the case is judged with the field given.
  */
 export async function perform(work: Work, one: Case): Promise<Performed> {
   const first = await attemptWithFreeId(work, one);
@@ -65,7 +65,7 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
   if (path === undefined) return first;
   const isFault = one.polarity === 'invalid' || one.edits.length > 0;
   const isKnown = work.demands.knows(contract, path);
-  // The fault is about the group of a field that is demanded: which of the two was refused nobody knows.
+  // The fault is about the group of a demanded field: which of the two was refused is unknown.
   if (isFault && isKnown) return undecided(first, one, path);
   first.release();
   work.demands.learn(contract, path, bodyIn(sent));
@@ -80,7 +80,7 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
   return { ...again, ...cost };
 }
 
-/** So many ids of one character are tried: on a target that was certified before, some are taken. */
+/** How many ids of one character are tried: on a target that was certified before, some are taken. */
 const SHORT_IDS_TRIED = 8;
 
 async function attemptWithFreeId(work: Work, one: Case): Promise<Performed> {
@@ -95,7 +95,10 @@ async function attemptWithFreeId(work: Work, one: Case): Promise<Performed> {
   return performed;
 }
 
-/** Whether giving the field helped: the good request is no longer refused for it, the fault is seen. Else the wrong field was named. */
+/**
+ * Whether giving the field helped: the good request is no longer refused for it, or the fault is refused for itself. Otherwise the refusal
+ * named the wrong field.
+ */
 function isMet(one: Case, path: string, { outcome }: Performed): boolean {
   if (outcome === undefined) return false;
   if (!isRefused(outcome)) return isAccepted(outcome);
@@ -126,8 +129,8 @@ const inconclusive = ({ side, rule, polarity }: Case, level: Level, reason: stri
 });
 
 /**
- * The group of a fault that the refusal names though it may not, or for another kind of fault, where only the fault brought the group: it may
- * be the group that the target does not take.
+ * The group that a refusal names in place of the fault, or for another kind of fault, if the group is in the body only because of the fault:
+ * the target may be refusing the group itself.
  */
 function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcome: Outcome): string | undefined {
   const refusal = isRefused(outcome) ? refusalOf(outcome) : undefined;
@@ -141,8 +144,8 @@ function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcom
 }
 
 /**
- * Whether a fault was refused for how its text is written: it holds a backslash, the refusal names no field, and without the fault a body with
- * escaped characters is not taken either.
+ * Whether a fault was refused for the way its text is written: it holds a backslash, the refusal names no field, and the twin with escaped
+ * characters is refused too.
  */
 async function isRefusedForItsForm(
   work: Work,
@@ -158,12 +161,12 @@ async function isRefusedForItsForm(
   return escaped !== undefined && isRefused(escaped);
 }
 
-/** Sends a case and judges its answer, beside the answer to its twin where that matters. */
+/** Sends a case and judges its answer, beside the answer to its twin where that is needed. */
 export async function attempt(work: Work, one: Case): Promise<Performed> {
   const { judging } = work.deps;
   const level = work.promoted(one.contract, one, one.level);
   const { sent, borrowed, orderId } = await sendCase(work, one);
-  // What a good request is answered without its state says nothing.
+  // The answer to a good request without its state would say nothing.
   if (sent === undefined) return unsent(level, borrowed.missing ?? '');
   const { instance } = borrowed;
   const outcome = outcomeOf(sent.exchange.reply);
@@ -198,14 +201,14 @@ export async function attempt(work: Work, one: Case): Promise<Performed> {
 
 const asItIs = (judgement: Judgement): Judgement => judgement;
 
-/** A twin that could not be sent waits for a state, and what keeps that from being reached is the reason. */
+/** If a twin could not be sent because its state is missing, the reason says why that state could not be reached. */
 function forState({ pool }: Work, { state }: Case): (judgement: Judgement) => Judgement {
   const reason = pool.missing.get(state)?.reason;
   return (judgement) =>
     reason === undefined || judgement.status !== 'inconclusive' ? judgement : { ...judgement, reason: needsState(state, reason) };
 }
 
-/** A fault goes out without a state where none can be had; a good request does not. */
+/** A fault is sent even if its state cannot be reached; a good request is not. */
 async function sendCase(
   { drafts, pool, mint, send }: Work,
   one: Case,

@@ -10,7 +10,7 @@ export function plainCase({ id, contract, suite, state, needs }: PlainOf, host: 
     needs,
     manner: 'plain',
     polarity: 'valid',
-    // What a plain request shows beside the finding is not asked.
+    // A case must have a rule; what this request shows besides the finding is ignored.
     side: 'request',
     rule: 'optional-is-optional',
     level: 'must',

@@ -20,7 +20,7 @@ export interface Form {
   readonly demanded?: string;
 }
 
-/** A field that the target asks for beyond what it may, and the refusal that shows it. */
+/** A field that the target demands against the specification, and the refusal that shows it. */
 export interface Demanded {
   readonly path: string;
   readonly sent: Sent;
@@ -28,10 +28,10 @@ export interface Demanded {
   readonly state: StateName;
 }
 
-/** A value that was refused, in the body and with the answer that show it. */
+/** A value that was refused, with the body and the answer that show it. */
 export interface Replaced {
   readonly path: string;
-  /** What the value would have shown. */
+  /** The rules that the value would have shown to be kept. */
   readonly covers: readonly Cover[];
   readonly body: JsonObject;
   readonly sent: Sent;
@@ -43,7 +43,7 @@ export const BASE = 'base';
 
 const MAX_ADDED = 5;
 
-/** As configured, then the forms of the contract, one of them without what the configuration adds. */
+/** The form as configured, then the forms of the contract, one of them without what the configuration adds. */
 export function formsOf(contract: Contract, values: Values): readonly Form[] {
   const forms = contract.forms.map((form): Form => {
     const added = form.add === undefined ? values : withOverlay(contract, values, form.add);

@@ -15,7 +15,7 @@ import { borrow, needsState, type Borrowed } from './states.js';
 import { createMask } from '../../model/masking/mask.js';
 import { secretsOf } from '../../model/secrets.js';
 
-/** How one contract is spoken to in this run. */
+/** What the known-good call of one contract has shown. */
 export interface Preflight {
   readonly contract: Contract;
   readonly ok: boolean;
@@ -24,15 +24,15 @@ export interface Preflight {
   readonly form: string;
   readonly outcome: string;
   readonly hint?: string;
-  /** Values with what the form changes. */
+  /** The configured values, with the changes of the form. */
   readonly values: Values;
-  /** Why the state that the call needs cannot be had. */
+  /** Why the state that the call needs cannot be reached. */
   readonly missing?: string;
-  /** That state, where the configuration has no recipe for it: nothing was tried. */
+  /** The missing state, if the configuration has no recipe for it and nothing was tried. */
   readonly noRecipe?: StateName;
   /** What came back last, where the call did not go through. */
   readonly reply?: Reply;
-  /** What came back is no answer of this API but a page of whatever stands there: nothing of the contract was reached. */
+  /** The reply is no answer of this API, but a page of another server: the contract was not reached. */
   readonly unreached?: true;
   /** A field that the target demands beyond the listing, where supplying it helped. */
   readonly demanded?: Demanded;
@@ -42,14 +42,14 @@ export interface Preflight {
   readonly instead: readonly Replaced[];
 }
 
-/** What was seen of a contract that did not answer as it should. */
+/** What was seen of a contract whose known-good call was not accepted. */
 interface Seen {
   first?: { readonly sent: Sent; readonly body: JsonObject };
   missing?: string;
   noRecipe?: StateName;
 }
 
-/** One known-good call, in each form of the contract until one is accepted; that form serves the run. */
+/** Sends the known-good call in each form of the contract until one is accepted; the run uses that form. */
 export async function preflight(contract: Contract, deps: Dependencies, executor: Executor): Promise<Preflight> {
   const seen: Seen = {};
   for (const state of contract.states) {
@@ -78,7 +78,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
   return { ...base, outcome: detail, hint, reply, ...(isPage(reply) ? { unreached: true } : {}) };
 }
 
-/** A status of failure and no JSON. Whoever reports success without JSON did answer, and wrongly. */
+/** A failure status without JSON. A success status without JSON is an answer of the API, and a wrong one. */
 const isPage = (reply: Reply): boolean => reply.kind === 'answer' && reply.status >= 300 && outcomeOf(reply).kind === 'not-json';
 
 async function tryState(
@@ -126,7 +126,7 @@ async function tryState(
     seen.first ??= { sent, body };
     const more = supplied(contract, form, body, sent, state, deps);
     if (more !== undefined) forms.unshift(more);
-    // Last of all the values themselves; where one of them helped and another is refused now, that one too.
+    // Other values are tried last. If one of them helped and another value is refused now, that one is replaced too.
     const isFirst = form.name === BASE;
     if (more === undefined && (isFirst || isOtherRefusal(form, outcome)) && others < MAX_OTHERS) {
       const found = otherForms(contract, form, body, sent, outcome, deps).slice(0, MAX_OTHERS - others);
@@ -134,16 +134,16 @@ async function tryState(
       if (isFirst) forms.push(...found);
       else forms.unshift(...found);
     }
-    // A target that is not there, or does not let us in, answers every form alike.
+    // A target that is unreachable, or does not accept the credentials, answers every form alike.
     if (!isRefused(outcome)) return undefined;
   }
   return undefined;
 }
 
-/** Requests that looking for a value that is taken may cost. */
+/** How many requests the search for accepted values may cost. */
 const MAX_OTHERS = 12;
 
-/** A form with other values is refused for something else than those: the values that it has are taken. */
+/** Whether a form with other values is refused for another field: then the values that were put in are accepted. */
 function isOtherRefusal({ instead }: Form, outcome: Outcome): boolean {
   const last = instead.at(-1);
   const named = refusalOf(outcome)?.field;
@@ -167,6 +167,6 @@ function sendForm(
   }));
 }
 
-/** A JSON answer that only lacks a good result was processed: its faults are findings, not a matter of configuration. */
+/** A JSON answer that only lacks a good result was processed: its faults are findings, and no problem of the configuration. */
 const isOddSuccess = (reply: Reply, outcome: Outcome): boolean =>
   outcome.kind === 'no-result' && reply.kind === 'answer' && reply.status >= 200 && reply.status < 300;

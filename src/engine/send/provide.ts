@@ -2,7 +2,7 @@ import type { Provisioner } from '../../target/provision.js';
 import { isObject } from '../../json/value.js';
 import type { Provide, ReadBack } from './states.js';
 
-/** The states of the engine, made by the recipes of the configuration. */
+/** Makes the states of the engine by the recipes of the configuration. */
 export const provideBy =
   (provisioner: Provisioner): Provide =>
   async (state, given, way) => {
@@ -12,7 +12,7 @@ export const provideBy =
     return { state, ...ids, ...(lastBody === undefined ? {} : { provisioned: lastBody }), earlier: [] };
   };
 
-/** The order as the target shows it, by the recipe of the configuration. */
+/** Reads an order by the recipe of the configuration. */
 export const readBackBy = (provisioner: Provisioner): ReadBack | undefined =>
   !provisioner.has('read-order')
     ? undefined
@@ -23,6 +23,6 @@ export const readBackBy = (provisioner: Provisioner): ReadBack | undefined =>
         const { method = 'GET', path = '' } = sendings.at(-1) ?? {};
         if (lastReply?.kind !== 'answer' || lastBody === undefined || !isObject(lastBody))
           return { missing: 'provision.read-order shows no order' };
-        // An answer about an order shows it as a part, or is the order.
+        // An answer either has the order as a member, or is the order itself.
         return { order: lastBody.order === undefined ? { ...lastBody, order: lastBody } : lastBody, method, path, reply: lastReply };
       };

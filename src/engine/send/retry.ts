@@ -4,7 +4,7 @@ import type { Client } from '../../target/client.js';
 import type { DraftParts } from './draft.js';
 import { isWorthRetrying, pauseBefore, sendOnce, type Sent } from './sender.js';
 
-/** Sends a draft, again while the target is busy. Every attempt is made anew, knowing the one before. */
+/** Sends a draft, and sends it again while the target is busy. Every attempt is made anew, and knows the one before. */
 export type Send = (make: (before: Sent | undefined) => DraftParts | Promise<DraftParts>) => Promise<Sent>;
 
 export function createSend(client: Client, { target, run }: Pick<Config, 'target' | 'run'>): Send {

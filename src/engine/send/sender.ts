@@ -26,7 +26,7 @@ export interface Sent {
   /** The body with ids in place and secrets still as placeholders, for people. Made when asked for: few exchanges are shown. */
   shown(): string | undefined;
   readonly auth: AuthVariant;
-  /** An attempt ended without a clear answer: what it did nobody knows. */
+  /** An attempt ended without a clear answer, so its effect is unknown. */
   readonly doubtful: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
   const orderId = wire.orderId === undefined ? draft.orderId : fillText(wire.orderId, draft.lookup);
   const transactionId = wire.transactionId === undefined ? draft.transactionId : fillText(wire.transactionId, draft.lookup);
   const segment = (overridden: string | undefined, value: string): string => (overridden === undefined ? encodeURIComponent(value) : value);
-  // Functions, since `$&` and the like mean something in a replacement text.
+  // Functions, because `$&` and the like have a meaning in a replacement text.
   const placed = (route: string, as: (overridden: string | undefined, value: string) => string): string =>
     route
       .replace('{merchantId}', () => as(wire.merchantId, merchantId))
@@ -122,5 +122,5 @@ function decode(segment: string): string {
 /** Whether the answer is worth another try. An alert is a clear no; a connection that was only cut may have been an accident. */
 export const isWorthRetrying = (reply: Reply): boolean => (reply.kind === 'turned-away' ? !reply.alert : isPassing(outcomeOf(reply)));
 
-/** Growing, with jitter so that workers do not knock all at once. What the target asks for beyond that, the client waits. */
+/** Grows with each attempt, with jitter so that workers do not retry all at once. The client adds the pause that the target asks for. */
 export const pauseBefore = (attempt: number, random: () => number): number => 50 * 2 ** attempt * (0.5 + random());

@@ -10,7 +10,7 @@ export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | '
   readonly state: StateName;
   readonly provisioned?: JsonValue;
   readonly earlier: Exchange[];
-  /** A request about it was refused before it was lent again. */
+  /** An earlier request about it was refused. */
   readonly hadRefusal?: true;
 }
 
@@ -40,17 +40,17 @@ export interface ReadOrder {
 /** Lends states out, one borrower at a time; what was not used up is lent again. */
 export interface StatePool {
   take(state: StateName): Promise<Provided>;
-  /** Back to the shelf: nothing happened to it. */
+  /** Returns a state that was not changed. */
   give(instance: StateInstance): void;
   /** A refused request leaves its state for the next borrower; anything else uses it up. */
   settle(instance: StateInstance | undefined, exchange: Exchange, outcome: Outcome): void;
-  /** What is on the shelf is lent again only when no more can be made. */
+  /** From now on, pooled states are lent only when no new ones can be made. */
   setAside(): void;
-  /** States that could not be had, with the reason. */
+  /** States that could not be reached, with the reason. */
   readonly missing: ReadonlyMap<StateName, Missing>;
 }
 
-/** What becomes of a state, by the answer to the request that was sent on it. */
+/** Decides what becomes of a state, by the answer to the request that was sent on it. */
 export const settleBy =
   (give: StatePool['give']): StatePool['settle'] =>
   (instance, exchange, outcome) => {
@@ -82,7 +82,7 @@ export function createPool(provide: Provide): StatePool {
       const spare = reserve.get(state)?.pop();
       if (spare !== undefined) return spare;
       if (known !== undefined) return provided;
-      // A recipe that failed twice is not tried for every case that waits for it.
+      // After two failures, a recipe is not tried again for every case that waits for its state.
       const count = (failures.get(state) ?? 0) + 1;
       failures.set(state, count);
       if (count >= 2) missing.set(state, provided);
@@ -95,7 +95,7 @@ export function createPool(provide: Provide): StatePool {
   };
 }
 
-/** The same pool, which lends what nobody had before as long as it can be made. */
+/** The same pool, which lends fresh states as long as they can be made. */
 export const fresh = (pool: StatePool, provide: Provide): StatePool => ({
   ...pool,
   async take(state) {

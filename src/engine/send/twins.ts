@@ -12,12 +12,12 @@ import { borrow, type StatePool } from './states.js';
 
 /** Answers to requests without their fault. */
 export interface Twins {
-  /** Remembered for the run, unless one from now is needed. Undefined where its state cannot be had. */
+  /** Remembered for the run, unless `need` asks for a new one. Undefined where its state cannot be reached. */
   of(one: Case, need: TwinNeed, form?: JsonForm): Promise<Outcome | undefined>;
   forget(): void;
 }
 
-/** What asking for a twin takes. */
+/** What is needed to send a twin. */
 export interface TwinWork {
   readonly drafts: Drafts;
   readonly pool: StatePool;
@@ -40,14 +40,14 @@ export function createTwins(work: TwinWork): Twins {
       const asked = ask(plain, work);
       twins.set(key, asked);
       const outcome = await asked;
-      // A target that was busy or silent once is asked again: its answer is no news about the request.
+      // A target that was busy or silent is asked again: its answer says nothing about the request.
       if (outcome === undefined || !(isAccepted(outcome) || isRefused(outcome))) twins.delete(key);
       return outcome;
     },
   };
 }
 
-/** The same without its fault; what carries none is compared with the known-good call. */
+/** The case without its fault; a case without a fault is compared with the known-good call. */
 function twinOf(one: Case, { baseOf }: TwinWork): Case {
   const plain = plainOf(one);
   return one.edits.length > 0 || one.polarity === 'invalid' ? plain : { ...plain, host: baseOf(one) };

@@ -12,12 +12,12 @@ import { runFlow } from '../send/flow-runner.js';
 import type { Sent } from '../send/sender.js';
 import type { Minimising, Reached } from './minimising.js';
 
-/** A text that no other request of a run has. */
+/** A text that occurs in no other request of a run. */
 const MARK = 'EARLIER1';
 
 /**
- * A value in an answer that the request does not have may be one that an earlier request brought: to a target that never saw that one, the request
- * alone shows nothing. Where the value of a request sent just before comes back, both are the evidence.
+ * A value in an answer that is not in the request may come from an earlier request; then the request alone does not show the finding again. If
+ * a value that was sent just before comes back, both requests are the evidence.
  */
 export async function withEarlierRequest(reached: Reached, work: Minimising): Promise<Reached> {
   const { subject, judged } = reached;
@@ -28,7 +28,7 @@ export async function withEarlierRequest(reached: Reached, work: Minimising): Pr
   const { context } = work;
   const seen = textIn(judged.actual);
   if (isOwn || seen === undefined || seen === '' || textsOf(body).includes(seen)) return reached;
-  // Nothing but what we send can have been brought by us: a field of the request, or an id of this run.
+  // Only a field of the request, or an id of this run, can come from an earlier request of ours.
   if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(context.deps.runId)) return reached;
   const flow = twoRequests(one, body, judged.path, work);
   const result = await work.once(canonical(flow.steps as unknown as JsonValue), () =>
@@ -50,7 +50,7 @@ export async function withEarlierRequest(reached: Reached, work: Minimising): Pr
   };
 }
 
-/** The same known-good call with a value of its own where the finding is, and then the request, on orders of their own. */
+/** The known-good call with a value of its own at the path of the finding, then the request, each on an order of its own. */
 function twoRequests(one: Case, body: JsonObject, path: string, work: Minimising): Flow {
   const { executor, deps } = work.context;
   const contract = contractOf(deps, one.contract);
@@ -87,10 +87,10 @@ function twoRequests(one: Case, body: JsonObject, path: string, work: Minimising
   };
 }
 
-/** Fields of a list, or under a name of the sender's, have no one place. */
+/** Whether the field has one fixed place: a field in a list, or under a name chosen by the sender, has none. */
 const isListed = (contract: Contract, path: string): boolean => !/[[{]/.test(path) && contract.request.some((field) => field.path === path);
 
-/** The value, where one text and nothing else was seen. */
+/** The value that was seen, if it is a single text. */
 function textIn(actual: string): string | undefined {
   try {
     const value: unknown = JSON.parse(actual);

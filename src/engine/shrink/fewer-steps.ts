@@ -5,8 +5,8 @@ import type { Flow, FlowStep } from '../../model/flow.js';
 export type ShowsWith = (steps: readonly FlowStep[], what: string) => Promise<boolean>;
 
 /**
- * Takes steps out of a sequence: all but the one that shows it, then halves, then smaller parts, at last one at a time until none can go. Takes
- * about two attempts for every halving where few of many steps matter. `isSteady` tells which sequences are still judged rightly.
+ * Removes steps from a sequence: all but the one that shows the finding, then halves, then smaller parts, at last one at a time until none can
+ * go. Takes about two attempts per halving where few of many steps matter. `isSteady` tells which sequences are still judged correctly.
  */
 export async function fewerSteps(
   flow: Flow,
@@ -26,7 +26,7 @@ export async function fewerSteps(
   };
   const others = (): readonly FlowStep[] => current.filter((step) => step !== telling);
   for (let size = others().length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    // The latest first: what comes just before the finding matters least where something earlier has caused it.
+    // The latest first: the steps just before the finding matter least if an earlier one has caused it.
     for (let end = others().length; end > 0; end -= size) await attempt(new Set(others().slice(Math.max(0, end - size), end)));
   }
   for (let before = -1; before !== current.length; ) {
@@ -35,7 +35,7 @@ export async function fewerSteps(
   }
 }
 
-/** Nothing after the step that shows it matters, but for what is sent at the same time and what it is compared with. */
+/** Drops the steps after the one that shows the finding, except those sent at the same time and its twin. */
 export function upTo(steps: readonly FlowStep[], telling: FlowStep): readonly FlowStep[] {
   const at = steps.indexOf(telling);
   let end = at + 1;
@@ -43,7 +43,7 @@ export function upTo(steps: readonly FlowStep[], telling: FlowStep): readonly Fl
   return steps.filter((step, position) => position < end || step.name === telling.twin);
 }
 
-/** The steps without these, and without those that name a transaction of theirs. */
+/** The steps without the dropped ones, and without those that name a transaction of a dropped one. */
 function withoutDependents(steps: readonly FlowStep[], dropped: ReadonlySet<FlowStep>): readonly FlowStep[] {
   let kept = steps.filter((step) => !dropped.has(step));
   for (let before = -1; before !== kept.length; ) {
@@ -58,9 +58,9 @@ const targetsOf = ({ body }: FlowStep): readonly string[] =>
   Array.from(JSON.stringify(body).matchAll(/\{\{step:([^}]+)\}\}/g), ([, word = '']) => word);
 
 /**
- * Whether the rule of a finding is still judged rightly where steps are sent for it: in a sequence that was drawn, they have the first transaction
- * of their order before them, and, where they use an id again, the one that used it. Named sequences are judged by what was thought out for all of
- * their steps, so that only steps on other orders may go.
+ * Whether the rule of a finding is still judged correctly by the steps that are sent for it. In a drawn sequence, such a step needs the first
+ * transaction of its order before it and, if it uses an id again, the step that used the id first. In a named sequence it needs all earlier
+ * steps on its order.
  */
 export function isJudgedRightly(flow: Flow, steps: readonly FlowStep[], finding: RuleKey): boolean {
   return steps.every((step, position) => {

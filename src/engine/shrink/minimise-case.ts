@@ -15,7 +15,7 @@ import { reduce } from './reduce.js';
 import { editText, shownExchange } from '../record/show.js';
 import { simplifyCase } from './values-of.js';
 
-/** Makes a single request smaller: what is not needed goes, then what is left becomes as simple as it can be. */
+/** Makes a single request smaller: first removes what is not needed, then makes what is left as simple as possible. */
 export async function minimiseCase(subject: Extract<Subject, { one: Case }>, work: Minimising): Promise<Reached> {
   const { context, finding } = work;
   const { executor, deps, mask } = context;
@@ -25,7 +25,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   let best: Reached = { request: finding.request, reply: finding.reply, trail, subject };
   let reached = one;
 
-  /** Whether the target ever said something that the finding could have shown in. */
+  /** Whether any attempt got an answer in which the finding could have shown. */
   let isAnswered = false;
 
   const attempt = async (smaller: Case, what: string, turn = 1): Promise<boolean> => {
@@ -48,11 +48,11 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
     return true;
   };
 
-  // What does not show again says as much about the target as what does.
+  // A finding that does not show again is kept, and marked as flaky.
   if (!(await showsAgain((turn) => attempt(one, 'sent again as it was', turn)))) return { ...best, ...(isAnswered ? { flaky: true } : {}) };
   const needed = executor.baseOf(contractOf(deps, one.contract), one.state);
   if (subject.kind === 'pack') {
-    // Narrowed down before: only the value that is refused may still be simpler.
+    // The pack was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(one));
     await simplifyCase(
       one,
@@ -69,7 +69,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
     if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...plain, host: one.host }, 'without its fault');
   }
   if (reached.wire?.text !== undefined) return best;
-  // What breaks another rule besides, or no longer the same, would show something else.
+  // A body that breaks another rule as well, or no longer the same rule, would show something else.
   const isAlike = work.alike(reached.contract, wholeOf(reached));
   const smaller = async (candidate: Case, what: string): Promise<boolean> => isAlike(wholeOf(candidate)) && attempt(candidate, what);
   const touched = reached.edits.map((edit) => edit.path);
@@ -78,7 +78,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   return best;
 }
 
-/** A request with its order, and the good one after it where that shows the finding. */
+/** A request with its order, and the good request after it if that one shows the finding. */
 export function shotOf({ instance, after }: PerformedWhole, sent: Sent, mask: Mask): Shot {
   const instances = instance === undefined ? [] : [instance];
   if (after === undefined) return { instances, sendings: [sendingOf(sent, mask, instance === undefined ? undefined : 'the request')] };

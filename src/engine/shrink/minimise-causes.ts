@@ -3,7 +3,7 @@ import { guarded } from '../guarded.js';
 import type { RunContext } from '../run-context.js';
 import { minimise } from './minimise.js';
 
-/** The smallest counterexample of each cause is stored for `replay`; without time to look for one, the first. */
+/** Stores the smallest counterexample of each cause for `replay`; without time to look for one, the first. */
 export async function minimiseCauses(
   context: RunContext,
   wanted: boolean,
@@ -18,12 +18,12 @@ export async function minimiseCauses(
   for (const [cause, finding] of causes) {
     let subject = subjects.get(cause);
     if (subject === undefined) continue;
-    // Once is enough, also where this is called again for what has come since.
+    // Each cause is minimised once, even if this is called again for later findings.
     subjects.delete(cause);
     const first = subject;
     if (isWorthIt && signal?.aborted !== true)
       await guarded(context, finding.case, async () => {
-        // Twins and states left over from the run would save requests, more or fewer each time, and the best of 25 be another.
+        // Twins and states left over from the run would save a different number of requests each time, and the result would vary.
         context.executor.forget();
         const smaller = await minimise(finding, first, context);
         subject = smaller.subject;

@@ -13,10 +13,10 @@ import { sendingsOf } from '../record/curl.js';
 import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
 
-/** What it takes to provision an order, more or less. */
+/** About as many requests as it takes to provision an order. */
 const REQUESTS_A_STATE = 3;
 
-/** Makes a sequence smaller: one plain request if that shows it, else fewer steps, then smaller and simpler bodies. */
+/** Makes a sequence smaller: one plain request if that shows the finding, else fewer steps, then smaller and simpler bodies. */
 export const minimiseFlow = (flow: Flow, work: Minimising): Promise<Reached> => new FlowShrinker(flow, work).shrink();
 
 class FlowShrinker {
@@ -27,7 +27,7 @@ class FlowShrinker {
   #reached: Flow;
   /** The step that shows the finding. */
   #telling: FlowStep | undefined;
-  /** Whether it ever ran to its end. */
+  /** Whether the sequence ever ran to its end. */
   #isAnswered = false;
 
   constructor(flow: Flow, work: Minimising) {
@@ -45,7 +45,7 @@ class FlowShrinker {
     const plain = this.#isOwnRule() ? undefined : await this.#alone();
     if (plain !== undefined) return plain;
     await this.#fewerSteps();
-    // What a step must be answered rests on its very values too: with others it may be answered rightly.
+    // The expected answer of a step depends on its values: with other values, the answer may be right.
     if (!this.#isOwnRule()) for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
     return this.#best;
   }
@@ -82,7 +82,7 @@ class FlowShrinker {
     return this.#telling?.judges?.side === finding.side && this.#telling.judges.rule === finding.rule;
   }
 
-  /** What a step shows that is no matter of the sequence, its contract's plain request may show as well. */
+  /** A finding that is not about the sequence may also show in a plain request of its contract. */
   async #alone(): Promise<Reached | undefined> {
     const { context, finding } = this.#work;
     const { deps, executor, mask } = context;
@@ -135,7 +135,7 @@ class FlowShrinker {
   }
 }
 
-/** The flow with these steps, and with the orders that they speak of. */
+/** The flow with these steps, and with the orders that they use. */
 function withSteps(flow: Flow, steps: readonly FlowStep[]): Flow {
   const text = JSON.stringify(steps);
   const isSpokenOf = (word: string): boolean => steps.some(({ order }) => order === word) || text.includes(`{{order:${word}.`);
@@ -147,14 +147,14 @@ function withSteps(flow: Flow, steps: readonly FlowStep[]): Flow {
   };
 }
 
-/** What came together with a step that is gone comes alone. */
+/** A step that was sent together with a removed one is sent alone. */
 const apart = (whole: readonly FlowStep[], left: readonly FlowStep[]): readonly FlowStep[] =>
   left.map((step, position) => {
     const { together: isTogether, ...alone } = step;
     return isTogether === true && left[position - 1] !== whole[whole.indexOf(step) - 1] ? alone : step;
   });
 
-/** The members of a body, with the values that another body gives them. */
+/** The members of the first body, with the values that the second body gives them. */
 function ownValues(base: JsonObject, body: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(base).map(([key, value]) => {

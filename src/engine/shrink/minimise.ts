@@ -15,7 +15,7 @@ import type { Minimising, Reached } from './minimising.js';
 import type { RunContext } from '../run-context.js';
 import type { Subject } from '../subject.js';
 
-/** So many requests the search may take: a sequence takes several for every attempt. */
+/** How many requests the search may cost: a sequence needs several for every attempt. */
 const BUDGETS = { single: 25, sequence: 150 } as const;
 
 /** A smaller counterexample, and what to send to see it. */
@@ -24,7 +24,10 @@ export interface Smaller {
   readonly subject: Subject;
 }
 
-/** Drops what is not needed to show the finding, in at most 25 requests, or 150 for a sequence, and sends no request twice but the first, and the one that is looked at after an earlier one. */
+/**
+ * Drops what is not needed to show the finding, within a budget of requests. No request is sent twice, except the first one and the one that
+ * is sent again after an earlier request.
+ */
 export async function minimise(finding: FindingEvent, subject: Subject, context: RunContext): Promise<Smaller> {
   const { executor, deps } = context;
   const { client, config, runId } = deps;
@@ -43,14 +46,14 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
       finding: finding.id,
       requests: client.sent - before,
       replay,
-      // What was not sent again is told by the report, from what was seen.
+      // If nothing was sent again, the report shows the finding by what was seen.
       curl: reproduction === undefined ? '' : asCurl(reproduction, replay),
       ...(reproduction === undefined || !isKept(reproduction) ? {} : { reproduction }),
     },
   };
 }
 
-/** Longer requests than these are told by `replay` alone. */
+/** Longer requests are reproduced by `replay` alone. */
 const isKept = ({ sendings }: Reproduction): boolean => sendings.reduce((sum, { body = '' }) => sum + body.length, 0) <= MOST_KEPT;
 const MOST_KEPT = 50_000;
 
@@ -60,7 +63,7 @@ function workOn(finding: FindingEvent, context: RunContext, budget: number): Min
   const tried = new Set<string>();
   const text = rules.get(finding.contract)?.find((rule) => rule.side === finding.side && rule.id === finding.rule)?.text;
   let costliest = 1;
-  /** The rule of the finding counts wherever it is broken: a group that is absent lacks its required fields too. */
+  /** The rule of the finding counts wherever it is broken: an absent group lacks its required fields too. */
   const nameOf = (rule: string, path: string): string => {
     const group = /^(.+):required$/.exec(rule)?.[1];
     const isAbove = group !== undefined && finding.rule.startsWith(`${group}.`) && finding.rule.endsWith(':required');

@@ -6,9 +6,9 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 export type Keeps = (body: JsonObject, what: string) => Promise<boolean>;
 
 /**
- * Takes away what is not needed, whole groups before what is in them, halves before single members: a body of many fields
- * of which one matters takes about two tries for every halving. What `needed` has stays, with the value that it has there
- * unless the other matters; what `touched` names stays as it is.
+ * Removes what is not needed, whole groups before their members, halves before single members: where one of many fields matters, this takes
+ * about two tries per halving. What `needed` has stays, with the value from there unless the body's own value matters; what `touched` names
+ * stays as it is.
  */
 export async function reduce(body: JsonObject, needed: JsonObject, touched: readonly string[], keeps: Keeps): Promise<JsonObject> {
   let current = body;
@@ -39,7 +39,7 @@ function labelOf(chunk: readonly string[], needed: JsonObject, all: number): str
   return chunk.length === all ? 'the smallest body' : `without ${chunk.length} fields`;
 }
 
-/** Later elements of an array first, or the places of the others would shift. */
+/** Later elements of an array are removed first, so that the indices of the others do not shift. */
 const without = (body: JsonObject, needed: JsonObject, paths: readonly string[]): JsonObject =>
   applyEdits(
     body,
@@ -49,7 +49,7 @@ const without = (body: JsonObject, needed: JsonObject, paths: readonly string[])
     }),
   ) as JsonObject;
 
-/** The largest parts that nothing keeps in place, and values that could be plain, in the order of the body; opened ones count by their members. */
+/** The largest parts that could be removed, and values that could be plain, in the order of the body; an opened part is listed by its members. */
 function spare(body: JsonObject, needed: JsonObject, touched: readonly string[], opened: ReadonlySet<string>): readonly string[] {
   const paths: string[] = [];
   const isTouched = (path: string): boolean =>
@@ -62,7 +62,7 @@ function spare(body: JsonObject, needed: JsonObject, touched: readonly string[],
     }
     if (isArray(value)) value.forEach((inner, index) => walk(inner, `${path}[${index}]`, isArray(kept) ? kept[index] : undefined));
     else if (isObject(value))
-      // A name that is no part of a path cannot be spoken of.
+      // A name with such characters cannot be written in a path.
       for (const [key, inner] of Object.entries(value))
         if (!/[.[\]"]/.test(key)) walk(inner, path === '' ? key : `${path}.${key}`, isObject(kept) ? kept[key] : undefined);
   };

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../json/value.js';
 /** Whether a simpler value still shows what the value showed. */
 export type Shows = (value: JsonValue, what: string) => Promise<boolean>;
 
-/** The simplest value by bisection: the shortest text, the smallest number or amount. What holds a placeholder stays. */
+/** The simplest value by bisection: the shortest text, the smallest number or amount. A text with a placeholder stays. */
 export async function simplify(value: JsonValue, kind: 'amount' | 'other', shows: Shows): Promise<JsonValue> {
   if (typeof value === 'number' && Number.isInteger(value) && value > 1) return smallest(value, (n) => n, shows);
   if (typeof value !== 'string' || value.includes('{{')) return value;
@@ -17,7 +17,7 @@ async function smallest(value: number, written: (n: number) => string | number, 
   return written(await bisect(1, value, trial));
 }
 
-/** One unit, whole, then with the decimals it has; else as few units as show it. */
+/** Tries one unit, whole, then with the decimals that the amount has; else as few units as show the finding. */
 async function simplestAmount(value: string, units: string, decimals: string | undefined, shows: Shows): Promise<JsonValue> {
   const zeros = decimals?.replace(/\d/g, '0') ?? '';
   const written = (n: number): string => `${n}${zeros}`;
@@ -27,7 +27,7 @@ async function simplestAmount(value: string, units: string, decimals: string | u
   return smallest(count, written, shows);
 }
 
-/** The shortest beginning, then one character throughout. */
+/** The shortest beginning that shows the finding, then one character throughout. */
 async function shortest(text: string, shows: Shows): Promise<string> {
   const characters = [...text];
   const beginning = (length: number): string => characters.slice(0, length).join('');
@@ -43,7 +43,7 @@ async function shortest(text: string, shows: Shows): Promise<string> {
   return short;
 }
 
-/** The least number above `low` that holds, given that `high` does and `low` does not, and that what holds goes on holding. */
+/** The least number above `low` that holds. `high` holds, `low` does not, and every number above one that holds is assumed to hold. */
 async function bisect(low: number, high: number, holds: (n: number) => Promise<boolean>): Promise<number> {
   let [above, found] = [low, high];
   while (found - above > 1) {

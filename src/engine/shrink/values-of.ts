@@ -8,7 +8,7 @@ import { simplify, type Shows } from './simplify.js';
 /** Tries a case with one value changed. */
 export type TryCase = (one: Case, what: string) => Promise<boolean>;
 
-/** Makes the values simpler in which a case departs from the smallest good body: those of its fault first. */
+/** Simplifies the values in which a case departs from the smallest good body, those of its fault first. */
 export async function simplifyCase(one: Case, needed: JsonObject, contract: Contract, shows: TryCase): Promise<void> {
   let current = one;
   const each = async (path: string, value: JsonValue, changed: (value: JsonValue) => Case): Promise<void> => {
@@ -35,7 +35,7 @@ export async function simplifyCase(one: Case, needed: JsonObject, contract: Cont
       }));
 }
 
-/** Makes the values of one body simpler in which it departs from the smallest good one. */
+/** Simplifies the values in which a body departs from the smallest good one. */
 export async function simplifyBody(
   body: JsonObject,
   needed: JsonObject,

@@ -16,22 +16,22 @@ export interface Observed extends Span {
   /** The contract that was asked for, `refund@61`. */
   readonly asked: string;
   readonly exchange: Exchange;
-  /** What it carries that must not be shown. */
+  /** Secrets in the exchange, which must not be shown. */
   readonly secrets: readonly Secret[];
-  /** Method or path are none of the contract's. */
+  /** The method or the path is not the one of the contract. */
   readonly isOdd: boolean;
-  /** A recording in which placeholders stand for card data. */
+  /** The exchange is from a recording in which placeholders stand for card data. */
   readonly isMasked: boolean;
 }
 
-/** Traffic that no contract covers, or that cannot be read; what it did to an order nobody knows. */
+/** Traffic that no contract covers, or that cannot be read; its effect on an order is unknown. */
 export interface PassedBy extends Span {
-  /** Why it is not judged, in few words that come again. */
+  /** Why it is not judged: one of a few texts, so that they can be counted. */
   readonly reason: string;
   readonly merchantId?: string | undefined;
   readonly orderId?: string | undefined;
-  /** What it carries that must not be shown. */
+  /** Secrets in the exchange, which must not be shown. */
   readonly secrets: readonly Secret[];
-  /** Of another operation: its answer may show the order. */
+  /** The reply of another operation, which may show the order. */
   readonly reply?: Reply;
 }

@@ -7,10 +7,10 @@ import type { Span } from './observed.js';
 
 /** What traffic has shown of an order. */
 interface Order {
-  /** Whether its first transaction went by, or it was there before. */
+  /** Whether its first transaction was seen, or the order existed before. */
   readonly origin: 'seen' | 'unseen';
   readonly earlier: Exchange[];
-  /** Of all its transactions, also of those that are forgotten. */
+  /** The ids of all its transactions, including those that are forgotten. */
   readonly ids: Set<string | undefined>;
   doubtful: boolean;
   /** The newest answer that shows the order. */
@@ -31,15 +31,15 @@ export interface OrderNow {
 export interface Orders {
   /** A request about the order is on its way. */
   started(key: string): void;
-  /** What was known before this exchange. To be followed by `note`. */
+  /** What was known before this exchange. `note` must follow. */
   before(key: string, contract: Contract, exchange: Exchange, span: Span): OrderNow;
   /** The exchange is over and judged. */
   note(key: string, now: OrderNow, exchange: Exchange, span: Span): void;
-  /** Something went by whose effect nobody knows; its answer may show the order. */
+  /** A request passed by whose effect is unknown; its answer may show the order. */
   shaken(key: string, reply: Reply | undefined, span: Span): void;
 }
 
-/** What is older is forgotten: such an order counts as one that was there before. */
+/** Older orders and exchanges are forgotten; a forgotten order counts as one that existed before. */
 const [MOST_ORDERS, MOST_EXCHANGES] = [2_000, 40];
 
 export const orderKey = (merchantId: string, orderId: string): string => JSON.stringify([merchantId, orderId]);
@@ -77,7 +77,7 @@ export function createOrders(): Orders {
     note(key, { history, together, isRepeat }, exchange, { endedAt }) {
       finished(key);
       const known = orders.get(key);
-      // An order that was refused at once does not exist, and one that was there before is as it was.
+      // A refused first request opened no order, and left an order that existed before as it was.
       if (known === undefined && outcomeOf(exchange.reply).kind === 'error') return;
       const order = known ?? newOrder(history.origin ?? 'seen', endedAt);
       order.earlier.push(exchange);
@@ -125,10 +125,10 @@ function orderShown(reply: Reply): JsonValue | undefined {
   return (outcome.kind === 'success' || outcome.kind === 'failure') && isObject(outcome.body['order']) ? outcome.body : undefined;
 }
 
-/** The clock of an answer's header ticks in seconds. */
+/** The Date header of an answer counts whole seconds. */
 const TICK_MILLIS = 1_000;
 
-/** Whether the request opened its order: that is what its operation is for, and the answer says that the order is of this moment, by the target's own clock. */
+/** Whether the request opened its order: its operation is for that and, by the target's own clock, the order was created just now. */
 function opens(contract: Contract, { reply, millis }: Exchange): boolean {
   if (contract.states.some((state) => state !== 'none') || reply.kind !== 'answer') return false;
   const outcome = outcomeOf(reply);

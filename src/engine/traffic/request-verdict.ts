@@ -8,7 +8,7 @@ import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../
 import type { BrokenRule, Dependencies } from '../dependencies.js';
 import type { Observed } from './observed.js';
 
-/** What the body of a request breaks that somebody might hold against it. */
+/** The rules, open ones excepted, that the body of a request breaks. */
 export function brokenBy(
   { contract, exchange, isMasked }: Observed,
   deps: Pick<Dependencies, 'judging' | 'values'>,
@@ -20,13 +20,13 @@ export function brokenBy(
     .filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));
 }
 
-/** A value that was taken out of a recording breaks nothing. */
+/** A placeholder in a recording stands for a value that was taken out, so it breaks no rule. */
 export function isPlaceholder(body: JsonObject, path: string): boolean {
   const value = path === '' ? undefined : getAt(body, path);
   return typeof value === 'string' && /\{\{[^{}]+\}\}/.test(value);
 }
 
-/** What the answer to a request says of the rules that its body breaks: refused, or taken all the same. */
+/** What the answer says about the rules that the body breaks: whether the fault was refused or accepted. */
 export function faultJudgements(
   { contract }: Observed,
   broken: readonly BrokenRule[],
@@ -43,7 +43,7 @@ export function faultJudgements(
   });
 }
 
-/** Tells findings that only show what the request should not have held: at its place, or wherever else its value comes back. */
+/** Recognises findings that only echo a fault of the request: at its path, or wherever else its value comes back. */
 export function echoesOf(body: JsonValue | undefined, broken: readonly BrokenRule[]): (judgement: Judgement) => boolean {
   const values = broken.flatMap(({ path }) => (body === undefined || path === '' ? [] : leavesOf(getAt(body, path))));
   return ({ status, path = '', actual = '' }) =>
@@ -58,7 +58,7 @@ function leavesOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
 }
 
-/** How a request that breaks a rule must be answered; a statement about several fields says so itself. */
+/** How a request that breaks a rule must be answered; a relation says so itself. */
 function expectationOf(contract: Contract, rule: string, path: string): Expectation | undefined {
   const relation = contract.relations.find(({ id }) => id === rule);
   switch (relation?.expect) {
@@ -74,8 +74,8 @@ function expectationOf(contract: Contract, rule: string, path: string): Expectat
 }
 
 /**
- * What a request that breaks nothing says. Accepted, it shows the rules of its fields to be kept. Refused, it says nothing for sure: the
- * state of the order, or what this merchant may do, is not seen in traffic.
+ * What the answer to a request without a fault says. Accepted, it shows the rules of its fields to be kept. Refused, it proves nothing: the
+ * state of the order, and what this merchant may do, are not seen in traffic.
  */
 export function refusedThough(
   { contract }: Observed,

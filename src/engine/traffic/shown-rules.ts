@@ -3,7 +3,7 @@ import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { RuleKey } from '../../model/finding.js';
 
-/** The rules of fields that a request shows to be kept when it is accepted: a bound only by a value that reaches it. */
+/** The rules of fields that an accepted request shows to be kept; a bound only if a value reaches it. */
 export type ShownRules = (contract: Contract, body: JsonObject) => readonly RuleKey[];
 
 export function createShownRules(rules: ReadonlyMap<string, readonly Rule[]>): ShownRules {

@@ -10,7 +10,7 @@ export interface TrafficTally {
   readonly seen: number;
 }
 
-/** Words of others are among the reasons: so many different ones, and the rest together. */
+/** Reasons may hold words of others: so many are counted separately, the rest together. */
 const MOST_WORDS = 50;
 
 export function createTally(): TrafficTally {

@@ -28,18 +28,18 @@ import { createTally, type TrafficTally } from './tally.js';
 
 export type TrafficDependencies = Pick<Dependencies, 'config' | 'values' | 'contracts' | 'rules' | 'judging' | 'emit'>;
 
-/** Judges what others send and are answered, by the rules and checks of a run. Nothing is sent. */
+/** Judges the exchanges of other clients by the rules and checks of a run. Nothing is sent. */
 export interface Traffic {
   /** A request about this order is on its way; `see` or `passBy` follows. */
   started(merchantId: string, orderId: string): void;
   see(one: Observed): void;
   passBy(one: PassedBy): void;
-  /** Something else that must not be shown. */
+  /** Adds secrets that must not be shown. */
   hide(secrets: readonly Secret[]): void;
   /** Tells how much of the traffic was judged. */
   finish(): void;
   readonly seen: number;
-  /** Takes out what the traffic has shown to be secret so far. */
+  /** Masks what the traffic has shown to be secret so far. */
   mask(): Mask;
 }
 
@@ -150,29 +150,29 @@ function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: 
   const own = judgements.filter((judgement) => !(isTaken && isEcho(judgement)) && !isTakenOut(judgement, one));
   const all = [...own, ...(isPlain ? faultJudgements(one, broken, context, deps.judging) : [])];
   return {
-    // Nobody says what holds at a version that is not documented: a warning at most.
+    // What holds at a version that is not documented is unknown: its findings are warnings at most.
     judgements: version === 'exact' ? all : all.map((judgement) => ({ ...judgement, level: weaker('should', judgement.level) })),
     outcome: context.outcome,
     failed,
   };
 }
 
-/** Whether a finding is about a value of the answer that a recording does not hold any more. */
+/** Whether a finding is about a value of the answer that the recording replaced by a placeholder. */
 function isTakenOut({ status, path }: Judgement, { isMasked, exchange: { reply } }: Observed): boolean {
   if (!isMasked || status !== 'violates' || path === undefined || reply.kind !== 'answer') return false;
   return reply.body !== undefined && isObject(reply.body) && isPlaceholder(reply.body, path);
 }
 
-/** What an exchange of others is about before anybody has looked at it: that it is answered. */
+/** The rule that an observed exchange is about before it is looked at: that it is answered. */
 const TRAFFIC_RULE = { side: 'exchange', rule: 'answer-arrives' } as const;
 
-/** Credentials that a target turns down are as good as bad ones: how it answers them is its own affair. */
+/** Credentials that the target turns down count as bad ones, for which the form of the answer is open. */
 function wireOf({ isOdd, exchange: { request, reply } }: Observed): About['wire'] {
   const isTurnedDown = reply.kind === 'answer' && (reply.status === 401 || reply.status === 403);
   return { ...(isOdd ? { method: request.method } : {}), ...(isTurnedDown ? { auth: 'none' } : {}) };
 }
 
-/** What a request shows beside findings: good values that were taken, faults of the client, refusals that nobody can explain. */
+/** Records what a request shows besides findings: accepted good values, faults of the client, refusals without a visible reason. */
 function noteRequest(
   { recorder, deps, shownRules, tally }: Parts,
   one: Observed,
@@ -246,10 +246,10 @@ function unwanted(deps: TrafficDependencies): (contract: ContractId, key: RuleKe
     (globs.length > 0 && !namesOf(contract, key).some((name) => globs.some((glob) => matchesGlob(glob, name))));
 }
 
-/** Of more secrets than these the oldest are forgotten; card numbers are known by their digits anyway. */
+/** Beyond this number, the oldest secrets are forgotten; card numbers are recognised by their digits anyway. */
 const MOST_SECRETS = 500;
 
-/** What must not be shown grows with the traffic: the mask is made anew only when something is shown. */
+/** Secrets grow with the traffic, so the mask is made anew only when something is shown. */
 function createSecrets(configured: readonly Secret[]) {
   const seen = new Map<string, Secret>();
   let made: { readonly mask: Mask; readonly gate: (event: RunEvent) => RunEvent } | undefined;

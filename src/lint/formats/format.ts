@@ -15,7 +15,7 @@ export interface FormatContext {
   readonly paint: Paint;
   /** Whether the source is shown around each finding. */
   readonly frames: 'shown' | 'not-shown';
-  /** Whether payloads of which nobody could tell what they are are listed with the reason, or counted only. */
+  /** Whether payloads whose contract could not be determined are listed with the reason, or only counted. */
   readonly undetected: 'listed' | 'counted';
   readonly version: string;
 }

@@ -11,7 +11,7 @@ export function frame(text: string, { line, column, endLine, endColumn }: LintMe
   const lines = covered(text).split('\n');
   const shown: string[] = [];
   const gutter = String(Math.min(lines.length, line + AROUND)).length;
-  // A payload on one line is shown around the value only.
+  // Of a payload on one line, only the part around the value is shown.
   const from = Math.max(0, column - 1 - WIDTH / 2);
   for (let number = Math.max(1, line - AROUND); number <= Math.min(lines.length, line + AROUND); number++) {
     const source = (lines[number - 1] ?? '').replace(/\r$/, '').replaceAll('\t', ' ');
@@ -25,7 +25,7 @@ export function frame(text: string, { line, column, endLine, endColumn }: LintMe
   return shown.join('\n');
 }
 
-/** The text with the values of card fields, and everything that looks like a card number, covered; every character keeps its place. */
+/** The text with card fields and everything that looks like a card number masked; every character keeps its position. */
 export function covered(text: string): string {
   const scan = scanJson(text);
   if (scan.kind === 'fault') return coverKeys(coverNumbers(text));
@@ -51,7 +51,7 @@ export function covered(text: string): string {
   return coverNumbers(made + text.slice(at));
 }
 
-/** Text that is not JSON has no paths: whatever follows a telling key is covered. */
+/** A text that is not JSON has no paths, so whatever follows a telling key is masked. */
 const coverKeys = (text: string): string =>
   text.replace(
     /("(?:number|track1|track2|securityCode|csc|cvv2?|pin|payload|emvRequest|onlinePaymentCryptogram|authenticationToken)"\s{0,9}:\s{0,9}"?)([^",}\r\n]{1,4000})/gi,

@@ -10,7 +10,7 @@ const escape = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** One test case for each payload; warnings are told in its output and fail nothing. */
+/** One test case for each payload; warnings are in its output and do not fail it. */
 export const junit: Format = () => {
   const cases: string[] = [];
   let failures = 0;

@@ -56,7 +56,7 @@ function descriptorOf(result: LintResult, message: LintMessage, index: number) {
   return { index, text, help: ruleHelp(text, message) };
 }
 
-/** Relative names stay relative: a scanner puts them below its own root. */
+/** Relative names stay relative: a scanner resolves them against its own root. */
 function uriOf(file: string): string {
   if (isAbsolute(file)) return pathToFileURL(file).href;
   return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');

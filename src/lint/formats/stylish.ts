@@ -1,7 +1,7 @@
 import { frame } from './frame.js';
 import { type Format, nameOf, summaryLine } from './format.js';
 
-/** Grouped by payload, as the linters people know print it. */
+/** Grouped by payload, in the style of common linters. */
 export const stylish: Format = ({ paint, frames, undetected }) => ({
   each: (result) => {
     const { messages, text, contract, side } = result;

@@ -2,7 +2,7 @@ import type { AuthVariant } from '../case.js';
 import { quoted } from './quoted.js';
 import type { Variable } from './variables.js';
 
-/** Who speaks, and how it proves who it is. */
+/** The merchant that sends, and how it authenticates. */
 export interface Speaker {
   readonly merchantId: string;
   readonly otherMerchantId?: string;

@@ -3,14 +3,14 @@ import { PLACEHOLDER, upper, variableFor, type Variable } from './variables.js';
 
 /** What the ids in requests were made from. */
 export interface Ids {
-  /** In every id that the run made: another one makes them new. */
+  /** Part of every id that the run made: another run id makes them new. */
   readonly runId: string;
-  /** Whether the ids are to be new: not where the requests are about an order that they do not make. */
+  /** Whether ids are to be new; not if the requests are about an order that they do not create. */
   readonly renew: boolean;
   /** Ids of a given length that the run made. */
   readonly minted?: ReadonlySet<string>;
   readonly given?: readonly GivenId[];
-  /** Where the requests go, where that may be a variable too. */
+  /** The base URL, if it may become a variable too. */
   readonly baseUrl?: string;
 }
 
@@ -18,21 +18,21 @@ export interface Ids {
 export interface Names {
   readonly pattern: RegExp;
   readonly variables: ReadonlyMap<string, string>;
-  /** Ids of what was there before; a reader may put others in their place. */
+  /** Ids of things that existed before; a reader may use others instead. */
   readonly given: readonly GivenId[];
-  /** How many characters the id of a run has, where ids are made from one. */
+  /** The length of the run id, if ids are made from one. */
   readonly run: number | undefined;
-  /** Ids of a given length: the end of the run's id with a number after it, so often repeated. */
+  /** Ids of a given length: the end of the run id and a number, repeated to that length. */
   readonly made: readonly { readonly variable: string; readonly serial: number; readonly length: number; readonly repeats: number }[];
 }
 
-/** A piece of a request: text, or a variable; `need` says what a reader has to put into it. */
+/** A piece of a request: text, or a variable; `need` says what value a reader has to give it. */
 export type Part = { readonly literal: string } | { readonly variable: string; readonly need?: Variable };
 
 /** `ts` and a time of ten digits. */
 export const TIME_LENGTH = 12;
 
-/** Captured values shorter than this stand in requests by chance. */
+/** Shorter captured values occur in requests by chance. */
 const LEAST_TELLING = 6;
 
 /** The variables of requests that are to be sent again. */
@@ -71,7 +71,7 @@ export function namesIn(sendings: readonly Sending[], { runId, renew, minted = n
   };
 }
 
-/** The text in pieces, each as it is or a variable. */
+/** Splits a text into literal pieces and variables. */
 export function partsOf(text: string, { pattern, variables }: Names): readonly Part[] {
   const parts: Part[] = [];
   let from = 0;

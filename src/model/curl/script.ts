@@ -9,11 +9,11 @@ import { upper, type Variable } from './variables.js';
 export interface Surroundings extends Ids {
   readonly baseUrl: string;
   readonly speaker: Speaker;
-  /** In place of a script that is too long to be pasted. */
+  /** Shown in place of a script that is too long to be pasted. */
   readonly otherwise: string;
 }
 
-/** No shell takes a much longer word, and nobody pastes one. */
+/** Longer lines cannot be pasted into a shell. */
 const MOST = 20_000;
 
 /**
@@ -47,7 +47,7 @@ const settingsOf = ({ given, run, made }: Names): readonly string[] => [
   ),
 ];
 
-/** As many characters as the id of the run had. */
+/** A new run id, as long as the old one. */
 function freshRun(length: number): string {
   const rest = length - TIME_LENGTH;
   return rest === 0 ? 'RUN=ts$(date +%s)' : `RUN=ts$(date +%s)$(printf %0${rest}d $(($$ % ${10 ** Math.min(rest, 5)})))`;
@@ -76,7 +76,7 @@ function commandFor(
   ].join(' ');
 }
 
-/** The text as one word: variables between double quotes, all the rest between single ones. */
+/** The text as one shell word: variables in double quotes, everything else in single quotes. */
 function wordOf(text: string, names: Names, needs: Map<string, Variable>): string {
   return partsOf(text, names)
     .map((part) => {

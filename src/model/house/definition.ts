@@ -9,7 +9,7 @@ export interface HouseFinding {
   readonly actual: string;
 }
 
-/** What a check says: its findings, none where all is well, nothing where it does not apply. */
+/** What a house rule returns: its findings, an empty list if all is well, undefined if it does not apply. */
 export type HouseVerdict = readonly HouseFinding[] | undefined;
 
 /** Which contract is judged. */
@@ -34,7 +34,7 @@ export interface HouseExchange extends HouseContext {
   };
 }
 
-/** An example of an exchange; what it leaves out is an empty body, a PUT, status 200, no headers. */
+/** An example of an exchange. Defaults are an empty body, PUT, status 200 and no headers. */
 export interface HouseExample extends Partial<HouseContext> {
   readonly request?: Partial<HouseExchange['request']>;
   readonly answer?: Partial<HouseExchange['answer']>;
@@ -44,13 +44,13 @@ interface Defined {
   /** Reports call it `house/<id>`. */
   readonly id: string;
   readonly level: Exclude<Level, 'open'>;
-  /** Operations and contracts that it holds for; all where left out. */
+  /** Operations and contracts that it holds for; all by default. */
   readonly contracts?: readonly string[];
-  /** The statement. */
+  /** The statement of the rule. */
   readonly text: string;
-  /** The part of the specification, or of your own text, that says so. */
+  /** The part of the specification, or of your own document, that says so. */
   readonly clause?: string;
-  /** What a target does that breaks it, as the rest of a sentence that begins with the contract. */
+  /** What a target does that breaks the rule, as the rest of a sentence that begins with the contract. */
   readonly phrase?: string;
 }
 
@@ -79,7 +79,7 @@ export const defineRule = (rule: Omit<HouseRule, 'kind'>): HouseRule => Object.f
 /** Defines a check of an exchange, for certify. A pure function; it is tried on both examples when it is loaded. */
 export const defineCheck = (check: Omit<HouseCheck, 'kind'>): HouseCheck => Object.freeze({ ...check, kind: 'house-check' });
 
-/** What its examples leave out, filled in. */
+/** An example with its defaults filled in. */
 export const exchangeOf = ({ request, answer, ...context }: HouseExample, contract: HouseContext): HouseExchange => ({
   ...contract,
   ...context,

@@ -1,16 +1,17 @@
 import { type Context, createContext, Script } from 'node:vm';
 
-/** What came of a function that others wrote: plain data, or why there is none. */
+/** The result of a house rule's function: plain data, or why there is none. */
 export type Guarded = { readonly value: unknown } | { readonly fault: string; readonly looped: boolean };
 
-/** Longer than any check takes, and short enough to wait for once. */
+/** Longer than any house rule needs, and short enough to wait for once. */
 const MOST_MILLIS = 2_000;
 
 let machine: { readonly context: Context; readonly box: { run: () => void }; readonly script: Script } | undefined;
 
 /**
- * Calls functions that others wrote, one after the other. One that throws or never ends is told as that, and the others are called all the
- * same: the time limit of a virtual machine ends even an endless loop. Setting it up takes about a tenth of a millisecond, hence several at once.
+ * Calls the functions of house rules, one after the other. If one throws or never ends, that is its result, and the others are still called:
+ * the time limit of a virtual machine ends even an endless loop. The set-up takes about a tenth of a millisecond, so several are called at
+ * once.
  */
 export function guarded(tasks: readonly (() => unknown)[]): readonly Guarded[] {
   machine ??= newMachine();
@@ -40,11 +41,11 @@ function called(task: () => unknown): Guarded {
     const value = task();
     if (value === undefined) return { value };
     if (typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function') {
-      // Whatever becomes of it: nobody waits for it.
+      // The promise is ignored, so its rejection must not surface anywhere.
       void Promise.resolve(value).catch(() => undefined);
       return { fault: 'it returned a promise; a check is a plain function', looped: false };
     }
-    // What others made may have getters: what is kept of it is data.
+    // The value may have getters: only plain data is kept.
     return { value: JSON.parse(JSON.stringify(value) ?? 'null') as unknown };
   } catch (error) {
     return { fault: wordsOf(error), looped: false };

@@ -19,18 +19,18 @@ export interface HouseSaying {
   readonly level: Level;
   readonly clause: string;
   readonly findings: readonly Required<HouseFinding>[];
-  /** Why the check itself failed; its findings are none then. */
+  /** Why the check itself failed; then it has no findings. */
   readonly fault?: string;
 }
 
 let definitions: readonly HouseDefinition[] = [];
-/** Checks that never ended: asked once, and not again. */
+/** Checks that never ended, with the reason: they are not called again. */
 const retired = new Map<HouseDefinition, string>();
 
 const MOST_FINDINGS = 20;
 const MOST_CHARACTERS = 500;
 
-/** Puts these house rules in the place of those so far; to be called after the contracts are known. */
+/** Replaces the house rules; to be called after the contracts are known. */
 export function useHouse(next: readonly HouseDefinition[]): void {
   if (next.length === 0 && definitions.length === 0) return;
   definitions = next;
@@ -38,7 +38,7 @@ export function useHouse(next: readonly HouseDefinition[]): void {
   useHouseRows(next.map(rowOf));
 }
 
-/** Whether there are house rules about bodies: functions, which other threads do not have. */
+/** Whether there are house rules about bodies: they are functions, which other threads do not have. */
 export const hasHouseRules = (): boolean => definitions.some(({ kind }) => kind === 'house-rule');
 
 export const houseIdOf = ({ id }: Pick<HouseDefinition, 'id'>): string => `${HOUSE_CLAUSE}/${id}`;
@@ -61,7 +61,7 @@ function rowOf(definition: HouseDefinition): HouseRow {
   };
 }
 
-/** What the house rules about bodies say of one. */
+/** What the house rules say of one body. */
 export function houseOnBody(contract: Contract, side: HouseRule['side'], body: JsonObject): readonly HouseSaying[] {
   const own = definitions.filter(
     (one): one is HouseRule => one.kind === 'house-rule' && one.side === side && holdsFor(one.contracts ?? [], contract),
@@ -71,7 +71,7 @@ export function houseOnBody(contract: Contract, side: HouseRule['side'], body: J
   return asked(own, (rule) => rule.check(frozen, contextOf(contract)));
 }
 
-/** What the house checks say of an exchange, and of its answer the house rules about that side. */
+/** What the house checks say of an exchange, and the house rules of its answer. */
 export function houseOnExchange(contract: Contract, side: 'response' | 'error', exchange: () => HouseExchange): readonly HouseSaying[] {
   const own = definitions.filter((one) => (one.kind === 'house-check' || one.side === side) && holdsFor(one.contracts ?? [], contract));
   if (own.length === 0) return [];
@@ -96,7 +96,7 @@ function asked<Definition extends HouseDefinition>(own: readonly Definition[], a
   });
 }
 
-/** What a check returned, held to the shape of findings; undefined where it does not apply. */
+/** The result of a check, brought into the shape of findings; undefined if the check does not apply. */
 export function readingOf(result: Guarded): Pick<HouseSaying, 'findings' | 'fault'> | undefined {
   if ('fault' in result) return { findings: [], fault: result.fault };
   const { value } = result;

@@ -13,12 +13,12 @@ const [SHORTEST, LONGEST] = [13, 19];
 const GROUPS = /\d+(?:[ \u00a0-]\d+)*/g;
 
 /**
- * Digits with little between them: up to three marks, or the end of one value and the name of the next. All parts are bounded and
- * begin differently, so that the search takes one look at each character.
+ * Digits with little between them: up to three marks, or the end of one value and the name of the next. All parts are bounded and begin
+ * differently, so the search looks at each character once.
  */
 const SCATTERED = /\d(?:(?:[^0-9A-Za-z]{1,3}|"?,\s{0,40}"[\w-]{1,40}"\s{0,2}:\s{0,2}"?)?\d)+/g;
 
-/** Card numbers that nobody told us of: stretches of whole groups with a check digit, the longest first. */
+/** Card numbers that are not in the configuration: stretches of whole groups with a check digit, the longest first. */
 export function unknownNumbers(text: string): readonly Stretch[] {
   const found: Stretch[] = [];
   for (const { 0: run, index } of text.matchAll(GROUPS)) {
@@ -55,7 +55,7 @@ const digitsOf = (groups: readonly RegExpExecArray[], from: number, to: number):
 
 const masked = (digits: string): string => `${digits.slice(0, 6)}${'x'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 
-/** Numbers that are known, with anything between their digits: marks, or a cut into several values of one object. */
+/** Known numbers with anything between their digits: marks, or a split over several values of one object. */
 export function knownNumbers(text: string, numbers: ReadonlyMap<string, string>): readonly Stretch[] {
   const found: Stretch[] = [];
   const shortest = Math.min(...[...numbers.keys()].map((number) => number.length));
@@ -70,7 +70,7 @@ export function knownNumbers(text: string, numbers: ReadonlyMap<string, string>)
   return found;
 }
 
-/** Digits themselves, not those in the names of members between them. */
+/** The positions of digits, without those in the names of members between them. */
 function digitPlaces(run: string): readonly number[] {
   const places: number[] = [];
   for (const { 0: part, index } of run.matchAll(/\d+|"[\w-]{1,40}"\s{0,2}:/g))
@@ -78,7 +78,7 @@ function digitPlaces(run: string): readonly number[] {
   return places;
 }
 
-/** One stretch for the number; where other things stand between its digits, one for each group of digits. */
+/** One stretch for the number or, if other text stands between its digits, one for each group of digits. */
 function pieces(places: readonly number[], offset: number, by: string): readonly Stretch[] {
   const found: { start: number; end: number; by: string }[] = [];
   for (const place of places) {

@@ -3,14 +3,14 @@ import type { Field } from '../../catalogue/vocabulary.js';
 import { generic, isPath } from '../../json/path.js';
 
 interface KnownWords {
-  /** Names of members, each for itself. */
+  /** Names of members, one by one. */
   readonly names: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
   /** Values that the specification lists. */
   readonly values: ReadonlySet<string>;
 }
 
-/** The words of the specification: whoever says one of them, it is no secret of this run. */
+/** The words of the specification, which are never secrets. */
 export const knownWords = once((contracts): KnownWords => {
   const fields: readonly Field[] = contracts.flatMap((contract) => [...contract.request, ...contract.response]);
   const paths = new Set(['error', ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
@@ -29,12 +29,12 @@ const isKnown = (text: string): boolean => {
   return values.has(text) || paths.has(text) || (text.includes('[') && isPath(text) && paths.has(generic(text)));
 };
 
-/** More of a foreign word than this tells nobody more. */
+/** A longer foreign word is cut. */
 const LONGEST = 200;
 
 /**
- * A word of the target for a sentence of ours: as it is where the specification has it, else in quotes. Sentences are masked only in
- * their quoted parts, so that every foreign word must come through here or through JSON.stringify.
+ * A word of the target for one of our sentences: unchanged if the specification has it, else in quotes. Sentences are masked only in their
+ * quoted parts, so every foreign word must come through here or through JSON.stringify.
  */
 export function told(word: string): string {
   if (isKnown(word)) return word;

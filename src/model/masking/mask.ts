@@ -7,20 +7,23 @@ import { readingsOf } from './readings.js';
 import { createSearch, type Search } from './search.js';
 
 export interface MaskOptions {
-  /** Secrets of one request, beside those of the configuration. */
+  /** Secrets of one request, besides those of the configuration. */
   readonly more?: readonly Secret[];
   readonly limit?: number;
 }
 
-/** Takes secrets out of texts, in time that grows with the length of the text and with nothing else. */
+/** Masks secrets in texts, in time that grows only with the length of the text. */
 export interface Mask {
-  /** A text that somebody else wrote: every spelling of every secret, and whatever is a card number. Of a long text the first `limit` characters. */
+  /**
+   * A text that others wrote: masks every spelling of every secret, and every card number. Of a long text, only the first `limit` characters
+   * are kept.
+   */
   readonly foreign: (text: string, options?: MaskOptions) => string;
-  /** A request of ours, whose values may be card data or come straight from the configuration, but are no credentials by intent. */
+  /** A request of ours: its values may be card data or configured secrets, but no credentials on purpose. */
   readonly request: (text: string, options?: MaskOptions) => string;
-  /** A sentence of ours: its quoted parts are foreign, the rest holds nothing but our words and what cannot be mistaken for one. */
+  /** A sentence of ours: its quoted parts are foreign; in the rest, only secrets that cannot be mistaken for our words are masked. */
   readonly sentence: (text: string) => string;
-  /** Where something stands in a foreign body: the names of the specification stay. */
+  /** A path in a foreign body: the names of the specification stay. */
   readonly path: (path: string) => string;
 }
 
@@ -42,7 +45,7 @@ export function createMask(secrets: readonly Secret[]): Mask {
 
 const CUT = /…"?$/;
 
-/** A value that was cut for a sentence may end in the middle of a secret. */
+/** A value that was shortened for a sentence may end in the middle of a secret. */
 function withoutTail(part: string, search: Search): string {
   const end = CUT.exec(part)?.index;
   if (end === undefined) return part;
@@ -51,7 +54,7 @@ function withoutTail(part: string, search: Search): string {
   return tail === undefined ? part : `${kept.slice(0, tail.start)}${tail.by}${part.slice(end)}`;
 }
 
-/** Searches are kept: the card data of one request is that of many. */
+/** Searches are kept, because many requests share the same card data. */
 const MOST_SEARCHES = 50;
 
 function withMore(secrets: readonly Secret[]): (more?: readonly Secret[]) => Search {
@@ -76,7 +79,7 @@ function isUnmistakable({ value, short }: Secret): boolean {
 
 function masked(text: string, search: Search, room = text.length): string {
   const limit = cutAt(text, room);
-  // What is cut off may begin before the limit: enough is read to see all of it.
+  // A secret may begin before the limit and end after it, so enough is read to see all of it.
   const read = text.length <= limit ? text : text.slice(0, limit + search.longest);
   const found: Stretch[] = [];
   for (const { text: reading, at } of readingsOf(read)) {
@@ -90,7 +93,7 @@ function masked(text: string, search: Search, room = text.length): string {
 const NAME_BEFORE = /"[\w.-]{0,60}$/;
 const NAME_AFTER = /^([\w.-]{0,60})\\{0,3}"\s{0,8}:/;
 
-/** Whether it is (part of) the name of a member that the specification has. */
+/** Whether the stretch is (part of) the name of a member that the specification has. */
 function isNamePart(text: string, { start, end }: Stretch): boolean {
   const before = NAME_BEFORE.exec(text.slice(Math.max(0, start - 61), start))?.[0];
   if (before === undefined) return false;
@@ -98,7 +101,7 @@ function isNamePart(text: string, { start, end }: Stretch): boolean {
   return after !== undefined && knownWords().names.has(`${before.slice(1)}${text.slice(start, end)}${after}`);
 }
 
-/** Stretches that overlap are replaced as one, by what stands for the longest of them. */
+/** Stretches that overlap are replaced as one, by the placeholder of the longest. */
 function replaced(text: string, stretches: readonly Stretch[], limit = text.length): string {
   if (stretches.length === 0) return text.slice(0, limit);
   const parts: string[] = [];

@@ -1,7 +1,7 @@
-/** A text as somebody may read it, with where each of its characters stands in the text as written. */
+/** A text as a reader may decode it, with the position of each character in the original text. */
 export interface Reading {
   readonly text: string;
-  /** Offset in the written text of every character, and of the end; undefined where both are the same. */
+  /** The offset of every character, and of the end, in the original text; undefined if both are the same. */
   readonly at: Uint32Array | undefined;
 }
 
@@ -12,10 +12,10 @@ const HAS_ESCAPE = /[\\%&]/;
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
 
-/** JSON within JSON within a URL: nobody writes deeper by accident, and who does it on purpose has the value anyway. */
+/** JSON within JSON within a URL: deeper nesting does not happen by accident. */
 const MOST_ROUNDS = 4;
 
-/** The text as written, then with its escapes taken away, once for each layer of them. */
+/** The text as written, then without its escapes, once for each layer of them. */
 export function readingsOf(text: string): readonly Reading[] {
   const readings: Reading[] = [{ text, at: undefined }];
   for (let last = readings[0] as Reading; readings.length <= MOST_ROUNDS && HAS_ESCAPE.test(last.text); ) {

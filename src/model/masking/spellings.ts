@@ -1,14 +1,14 @@
-/** One way to write a secret that escapes do not account for. */
+/** A way to write a secret, other than by escapes. */
 export interface Spelling {
   readonly text: string;
-  /** Part of a longer encoded text: what stands around it belongs to it. */
+  /** Part of a longer encoded text, so that the text around it must be masked too. */
   readonly encoded: boolean;
 }
 
-/** Fewer encoded characters than this occur by chance. */
+/** Shorter encoded texts occur by chance. */
 const SHORTEST_ENCODED = 5;
 
-/** The secret itself, as bytes that were taken for characters, with plus signs for blanks, in Base64 of both alphabets, and in hex. */
+/** The secret itself, as bytes read as Latin-1, with plus signs for blanks, in Base64 of both alphabets, and in hex. */
 export function spellingsOf(secret: string): readonly Spelling[] {
   const bytes = Buffer.from(secret, 'utf8');
   const plain = [secret, bytes.toString('latin1'), secret.replaceAll(' ', '+')];
@@ -23,7 +23,7 @@ export function spellingsOf(secret: string): readonly Spelling[] {
   return [...all].map(([text, isEncoded]) => ({ text, encoded: isEncoded }));
 }
 
-/** The Base64 characters that hold nothing but these bytes, where they stand so many bytes after the start of a group. */
+/** The Base64 characters that hold only these bytes, if they begin `offset` bytes after the start of a group. */
 function base64At(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')

@@ -2,15 +2,15 @@ import type { AuthVariant } from '../case.js';
 import type { Speaker } from '../curl/credentials.js';
 import type { Variable } from '../curl/variables.js';
 
-/** How a request proves who sends it, in words that any tool can be told. */
+/** How a request authenticates, in terms that any tool supports. */
 export type Access =
   | { readonly kind: 'none' }
   | { readonly kind: 'basic'; readonly user: string; readonly password: Password }
   | { readonly kind: 'header'; readonly value: string }
-  /** A certificate of the client: of this kind, which is told to the tool and not written into a request. */
+  /** A client certificate of this kind: configured in the tool, not written into a request. */
   | { readonly kind: 'certificate'; readonly which: string };
 
-/** A fixed text, or the value of a variable, changed where it must not be right. */
+/** A fixed text, or the value of a variable, changed if it must be wrong. */
 export type Password = { readonly text: string } | { readonly variable: Variable; readonly change?: 'longer' | 'shorter' | 'other-case' };
 
 export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = 'OTHER', certificate }: Speaker): Access {

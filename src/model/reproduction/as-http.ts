@@ -5,7 +5,7 @@ import { accessOf, type Password } from './access.js';
 import { capturesOf, namesOf, needsOf, oneLine } from './needs.js';
 import type { Reproduction, Told } from './reproduction.js';
 
-/** Requests for the HTTP clients of editors: one after the other, secrets from the environment. `run` makes the ids new. */
+/** Requests for the HTTP clients of editors, in order, with secrets from the environment. `run` makes the ids new. */
 export function asHttp({ title, lines, reproduction }: Told, run: string): string {
   const names = namesOf(reproduction);
   return [
@@ -50,7 +50,7 @@ function requestLines(sending: Sending, at: number, reproduction: Reproduction, 
   ];
 }
 
-/** What an earlier answer gave is read from there. */
+/** A value from an earlier answer is read from that answer. */
 function variableIn(variable: string, { sendings }: Reproduction, names: Names, before: number): string {
   const from = sendings.slice(0, before).findLastIndex((one) => capturesOf(one, names).some((capture) => capture.variable === variable));
   const source = sendings[from];

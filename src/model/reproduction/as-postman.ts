@@ -8,7 +8,7 @@ import { wantedInScript } from './wanted.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** A collection (v2.1) with a folder for each: what sets it up, then the request whose answer is put to the test. */
+/** A collection (v2.1) with a folder for each finding: the requests that set it up, then the request whose answer is tested. */
 export function asPostman(name: string, description: string, baseUrl: string, all: readonly Told[]): JsonObject {
   const needs = new Map(all.flatMap(({ reproduction }) => needsOf(reproduction, namesOf(reproduction))).map((need) => [need.name, need]));
   return {
@@ -16,7 +16,7 @@ export function asPostman(name: string, description: string, baseUrl: string, al
     item: all.map(folderOf),
     variable: [
       { key: 'GATEWAY_URL', value: baseUrl, type: 'string', description: 'where the gateway listens' },
-      // Secrets are yours to give: in an environment, or with --env-var.
+      // The reader supplies the secrets: in an environment, or with --env-var.
       ...[...needs.values()].map(({ name: key, meaning }) => ({ key, value: '', type: 'string', description: meaning })),
     ],
   };
@@ -42,7 +42,7 @@ function folderOf({ title, lines, reproduction }: Told): JsonObject {
   };
 }
 
-/** New ids for each time, and a word where a value is missing that only the reader has. */
+/** Makes new ids each time, and stops with a message if a value is missing that only the reader has. */
 function beginning(reproduction: Reproduction, names: Names): readonly string[] {
   const needed = needsOf(reproduction, names).map(({ name }) => name);
   return [
@@ -57,7 +57,7 @@ function beginning(reproduction: Reproduction, names: Names): readonly string[] 
 
 const setTo = (variable: string, value: string): string => `pm.collectionVariables.set('${variable}', ${value});`;
 
-/** A text that is no JSON is an answer that says nothing. */
+/** An answer that is not JSON is read as an empty one. */
 const READ = 'let answer = {}; try { answer = pm.response.json() || {}; } catch (error) { answer = {}; }';
 
 const captured = (sending: Sending, names: Names): readonly string[] =>
@@ -70,7 +70,7 @@ const script = (listen: string, exec: readonly string[]): JsonObject => ({ liste
 
 const CHANGED = 'CHANGED_PASSWORD';
 
-/** How a password that must not be right is made from the right one. */
+/** How a wrong password is made from the right one. */
 function changedPassword({ auth = 'good' }: Sending, { speaker }: Reproduction): readonly string[] {
   const access = accessOf(auth, speaker);
   if (access.kind !== 'basic' || 'text' in access.password || access.password.change === undefined) return [];
@@ -110,7 +110,7 @@ function basic(user: string, password: Password): JsonObject {
   };
 }
 
-/** Sent as it is: a body where there should be none, and no header that the tool makes up. */
+/** Sent unchanged: with a body where there should be none, and without headers that the tool would add. */
 const behaviour = ({ body, contentType }: Sending): JsonObject => ({
   protocolProfileBehavior: {
     disableBodyPruning: true,

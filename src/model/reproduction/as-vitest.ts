@@ -7,7 +7,7 @@ import { capturesOf, namesOf, needsOf, oneLine, readIn } from './needs.js';
 import type { Reproduction, Told } from './reproduction.js';
 import { wantedInScript } from './wanted.js';
 
-/** A test file for vitest that needs nothing else: it fails until the answer is as wanted. */
+/** A test file for vitest that needs nothing else: it fails until the answer is right. */
 export function asVitest(told: Told): string {
   const { title, lines, reproduction } = told;
   const names = namesOf(reproduction);
@@ -98,7 +98,7 @@ const escaped = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&'
 const quoted = (text: string): string =>
   `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
 
-/** Sends the path as it is, which fetch would tidy up. */
+/** Sends the path unchanged, because fetch would normalise it. */
 const SEND: readonly string[] = [
   '/** A value that only you have. */',
   'function needed(name: string, meaning: string): string {',

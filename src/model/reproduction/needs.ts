@@ -7,7 +7,7 @@ import type { Reproduction } from './reproduction.js';
 export const namesOf = ({ sendings, runId, minted, given }: Reproduction): Names =>
   namesIn(sendings, { runId, renew: true, minted: new Set(minted), given });
 
-/** What a reader has to give: passwords, card data. */
+/** What the reader has to supply: passwords, card data. */
 export function needsOf({ sendings, speaker }: Reproduction, names: Names): readonly Variable[] {
   const needs = new Map<string, Variable>();
   for (const { path, body = '', auth = 'good' } of sendings) {
@@ -19,16 +19,16 @@ export function needsOf({ sendings, speaker }: Reproduction, names: Names): read
   return [...needs.values()];
 }
 
-/** Parts of an answer that later requests hold, with their variables. */
+/** Parts of an answer that later requests use, with their variables. */
 export const capturesOf = (
   { captures = [] }: Sending,
   { variables }: Names,
 ): readonly { readonly variable: string; readonly path: string }[] =>
   captures.flatMap(({ name, path, value }) => (variables.get(value) === upper(name) ? [{ variable: upper(name), path }] : []));
 
-/** JavaScript that reads the text at a path of `answer`; the path is data, wherever it comes from. */
+/** JavaScript that reads the text at a path of `answer`. The path is quoted as data, since it may come from anywhere. */
 export const readIn = (path: string): string =>
   `String(${JSON.stringify(path.replace(/\[(\d+)\]/g, '.$1').split('.'))}.reduce((part, key) => part?.[key], answer) ?? '')`;
 
-/** On one line of a comment, whatever the text. */
+/** The text on one line, safe inside a comment. */
 export const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');

@@ -1,18 +1,18 @@
 import type { Speaker } from '../curl/credentials.js';
 import type { GivenId, Sending } from '../curl/sending.js';
 
-/** Everything that is sent to show something again, as data: card data and passwords are placeholders. */
+/** Everything that is sent to show a finding again, as data: card data and passwords are placeholders. */
 export interface Reproduction {
   readonly baseUrl: string;
   readonly speaker: Speaker;
-  /** In every id that the requests make; another word in its place makes them new. */
+  /** Part of every id in the requests; another run id in its place makes them new. */
   readonly runId: string;
   /** Ids of a given length that the run made. */
   readonly minted: readonly string[];
-  /** Ids of what was there before. */
+  /** Ids of things that existed before. */
   readonly given: readonly GivenId[];
   readonly sendings: readonly Sending[];
-  /** What has to be answered to the last of them. */
+  /** How the last request has to be answered. */
   readonly wanted: Wanted;
 }
 
@@ -27,5 +27,5 @@ export interface Told {
 /** How an answer has to be. */
 export type Wanted =
   | { readonly kind: 'refused' | 'accepted' | 'not-success' | 'not-processed' }
-  /** Anything but these values at these paths of the answer; null where nothing stood. */
+  /** Anything but these values at these paths of the answer; null means that there was no value. */
   | { readonly kind: 'not-as-seen'; readonly seen: Readonly<Record<string, string | number | boolean | null>> };

@@ -15,15 +15,15 @@ export function wantedByCase(expect: Expectation): Wanted {
       return { kind: 'accepted' };
     case 'no-new-effect':
     case 'observed':
-      // An answer of any kind, but one of the API.
+      // Any answer is fine, if it is one of the API.
       return { kind: 'not-as-seen', seen: { result: null } };
   }
 }
 
-/** How the sentences about an expectation begin, and what they ask for. */
+/** How sentences about an expectation begin, and the answer that they ask for. */
 const BEGINNINGS = { 'refused:': 'refused', accepted: 'accepted', 'rejected:': 'not-success', 'not processed:': 'not-processed' } as const;
 
-/** What would mend a finding: the expected kind of answer, or one that does not show what this one shows. */
+/** What would resolve a finding: the expected kind of answer, or one that does not show what this one shows. */
 export function wantedByFinding({ expected, path }: { readonly expected: string; readonly path: string }, reply: string): Wanted {
   const told = Object.entries(BEGINNINGS).find(([beginning]) => expected.startsWith(beginning));
   if (told !== undefined) return { kind: told[1] };
@@ -36,14 +36,14 @@ export function wantedByFinding({ expected, path }: { readonly expected: string;
   return { kind: 'not-as-seen', seen: Object.keys(steady).length === 0 ? { result: text(body, 'result') } : steady };
 }
 
-/** So many values tell one answer from another, amounts before words. */
+/** How many values are compared to tell one answer from another, amounts before words. */
 const MOST = 40;
 
-/** Values that are the same every time: numbers, truths and words of a list, and no ids or times. */
+/** Values that are the same every time: numbers, booleans and words of a list, but no ids or times. */
 function scalarsIn(value: JsonValue, path: string): readonly (readonly [string, string | number | boolean])[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [[path, value]];
   if (typeof value === 'string') return /^[A-Z][A-Z_]+$/.test(value) ? [[path, value]] : [];
-  // Elements have no name of their own.
+  // Lists are left out: their elements have no names.
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     /^[\w-]+$/.test(key) ? scalarsIn(inner, path === '' ? key : `${path}.${key}`) : [],
@@ -64,7 +64,7 @@ const text = (body: JsonValue, key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** JavaScript that is true where `answer` is as wanted. */
+/** JavaScript that is true if `answer` is as wanted. */
 export function wantedInScript(wanted: Wanted): string {
   switch (wanted.kind) {
     case 'refused':

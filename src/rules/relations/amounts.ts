@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonValue } from '../../json/value.js';
 import { valueAt } from '../value-at.js';
 import type { Body, RelationJudge } from './relation-judge.js';
 
-/** An amount of a body as an exact number: the text of a decimal, or a number in the digits it was written with. */
+/** An amount of a body as an exact number: the text of a decimal, or a number in the digits as written. */
 function amountAt(body: Body, path: string): Decimal | undefined {
   return exact(valueAt(body.value, path), () => body.raw(path));
 }
@@ -16,7 +16,7 @@ function exact(value: JsonValue | undefined, raw: () => string | undefined): Dec
 
 const isGiven = (body: Body, path: string): boolean => (valueAt(body.value, path) ?? null) !== null;
 
-/** Sub-totals against the total. A part that is no amount is its own finding, and the sum then says nothing. */
+/** Compares sub-totals with the total. A part that is no amount is a finding of its own, and the sum then says nothing. */
 export const sum: RelationJudge<'sum'> = (relation, body) => {
   const rename = (path: string): string => (path === relation.open ? (body.values?.paths.itemAmount ?? path) : path);
   const plus = relation.plus.map(rename).filter((path) => isGiven(body, path));
@@ -42,7 +42,7 @@ export const sum: RelationJudge<'sum'> = (relation, body) => {
   ];
 };
 
-/** Tax against the line items, when every item has both factors. */
+/** Compares the tax with the line items, if every item has both factors. */
 export const lineItems: RelationJudge<'line-items'> = (relation, body) => {
   const path = body.values?.paths.item.replace(/\[n\]$/, '') ?? relation.items;
   const items = valueAt(body.value, path);

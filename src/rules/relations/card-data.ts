@@ -4,7 +4,7 @@ import type { RelationJudge } from './relation-judge.js';
 
 const TRACK = /%?B[0-9]{12,19}\^[^\r\n^]{2,26}\^|;?[0-9]{12,19}[=D][0-9]{4}/g;
 
-/** Card data in a text that is stored as it is. Track data is told as such, not by the number in it. */
+/** Card data in a text that is stored unchanged. Track data is reported as such, and not by the number in it. */
 export const noCardData: RelationJudge<'no-card-data'> = (relation, body) => {
   const text = valueAt(body.value, relation.path);
   if (typeof text !== 'string') return [];
@@ -36,7 +36,7 @@ export const trackMatches: RelationJudge<'track-matches'> = (relation, body) => 
   return expires ? [] : broken('expiry');
 };
 
-/** EMV data objects in hex: tag, length, value. Tags of the private class are on no list of permitted ones. */
+/** EMV data objects in hex: tag, length, value. Tags of the private class are never permitted. */
 export const emvTags: RelationJudge<'emv-tags'> = (relation, body) => {
   const text = valueAt(body.value, relation.path);
   if (typeof text !== 'string') return [];
@@ -45,7 +45,7 @@ export const emvTags: RelationJudge<'emv-tags'> = (relation, body) => {
   return tag === undefined ? [] : [{ path: relation.path, expected: 'only permitted EMV tags', actual: `the private tag ${tag}` }];
 };
 
-/** The tags at the top level of a BER-TLV text; those before the first fault where it is not one. */
+/** The top-level tags of a BER-TLV text; if it is malformed, those before the first error. */
 function tagsOf(hex: string): readonly string[] {
   if (!/^(?:[0-9A-Fa-f]{2})+$/.test(hex)) return [];
   const byte = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
@@ -74,12 +74,12 @@ function tagsOf(hex: string): readonly string[] {
   return tags;
 }
 
-/** Only where the configuration knows what the payload decrypts to. */
+/** Judged only where the configuration says what the payload decrypts to. */
 export const prefixOfPan: RelationJudge<'prefix-of-pan'> = (relation, body) => {
   const known = body.values?.p2pe;
   const bin = valueAt(body.value, relation.path);
   const payload = valueAt(body.value, relation.path.replace(/[^.]+$/, 'payload'));
-  // A text that is no number at all is the field's own fault; too many digits can be wrong in both ways.
+  // A text that is no number is a finding of the field; too many digits can be wrong in both ways.
   if (known === undefined || typeof bin !== 'string' || !/^[0-9]+$/.test(bin)) return [];
   if (payload !== known.payload || known.pan.startsWith(bin) || bin.startsWith(known.pan)) return [];
   return [{ path: relation.path, expected: 'the leading digits of the encrypted card number', actual: 'other digits' }];

@@ -64,7 +64,7 @@ export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
     : [{ path: relation.path, expected: 'one of nine PAN codes, then one of four PIN digits', actual: show(mode, relation.path) }];
 };
 
-/** Nothing in the request, and no session that could bring it. */
+/** The request has no value in the group, and no session that could hold one. */
 export const fullSet: RelationJudge<'full-set'> = (relation, body) => {
   const group = valueAt(body.value, relation.path);
   if (!isObject(group) || !isHollow(group) || hasLeafAt(body.value, ROLES.sessionId)) return [];
@@ -78,7 +78,7 @@ export const emptyGroup: RelationJudge<'empty-group'> = (relation, body) => {
     : [];
 };
 
-/** The longer value is accepted; that some readers cut it is worth a note only. */
+/** The longer value is accepted; that some readers cut it is worth only a note. */
 export const longerThan: RelationJudge<'longer-than'> = (relation, body) => {
   const value = valueAt(body.value, relation.path);
   if (typeof value !== 'string' || codePointLength(value) <= relation.max) return [];

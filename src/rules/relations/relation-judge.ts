@@ -16,7 +16,7 @@ export interface BrokenAt {
   readonly expected: string;
   readonly actual: string;
   readonly suggestion?: string;
-  /** Where this way of breaking it weighs less than the relation. */
+  /** Set if this way of breaking the relation weighs less than the relation itself. */
   readonly level?: Level;
 }
 

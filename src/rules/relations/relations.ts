@@ -63,7 +63,7 @@ export function judgeRelations(contract: Contract, body: Body): readonly BodyFin
 
 interface RelationOrder {
   readonly relation: Relation;
-  /** A path that has a value, or the relation says nothing. */
+  /** A path that must have a value; otherwise the relation does not apply. */
   readonly trigger: readonly string[];
 }
 

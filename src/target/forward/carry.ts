@@ -10,14 +10,14 @@ export interface CarryOptions extends Pick<ForwarderOptions, 'target' | 'tls' | 
   readonly ownPort: number;
 }
 
-/** A connection that is carried on. */
+/** A connection that is being forwarded. */
 export interface Carried {
   /** Whether a request waits for its answer. */
   readonly isBusy: () => boolean;
   readonly end: () => void;
 }
 
-/** Carries one connection of a client over a connection of its own to the target: what one side does, the other side sees. */
+/** Forwards one connection of a client over a connection of its own to the target: each side sees what the other does. */
 export function carry(client: Socket, { target, ownPort, mostBytes, onRequest, onPassing, ...options }: CarryOptions): Carried {
   const watch = watchConnection({
     most: mostBytes,
@@ -25,7 +25,7 @@ export function carry(client: Socket, { target, ownPort, mostBytes, onRequest, o
       onRequest(head.first[0], head.first[1]);
       return withHostOf(target, ownPort, head, bytes);
     },
-    // What has to be written is written first.
+    // Pending writes come first.
     tell: (passing) => void setImmediate(onPassing, passing),
   });
   const upstream = connectTo(target, options);
@@ -97,7 +97,7 @@ const reasonOf = (error: Error, { origin }: URL): string => {
   return `${origin}: ${error.message === '' ? (code ?? 'no reason given') : error.message}`;
 };
 
-/** What a client is told that would not have got a connection either: never anything that could be taken for the target's own answer. */
+/** The response to a client when the target cannot be reached: it must never look like an answer of the target. */
 function badGateway(reason: string): string {
   const text = `touchstone proxy: the target cannot be reached. ${reason}\n`;
   return [

@@ -4,13 +4,13 @@ import { startForwarder } from './forwarder.js';
 import { isAnswered, type Passing } from './passing.js';
 import type { FromThread, ThreadOptions, ToThread } from './start-in-thread.js';
 
-// The forwarder in a thread of its own: whoever judges what goes by holds nobody up.
+// The forwarder runs in a thread of its own, so that judging the traffic delays no client.
 const { target, ...options } = workerData as ThreadOptions;
 const say = (message: FromThread): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(message);
 };
-/** What is told and not yet looked at: beyond this it goes through unseen, so that memory stays bounded. */
+/** How much may wait to be judged: beyond this, traffic passes unseen, so that memory stays bounded. */
 const [MOST_WAITING, MOST_BYTES] = [2_000, 100_000_000];
 const waiting: number[] = [];
 let waitingBytes = 0;

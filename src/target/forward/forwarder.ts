@@ -7,16 +7,16 @@ import type { ForwarderOptions } from './forwarder-options.js';
 
 export interface Forwarder {
   readonly url: string;
-  /** Takes no more connections, lets answers that are under way come to their end for a moment, and closes. */
+  /** Accepts no more connections, gives answers under way a moment to finish, and closes. */
   close(): Promise<void>;
 }
 
-/** How long answers that are under way may take once the forwarder is closed. */
+/** How long answers under way may take after the forwarder is closed. */
 const GRACE_MILLIS = 1_000;
 
 /**
- * Carries connections to a target and back, byte for byte. The one thing that is changed is a Host header that names this forwarder: it
- * names the target instead, as the client would have written it.
+ * Forwards connections to a target and back, byte for byte. Only a Host header that names this forwarder is changed: it names the target
+ * instead, as the client would have written it.
  */
 export async function startForwarder(options: ForwarderOptions): Promise<Forwarder> {
   const { listen, certificate, target } = options;
@@ -32,7 +32,7 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
     certificate === undefined
       ? createPlain({ allowHalfOpen: true, noDelay: true }, accept)
       : createSecure({ allowHalfOpen: true, ...certificate }, accept);
-  // A handshake that fails is the client's affair.
+  // A failed handshake concerns only the client.
   server.on('tlsClientError', () => undefined);
   port = await listening(server, listen);
   const host = isIP(listen.host) === 6 ? `[${listen.host}]` : listen.host;

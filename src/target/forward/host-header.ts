@@ -3,8 +3,8 @@ import { type MessageHead, valuesOf } from './message-reader.js';
 const HOST_LINE = /^(host[ \t]*:[ \t]*)([^\r\n]*?)([ \t]*\r?)$/im;
 
 /**
- * The head of a request with the name of the target where the client wrote ours: a client that is pointed at this port says so in its Host
- * header, and a target that serves several names would not know itself by it. Any other name was meant, and stays.
+ * The head of a request with the target's name in place of ours. A client that connects to this port writes our name into its Host header,
+ * which a target that serves several names would not recognise. Any other name was meant, and stays.
  */
 export function withHostOf(target: URL, ownPort: number, head: MessageHead, bytes: Buffer): Buffer {
   const hosts = valuesOf(head, 'host');

@@ -8,16 +8,16 @@ export interface MessageHead {
 /** How the end of a message is found. */
 export type Framing = { readonly kind: 'length'; readonly bytes: number } | { readonly kind: 'chunked' | 'until-close' };
 
-/** What is done with the parts of the messages that one side of a connection sends. */
+/** Receives the parts of the messages that one side of a connection sends. */
 export interface MessageUser {
-  /** A head is complete. `tunnel`: what follows is no HTTP any more, as after an upgrade. `unclear`: nobody can say where the message ends. */
+  /** A head is complete. `tunnel`: what follows is no longer HTTP, as after an upgrade. `unclear`: the end of the message cannot be found. */
   onHead(head: MessageHead): Framing | 'tunnel' | 'unclear';
   /** Data of the body, without the marks of chunks. */
   onData(data: Buffer): void;
   onEnd(): void;
-  /** The bytes are none of HTTP, and nothing after them can be read. */
+  /** The bytes are not HTTP, and nothing after them can be read. */
   onLost(reason: string): void;
-  /** What goes on in the place of a head. */
+  /** The bytes that are forwarded in place of a head. */
   rewrite?(head: MessageHead, bytes: Buffer): Buffer;
 }
 
@@ -29,13 +29,13 @@ const LONGEST_LINE = 16_000;
 const [CR, LF] = [13, 10];
 
 /**
- * Finds the messages in the bytes of one direction of an HTTP/1 connection as they pass by. It never throws and holds nothing back but a
- * head that is not complete: whatever the bytes are, all of them go on.
+ * Finds the messages in the bytes of one direction of an HTTP/1 connection as they pass. It never throws, and holds back only an incomplete
+ * head: whatever the bytes are, all of them are forwarded.
  */
 export class MessageReader {
   readonly #user: MessageUser;
   #state: State = 'head';
-  /** Bytes of a head, or of a line between chunks, that is not complete. */
+  /** Bytes of an incomplete head, or of an incomplete line between chunks. */
   #held: Buffer[] = [];
   #heldBytes = 0;
   /** Bytes left of the body, or of its chunk. */
@@ -45,7 +45,7 @@ export class MessageReader {
     this.#user = user;
   }
 
-  /** Takes the next bytes, and gives back those that go on. */
+  /** Takes the next bytes, and returns those to forward. */
   push(bytes: Buffer): readonly Buffer[] {
     const passed: Buffer[] = [];
     let rest = bytes;
@@ -59,14 +59,14 @@ export class MessageReader {
     return passed;
   }
 
-  /** The connection has ended, and with it a message that has no other end. */
+  /** The connection has ended, which also ends a message without a stated length. */
   end(): void {
     const isEnd = this.#state === 'until-close';
     this.#state = 'lost';
     if (isEnd) this.#user.onEnd();
   }
 
-  /** What is left of the bytes once the part that is under way has taken its share. */
+  /** Consumes the bytes of the current part, and returns the rest. */
   #take(bytes: Buffer, passed: Buffer[]): Buffer {
     switch (this.#state) {
       case 'head':
@@ -84,14 +84,14 @@ export class MessageReader {
   }
 
   #takeHead(bytes: Buffer, passed: Buffer[]): Buffer {
-    // Empty lines before a message are nothing, and go on as they are.
+    // Empty lines before a message are ignored, and forwarded as they are.
     if (this.#heldBytes === 0 && (bytes[0] === CR || bytes[0] === LF)) {
       passed.push(bytes.subarray(0, 1));
       return bytes.subarray(1);
     }
     const before = this.#heldBytes;
     const all = before === 0 ? bytes : Buffer.concat([...this.#held, bytes]);
-    // The end may have begun in what was held.
+    // The end may begin in the bytes that were held.
     const end = endOfHead(all, Math.max(0, before - 3));
     if (end < 0) {
       [this.#held, this.#heldBytes] = [[all], all.length];
@@ -181,7 +181,7 @@ export class MessageReader {
 
 const NOTHING = Buffer.alloc(0);
 
-/** Where the body begins: after an empty line, with or without carriage returns; -1 where the head is not complete. */
+/** Where the body begins: after an empty line, with or without carriage returns; -1 if the head is incomplete. */
 function endOfHead(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(LF, from); at >= 0; at = bytes.indexOf(LF, at + 1)) {
     if (bytes[at + 1] === LF) return at + 2;
@@ -200,7 +200,7 @@ function headOf(bytes: Buffer): MessageHead | undefined {
   const headers: [string, string][] = [];
   for (const text of lines) {
     const last = headers.at(-1);
-    // A line that begins with a blank goes on with the one before.
+    // A line that begins with a blank continues the one before.
     if (/^[ \t]/.test(text) && last !== undefined) last[1] = `${last[1]} ${text.trim()}`;
     const colon = text.indexOf(':');
     if (!/^[ \t]/.test(text) && colon > 0) headers.push([text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()]);

@@ -1,4 +1,4 @@
-/** A request that went through, and what came back. Bodies hold whatever they hold: mask before anything is shown. */
+/** A request that was forwarded, and its answer. Bodies may hold secrets: mask them before showing. */
 export interface Passing {
   readonly method: string;
   /** The target of the request line: path and query. */
@@ -12,9 +12,9 @@ export interface Passing {
 
 export interface PassedMessage {
   readonly headers: readonly (readonly [string, string])[];
-  /** The body as far as it is kept. */
+  /** The body, as far as it is kept. */
   readonly bytes: Buffer;
-  /** Whether that is all of it. */
+  /** Whether this is the whole body. */
   readonly whole: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface PassedAnswer extends PassedMessage {
 /** Why there is no answer to judge. */
 export interface NoAnswer {
   /**
-   * No connection to the target came about; it ended before the answer was complete; the client went away; bytes went through that are
-   * none of HTTP; the connection speaks something else from here on; more went through than could be looked at.
+   * In this order: no connection to the target; the connection ended before the answer was complete; the client went away; the bytes are not
+   * HTTP; the connection changed to another protocol; more traffic passed than could be looked at.
    */
   readonly kind: 'unreachable' | 'lost' | 'aborted' | 'unreadable' | 'upgraded' | 'skipped';
   readonly message: string;
@@ -35,7 +35,7 @@ export interface NoAnswer {
 
 export const isAnswered = (answer: Passing['answer']): answer is PassedAnswer => 'status' in answer;
 
-/** Keeps the beginning of a body while all of it goes by. */
+/** Keeps the beginning of a body while all of it passes. */
 export class Kept {
   readonly #most: number;
   readonly #parts: Buffer[] = [];
@@ -50,7 +50,7 @@ export class Kept {
     const part = data.subarray(0, Math.max(0, this.#most - this.#bytes));
     if (part.length < data.length) this.#whole = false;
     if (part.length === 0) return;
-    // A copy: the buffers of a socket are shared, and a small part would hold on to all of its buffer.
+    // A copy: socket buffers are shared, and a small part would keep its whole buffer in memory.
     this.#parts.push(Buffer.from(part));
     this.#bytes += part.length;
   }

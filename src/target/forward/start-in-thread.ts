@@ -6,22 +6,22 @@ import { type Forwarder, startForwarder } from './forwarder.js';
 import type { ForwarderOptions } from './forwarder-options.js';
 import { isAnswered, type PassedMessage, type Passing } from './passing.js';
 
-/** Everything that can cross to another thread. */
+/** The options that can be passed to another thread. */
 export type ThreadOptions = Omit<ForwarderOptions, 'target' | 'onRequest' | 'onPassing'> & { readonly target: string };
 
-/** What the thread tells of. */
+/** Messages from the thread. */
 export type FromThread =
   | { readonly type: 'listening'; readonly url: string }
   | { readonly type: 'failed'; readonly message: string; readonly hint?: string }
   | { readonly type: 'request'; readonly method: string; readonly path: string }
   | { readonly type: 'passing'; readonly passing: Passing };
 
-/** What the thread is told: a passing was looked at, or it is time to end. */
+/** Messages to the thread: a passing was looked at, or it is time to end. */
 export type ToThread = 'seen' | 'close';
 
 /**
- * Starts the forwarder in a thread of its own, so that judging what goes by delays nothing. From sources there is no built worker to start,
- * and it runs in this thread instead.
+ * Starts the forwarder in a thread of its own, so that judging the traffic delays nothing. When run from sources there is no built worker, and
+ * it runs in this thread.
  */
 export async function startForwarderInThread(options: ForwarderOptions): Promise<Forwarder> {
   const file = ['./forward.worker.js', '../forward.worker.js']
@@ -50,13 +50,13 @@ export async function startForwarderInThread(options: ForwarderOptions): Promise
     url,
     close: async () => {
       say('close');
-      // What was said before the end is heard before it: messages keep their order.
+      // Messages keep their order, so everything sent before the end arrives before it.
       await ended;
     },
   };
 }
 
-/** Buffers arrive as plain arrays of bytes. */
+/** Buffers arrive as plain byte arrays. */
 function revived(passing: Passing): Passing {
   const { request, answer } = passing;
   return { ...passing, request: withBuffer(request), answer: isAnswered(answer) ? withBuffer(answer) : answer };

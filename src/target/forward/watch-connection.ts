@@ -2,16 +2,16 @@ import { answerFraming, requestFraming } from './framing.js';
 import { type MessageHead, MessageReader, valuesOf } from './message-reader.js';
 import { Kept, type NoAnswer, type Passing } from './passing.js';
 
-/** Reads along on one connection: tells of every request with its answer, and holds up neither. */
+/** Reads along on one connection: reports every request with its answer, and delays neither. */
 export interface Watch {
-  /** Bytes of the client; gives back those that go on. */
+  /** Takes bytes of the client, and returns those to forward. */
   fromClient(bytes: Buffer): readonly Buffer[];
   fromTarget(bytes: Buffer): void;
-  /** The target has ended its side; what has no whole answer by now gets none. */
+  /** The target has ended its side; requests without a complete answer get none. */
   targetEnded(why: NoAnswer): void;
-  /** The connection is over: what has no answer yet gets none. */
+  /** The connection is over; requests without an answer get none. */
   close(why: NoAnswer): void;
-  /** Whether a request has no answer, or not all of it. */
+  /** Whether a request has no answer, or an incomplete one. */
   readonly isBusy: boolean;
   /** Whether the answer to the oldest such request has not even begun. */
   readonly isWaiting: boolean;
@@ -19,7 +19,7 @@ export interface Watch {
 
 export interface WatchOptions {
   readonly most: number;
-  /** What goes on in the place of the head of a request. */
+  /** The bytes that are forwarded in place of the head of a request. */
   readonly rewrite: (head: MessageHead, bytes: Buffer) => Buffer;
   readonly tell: (passing: Passing) => void;
 }
@@ -37,7 +37,7 @@ interface Answering {
 }
 
 export function watchConnection({ most, rewrite, tell }: WatchOptions): Watch {
-  /** Requests without an answer, the oldest first: a client may send the next one before it has the answer to the last. */
+  /** Requests without an answer, the oldest first: a client may send the next one before the last is answered. */
   const pending: Pending[] = [];
   let answering: Answering | undefined;
   let isOver = false;
@@ -82,7 +82,7 @@ export function watchConnection({ most, rewrite, tell }: WatchOptions): Watch {
         giveUp({ kind: 'upgraded', message: `to ${valuesOf(head, 'upgrade').join(', ') || 'a tunnel'}` });
         return 'tunnel';
       }
-      // Told before the answer proper, which is yet to come.
+      // A status below 200 is interim; the final answer is still to come.
       if (status >= 200) answering = { head, body: new Kept(most) };
       return answerFraming(head, request?.head.first[0]);
     },
