@@ -42,7 +42,10 @@ export function acceptanceCases(contract: Contract, values: Values, _seed: numbe
   return cases;
 }
 
-/** The values that ride with those of a bucket. Issued ones have bodies of their own, and open ones may be refused for any reason. */
+/**
+ * The should values that may be added to a bucket of must values. Issued values have bodies of their own, and open ones may be
+ * refused for any reason.
+ */
 function companionOf(bucket: Bucket, buckets: readonly Bucket[]): Bucket | undefined {
   if (bucket.level !== 'must' || bucket.issued !== undefined) return undefined;
   return buckets.find(({ level, suite, issued }) => level === 'should' && suite === bucket.suite && issued === undefined);
@@ -56,7 +59,7 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
   const units = plain && bucket.level === 'must' ? optionalUnits(contract) : [];
   const cases: Case[] = [];
   const left = (): boolean => [...bucket.queues.values()].some((queue) => queue.length > 0);
-  // All of them may have ridden with firmer ones.
+  // All values of this bucket may already be part of packs of must values.
   if (!left()) return [];
   for (let turn = 0; left() || turn <= units.length; turn++) {
     // The first body has everything; each of the next leaves one optional group out.
@@ -76,12 +79,12 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
       level: bucket.level,
       body,
       covers: [...filled.covers, ...relationCovers(contract, body, bucket.level), ...(id?.covers ?? [])],
-      // The first body of what is issued goes out in short runs too: its secrets must not come back.
+      // Short runs also send the first body of issued values, because its secrets must not be returned.
       ...(turn === 0 && (plain ? bucket.level !== 'open' : bucket.issued !== undefined) ? { manner: 'everything-present' as const } : {}),
       ...(id === undefined ? {} : { wire: id.wire }),
     };
     const mixed = companion && mixedPack(place, parts, filled, companion, absent);
-    // An id rides where no value does, lest many that are refused leave it in doubt.
+    // An id is added to a pack only if no weaker values are, since a refusal of those would leave the id in doubt.
     const company = mixed === undefined && id === undefined ? riding.shift() : undefined;
     cases.push(mixed ?? (company === undefined ? packOf(parts) : packWithIds(place, parts, company)));
   }
@@ -97,7 +100,7 @@ function fillers(
   units: readonly Unit[] | 'all',
 ): readonly Candidate[] {
   const { leaves } = fieldTable(contract);
-  // A total travels without the parts that it would have to be the sum of.
+  // A total is sent without its parts, because they would have to add up to it.
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
   const plain = leaves.filter(
     (leaf) => leaf.value === undefined && leaf.issued === undefined && acceptLevel(leaf, values) === 'must' && leaf.presence !== 'required',

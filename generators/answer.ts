@@ -11,10 +11,13 @@ import { drop } from './settle.js';
 import { plainTypical } from './values/typical.js';
 import { plainValueOf } from './values/value-of.js';
 
-/** What an answer amounts to: the two results that name an outcome, and the error of part 7. */
+/** The result of an answer: one of the two outcomes, or the error of part 7. */
 export type AnswerResult = 'SUCCESS' | 'FAILURE' | 'ERROR';
 
-/** Good answers of a contract: what always comes, and any of the rest. Every shrink is good, and the smallest has only what always comes. */
+/**
+ * Valid answers of a contract: the fields that are always present, and any of the others. They shrink to the former, and every
+ * shrink is valid.
+ */
 export function answerBody(contract: Contract, values: Values, result: AnswerResult): fc.Arbitrary<JsonObject> {
   return result === 'ERROR' ? errorAnswer(contract, values) : outcomeAnswer(contract, values, result);
 }
@@ -46,7 +49,7 @@ function codesFor(contract: Contract, result: Exclude<AnswerResult, 'ERROR'>): r
   return COMMON_CODES[result].filter((word) => listed.includes(word));
 }
 
-/** Fields of answers whose form the tables do not give. */
+/** Fields of answers whose exact form the tables do not give. */
 const STATED: Readonly<Record<string, fc.Arbitrary<JsonValue>>> = {
   [ROLES.entryPoint]: fc.constant(API_ENTRY_POINT),
   [ROLES.authorizationTime]: fc
@@ -86,7 +89,7 @@ function agreeing(contract: Contract, body: JsonObject, values: Values): JsonObj
   return current;
 }
 
-/** Which members come with a cause: those of `always`, and any or none of each group of `sometimes`. */
+/** The members of an error body by cause: all of `always`, and all or none of each group of `sometimes`. */
 const CAUSES: readonly {
   readonly cause: string;
   readonly always: readonly string[];

@@ -39,7 +39,10 @@ export function validBody(contract: Contract, values: Values, state: StateName):
     .map((chosen) => bodyWith(contract, values, base, chosen));
 }
 
-/** What a valid body may hold beside the base: nothing fixed, nothing the state decides, nothing that must be issued first. */
+/**
+ * Whether a valid body may have the field besides the base: it is not fixed, not decided by the state, and not an issued value that
+ * is unknown.
+ */
 export function isFree(contract: Contract, field: Field, values: Values): boolean {
   if (field.value !== undefined || field.path === ROLES.target) return false;
   if (acceptLevel(field, values) === 'open') return false;
@@ -65,7 +68,7 @@ function bodyWith(contract: Contract, values: Values, base: JsonObject, chosen: 
   const edits = chosen
     .map(({ field, value, slot }) => {
       const array = arrayOf(field);
-      // Slots that nobody took leave no gaps.
+      // Unused slots leave no gaps in the array.
       const index = array === undefined ? 0 : (slots.get(array) ?? []).indexOf(slot);
       return { index, op: 'set' as const, path: field.path.replace('[n]', `[${index}]`).replace('{X}', `name${slot}`), value };
     })

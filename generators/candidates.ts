@@ -44,7 +44,7 @@ export function bucketsOf(contract: Contract, values: Values): readonly Bucket[]
   return [...buckets.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, bucket]) => bucket);
 }
 
-/** A value that a relation doubts is accepted less firmly. */
+/** The level of acceptance, lowered where a relation puts the value in doubt. */
 export function levelHere(contract: Contract, field: Field, value: JsonValue, level: Level): Level {
   for (const relation of contract.relations) {
     if (relation.kind === 'longer-than' && relation.path === field.path && scalarText(value).length > relation.max) return relation.level;

@@ -8,13 +8,13 @@ import type { Candidate } from './candidates.js';
 import { groupsAbove } from './fields.js';
 import { scalarText } from './values/scalar-text.js';
 
-/** What a value shows when the body that carries it is accepted. */
+/** The covers of a value: what it shows when its body is accepted. */
 export function valueCovers(candidate: Candidate, path: string, level: Level = candidate.level): readonly Cover[] {
   const { field, value, kinds } = candidate;
   return kinds.map((kind) => ({ side: 'request', rule: `${field.path}:${kind}`, path, value, level }));
 }
 
-/** What the groups that listings give as `group.*` show when members of them are accepted. */
+/** The covers of groups that listings give as `group.*`, shown by their accepted members. */
 export function wildcardCovers(fields: readonly Candidate[], level: Level): readonly Cover[] {
   const seen = new Map<string, Cover>();
   for (const { field } of fields) {
@@ -38,7 +38,7 @@ export function groupCovers(fields: readonly Candidate[], level: Level): readonl
   return [...groups].map((path) => ({ side: 'request', rule: `${path}:json-type`, path, level }));
 }
 
-/** The relations that a valid body puts to the test: both partners are there, and they agree. None is firmer than the values in it. */
+/** The relations that a valid body shows: both fields are present and agree. No cover is firmer than the values in the body. */
 export function relationCovers(contract: Contract, body: JsonObject, values: Level): readonly Cover[] {
   return contract.relations.flatMap((relation): readonly Cover[] => {
     if (relation.lint === 'only' || relation.polarity?.includes('valid') === false || relation.level === 'open') return [];

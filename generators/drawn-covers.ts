@@ -10,7 +10,7 @@ import { fieldPath } from './places.js';
 import { acceptLevel } from './values/issued.js';
 import { scalarText } from './values/scalar-text.js';
 
-/** Every value that a random body has beyond the base: what may be to blame if the body is refused. */
+/** The covers of every value that a random body has beyond the base: any of them may be to blame for a refusal. */
 export function drawnCovers(contract: Contract, values: Values, body: JsonObject, base: JsonObject): readonly Cover[] {
   const { byPath } = fieldTable(contract);
   return leavesOf(body).flatMap(({ path, value }): readonly Cover[] => {
@@ -28,7 +28,7 @@ export function drawnCovers(contract: Contract, values: Values, body: JsonObject
   });
 }
 
-/** The rule that the value shows best: the bound it sits on, the list, the form; else that the field is taken at all. */
+/** The kind of rule that the value shows best: its bound, its list or its form, otherwise that the field is accepted. */
 function tellingKind(field: Field, value: JsonValue): RuleKind {
   const shown: Partial<Readonly<Record<RuleKind, boolean>>> = {
     'max-length': scalarText(value).length === field.maxLength,

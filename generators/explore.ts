@@ -46,7 +46,7 @@ export function groundOf(contract: Contract, values: Values, state: StateName): 
   const made = known.get(contract.id) ?? {
     bodies: validBody(contract, values, state),
     base: baseBody(contract, values, state),
-    // The values of the faults do not matter here beyond their kind, so one seed serves all draws.
+    // Only the kind of a fault matters here, so one seed serves all random cases.
     faults: faultCases(contract, values, 0).filter(
       (one) => one.level !== 'open' && one.needs.length === 0 && one.expect.kind === 'refused',
     ),
@@ -55,7 +55,7 @@ export function groundOf(contract: Contract, values: Values, state: StateName): 
   return made;
 }
 
-/** What the fault touches is as its own host has it; the rest of the body is random. */
+/** The groups that the fault touches are as in the fault's own host; the rest of the body is random. */
 export function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Case, base: JsonObject): JsonObject {
   const tops = new Set(fault.edits.map(({ path }) => topOf(path)));
   // A few relations reach across the top level.
@@ -65,7 +65,7 @@ export function hostFor(contract: Contract, values: Values, body: JsonObject, fa
   }
   const host: Record<string, JsonValue> = Object.fromEntries(Object.entries(body).filter(([key]) => !tops.has(key)));
   for (const key of new Set([...Object.keys(base), ...Object.keys(fault.host)])) {
-    // A group that the fault's own host goes without stays away, though the base has it: its parts would have to add up.
+    // A group that the fault's own host lacks is left out even if the base has it, because its parts would have to add up.
     const value = fault.host[key] ?? (tops.has(key) ? undefined : base[key]);
     if (value !== undefined && (tops.has(key) || !Object.hasOwn(host, key))) host[key] = value;
   }
@@ -104,7 +104,7 @@ function validCase(contract: Contract, id: string, state: StateName, body: JsonO
     polarity: 'valid',
     side: 'request',
     rule: 'optional-is-optional',
-    // Any combination is as firm as leaving the rest out is.
+    // Any combination of optional fields has the level of the rule that they may be left out.
     level: namedLevel(contract, 'optional-is-optional'),
     state,
     host: body,

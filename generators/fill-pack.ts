@@ -17,14 +17,14 @@ import { drop, settle } from './settle.js';
 
 const CARD = ROLES.card;
 
-/** Where a pack goes, and what its values are made with. */
+/** The contract, values and state for which a pack is made. */
 export interface PackSetting {
   readonly contract: Contract;
   readonly values: Values;
   readonly state: StateName;
 }
 
-/** A value, and where in the body it stands. */
+/** A value, and its path in the body. */
 export interface Planted {
   readonly candidate: Candidate;
   readonly path: string;
@@ -47,11 +47,11 @@ export function fillPack(place: PackSetting, bucket: Bucket, absent: Unit | unde
   let kept = taken.filter((one) => isThere(body, one));
   const [first] = taken;
   if (kept.length === 0 && first !== undefined) {
-    // Everything stood in the way of everything: one value goes alone.
+    // No two values fit together, so the first goes alone.
     body = assemble(place, bucket, [first]);
     kept = [first];
     if (!isThere(body, first)) {
-      // Nor alone: the overlay of the configuration is in its way.
+      // The value does not fit even alone: the overlay of the configuration contradicts it.
       discard(bucket, [first]);
       return fillPack(place, bucket, absent, fill);
     }
@@ -81,13 +81,13 @@ export function fillPack(place: PackSetting, bucket: Bucket, absent: Unit | unde
   };
 }
 
-/** What values show about the groups around them. */
+/** The covers of the groups around values. */
 export function surroundings(planted: readonly Planted[], level: Level): readonly Cover[] {
   const carried = planted.map(({ candidate }) => candidate);
   return [...wildcardCovers(carried, level), ...groupCovers(carried, level)];
 }
 
-/** Takes values off the queues. */
+/** Removes values from the queues. */
 export function discard(bucket: Bucket, planted: readonly Planted[]): void {
   for (const { candidate } of planted) {
     const queue = bucket.queues.get(candidate.field.path) ?? [];
@@ -109,7 +109,7 @@ export function take(contract: Contract, bucket: Bucket, absent: Unit | undefine
   return planted;
 }
 
-/** An amount travels without the parts it would have to be the sum of. */
+/** A total is sent without its parts, because they would have to add up to it. */
 function isTotalOfWaiting(contract: Contract, path: string, bucket: Bucket): boolean {
   return contract.relations.some(
     (relation) =>
@@ -126,7 +126,7 @@ function placesFor(path: string): readonly string[] {
 
 /** The base body with these values in it, made valid; some of them may have had to go for that. */
 export function assemble(place: PackSetting, bucket: Bucket, planted: readonly Planted[]): JsonObject {
-  // Elements are set in the order of their index, or one would have none before it.
+  // Elements are set in the order of their index, so that the array has no gaps.
   const element = ({ path }: Planted): number => Number(/\[(\d)\]/.exec(path)?.[1] ?? 0);
   const ordered = planted.toSorted((left, right) => element(left) - element(right));
   const edits = ordered.map(({ candidate, path }) => ({ op: 'set' as const, path, value: candidate.value }));

@@ -16,7 +16,7 @@ import { typicalValue } from './values/typical.js';
 
 const CARD = ROLES.card;
 
-/** So many fullest bodies there are: what has several good values has another in each. */
+/** The number of full bodies; fields with several good values have a different one in each. */
 export const FULL_BODIES = 4;
 
 /** Bodies are never changed in place, so one serves every case. */
@@ -37,7 +37,7 @@ export function fullBody(contract: Contract, values: Values, state: StateName, n
 
 function makeFull(contract: Contract, values: Values, state: StateName, number: number): JsonObject {
   const base = baseBody(contract, values, state);
-  // A total travels without the parts that it would have to be the sum of, and they without it.
+  // A total is sent without its parts and the parts without it, because they would have to add up.
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
   const edits = fieldTable(contract)
     .leaves.filter(
@@ -82,7 +82,7 @@ function choicesOf(contract: Contract, field: Field, values: Values): readonly J
   }
 }
 
-/** Cards that are answered at once, whatever the answer: a request is taken or refused before anybody asks the issuer. */
+/** Cards that are answered at once, with any outcome: the fields of a request are accepted or refused before the issuer is asked. */
 export const isPrompt = (name: string): boolean => !/timed?-?out|pending|gift/i.test(name);
 
 /** The details of another configured card in the place of the approved one's, where the body has them. */
@@ -93,6 +93,6 @@ function otherCard(base: JsonObject, values: Values, number: number): readonly E
   const details = ['number', 'expiry.month', 'expiry.year'].map((part): Edit => {
     return { op: 'set', path: `${CARD}.${part}`, value: `{{card:${name}.${part}}}` };
   });
-  // A name goes with its card.
+  // The name on the card belongs to the approved card.
   return hasAt(base, `${CARD}.nameOnCard`) ? [...details, { op: 'remove', path: `${CARD}.nameOnCard` }] : details;
 }

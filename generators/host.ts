@@ -16,7 +16,7 @@ export interface Host {
   readonly setup: readonly Edit[];
 }
 
-/** What of the field is in the body before it is broken. */
+/** Whether the body has the field before it is broken. */
 export type Presence = 'absent' | 'present';
 
 /**
@@ -24,7 +24,7 @@ export type Presence = 'absent' | 'present';
  * relations. What only an issuer could make comes in by the edits, so that the body alone stays acceptable.
  */
 export function hostAt(contract: Contract, values: Values, whole: JsonObject, place: Place, path: string, presence: Presence): Host {
-  // A broken total that can still be read would not add up either: its parts stay away.
+  // A broken total that can still be read would also not match its parts, so the parts are left out.
   const parts = contract.relations.flatMap((relation) =>
     relation.kind === 'sum' && relation.total === path ? [...relation.plus, ...relation.minus, values.paths.itemAmount] : [],
   );

@@ -15,8 +15,8 @@ import { scalarText } from './values/scalar-text.js';
 import { typicalValue } from './values/typical.js';
 
 /**
- * The pack with only these of its covers: other covered values go, but for what the remaining ones require beside them; where
- * something has to stand, a plain value takes their place. The result is valid, and with all covers it is the pack itself.
+ * The pack reduced to these covers. Values of other covers are removed unless a remaining value requires them; where a value must be
+ * present, a plain one replaces it. The result is valid, and with all covers it is the pack itself.
  */
 export function subPack(pack: Case, covers: readonly Cover[], values: Values): Case {
   const contract = contractOf(pack.contract);
@@ -82,7 +82,7 @@ function without(contract: Contract, host: JsonObject, going: readonly string[],
   for (const path of order) {
     const field = table.byPath.get(fieldPath(path));
     if (field?.presence !== 'required-in-group') continue;
-    // A group that holds nothing but required members goes as a whole.
+    // A group with only required members left is removed as a whole.
     const group = getAt(body, groupOf(path));
     const members = (table.requiredIn.get(groupOf(field.path)) ?? []).map((member) => member.path.slice(member.path.lastIndexOf('.') + 1));
     const rest = Object.keys((group ?? {}) as JsonObject).filter((key) => !members.includes(key));
@@ -92,7 +92,7 @@ function without(contract: Contract, host: JsonObject, going: readonly string[],
   return body;
 }
 
-/** An amount whose parts are all gone is that of the base body again: it had its value for them. */
+/** A total whose parts are all removed gets the value of the base body again, because it was computed from them. */
 function totalsOf(contract: Contract, body: JsonObject, kept: ReadonlySet<string>, base: JsonObject): JsonObject {
   const edits = contract.relations.flatMap((relation): readonly Edit[] => {
     if (relation.kind !== 'sum' || kept.has(relation.total)) return [];
@@ -103,7 +103,7 @@ function totalsOf(contract: Contract, body: JsonObject, kept: ReadonlySet<string
   return applyEdits(body, edits) as JsonObject;
 }
 
-/** Values that could not go become those of the base body, or plain ones; what others have to add up to stays. */
+/** Values that could not be removed become those of the base body, or plain ones, except totals and their parts. */
 function withPlain(contract: Contract, body: JsonObject, going: readonly string[], base: JsonObject, values: Values): JsonObject {
   const { byPath } = fieldTable(contract);
   const summed = new Set(
@@ -123,7 +123,7 @@ const isBase = (path: string): boolean => path.startsWith(`${ROLES.card}.`) && /
 
 function removeLeaf(body: JsonObject, path: string): JsonObject {
   if (isBase(path)) return body;
-  // An element that is not the last keeps its place, or the paths of the others would shift.
+  // An element that is not the last one stays, because the paths of the others would shift.
   const cut = /^(.*)\[(\d+)\]\.[^.]+$/.exec(path);
   if (cut !== null) {
     const [, array = '', index = '0'] = cut;

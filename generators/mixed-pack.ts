@@ -10,8 +10,8 @@ import type { Unit } from './presence.js';
 import type { UrlIds } from './url-ids.js';
 
 /**
- * The pack with riders: values that wait in a bucket of a weaker level. It is as firm as they are, and holds both kinds in packs
- * of their own, to be sent when it is not accepted. Undefined where nothing can ride along.
+ * The pack with additional values of a weaker level from another bucket. It has the weaker level, and contains both kinds as packs
+ * of their own, which are sent when it is refused. Undefined where no value can be added.
  */
 export function mixedPack(place: PackSetting, firm: PackParts, filled: Filled, bucket: Bucket, absent: Unit | undefined): Case | undefined {
   const seated = seatsFor(place, filled, absent, bucket);
@@ -22,19 +22,19 @@ export function mixedPack(place: PackSetting, firm: PackParts, filled: Filled, b
   const { level } = bucket;
   const riding = planted.flatMap(({ candidate, path }) => valueCovers(candidate, path));
   const around = surroundings(planted, level);
-  // Relations are read off the body that is sent: its amounts may have changed with the riders.
+  // Covers of relations are read off the body that is sent, because added values may have changed its amounts.
   const shown = firm.covers.filter((cover) => cover.side !== 'request' || filled.covers.includes(cover));
   const fresh = around.filter((cover) => !shown.some((other) => isSame(cover, other)));
   const { wire: _, ...plain } = firm;
   return mixed(
     firm,
-    // A rider comes first: its rule is the one that a refusal of the whole puts in doubt.
+    // The covers of added values come first, since a refusal of the whole puts their rules in doubt.
     { ...firm, level, body, covers: [...riding, ...shown, ...fresh, ...relationCovers(contract, body, firm.level)] },
     { ...plain, level, body: alone, covers: [...riding, ...around, ...relationCovers(contract, alone, level)] },
   );
 }
 
-/** The pack under ids that only should be accepted; those apart from it are sent with the base body. */
+/** The pack under ids that only should be accepted. On a refusal, these ids are sent alone with the base body. */
 export function packWithIds({ contract, values, state }: PackSetting, firm: PackParts, { level, wire, covers }: UrlIds): Case {
   return mixed(
     firm,
@@ -47,12 +47,12 @@ const mixed = (firm: PackParts, whole: PackParts, soft: PackParts): Case => ({ .
 
 interface Seated {
   readonly planted: readonly Planted[];
-  /** The body with the values of the pack and these, and one with these alone. */
+  /** The body with the values of the pack and the added ones, and a body with the added ones alone. */
   readonly body: JsonObject;
   readonly alone: JsonObject;
 }
 
-/** The waiting values that fit beside those of a pack, which all stay as they are, and that fit into a body without them too. */
+/** The values of a bucket that fit into a pack without changing its values, and that also fit into a body without them. */
 function seatsFor(place: PackSetting, filled: Filled, absent: Unit | undefined, bucket: Bucket): Seated | undefined {
   const taken = new Set(filled.planted.map(({ path }) => path));
   const free = take(place.contract, bucket, absent).filter(({ path }) => !taken.has(path));
@@ -64,7 +64,7 @@ function seatsFor(place: PackSetting, filled: Filled, absent: Unit | undefined, 
     planted.length > 0 &&
     filled.planted.every((one) => isThere(body, one)) &&
     planted.every((one) => isThere(alone, one)) &&
-    // A rider may require what this body goes without.
+    // An added value may require a group that this body leaves out.
     (absent === undefined || concretePaths(body, absent.path).length === 0);
   return fits ? { planted, body, alone } : undefined;
 }

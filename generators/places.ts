@@ -1,6 +1,6 @@
 import { ROLES } from '../src/catalogue/roles.js';
 
-/** Where in a body a field is put: concrete for edits, in words for the id of a case. */
+/** Where a field is put in a body: a concrete path for edits, and a word for the id of a case. */
 export interface Place {
   readonly path: string;
   readonly word: string;

@@ -11,8 +11,8 @@ import { typicalValue } from './values/typical.js';
 type Step = (body: JsonObject, contract: Contract, values: Values) => JsonObject;
 
 /**
- * The body made valid as a whole: members that a present group requires are added, partners of a relation are added or made to agree,
- * and of two fields that exclude each other one goes. A body that was valid is left as it is.
+ * Makes a body valid as a whole: adds members that a present group requires, adds or adjusts partners of a relation, and removes one
+ * of two fields that exclude each other. A valid body stays as it is.
  */
 export function settle(contract: Contract, body: JsonObject, values: Values): JsonObject {
   return STEPS.reduce((current, step) => step(current, contract, values), body);
@@ -53,7 +53,7 @@ function orderedAgreementAmounts(body: JsonObject): JsonObject {
   return least !== undefined && most !== undefined && compare(least, most) > 0 ? drop(body, ROLES.leastPayment) : body;
 }
 
-/** No relation between the single taxes and their total is stated, so none is put to the test: they agree. */
+/** The specification states no relation between single taxes and their total, so the generators keep them equal to avoid testing one. */
 function taxesAgree(body: JsonObject): JsonObject {
   if (!hasAt(body, ROLES.taxAmount)) return body;
   const taxes = concretePaths(body, ROLES.singleTax).map((path) => decimalAt(body, path));
@@ -61,7 +61,7 @@ function taxesAgree(body: JsonObject): JsonObject {
   return putAmount(body, ROLES.taxAmount, sum(taxes));
 }
 
-/** Authorize carries an amount that no listing shows beside a sub-total that one does: a target that adds up (2.3) finds them equal. */
+/** Authorize carries an amount that its listing lacks beside a listed tax total. They are made equal for targets that add up (2.3). */
 function amountIsSubtotal(body: JsonObject, contract: Contract): JsonObject {
   const tax = decimalAt(body, ROLES.taxAmount);
   return contract.assumed.amount === 'of-order' && tax !== undefined && hasAt(body, ROLES.orderAmount)

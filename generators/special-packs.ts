@@ -38,7 +38,7 @@ function onlyRequired(contract: Contract, values: Values, state: StateName): Cas
     covers.push({ side: 'request', rule: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
   }
   const body = baseBody(contract, values, state);
-  // That something can be left out shows where its group is there.
+  // That a field can be left out shows only where its group is present.
   const left = ownOptionals(contract).filter(({ path }) => hasAt(body, groupOf(path)));
   covers.push(...left.map(({ rule, path }): Cover => ({ side: 'request', rule, path, level: namedLevel(contract, rule) })));
   return packOf({
@@ -72,7 +72,10 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
   });
 }
 
-/** As many custom fields as an order may have, and apart from them the shortest and the longest name: each bound is refused for itself. */
+/**
+ * As many custom fields as an order may have, and in separate cases the shortest and the longest name, so that each bound is judged
+ * alone.
+ */
 function fullMap(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
   return contract.relations.flatMap((relation) => {
@@ -124,7 +127,7 @@ function freeTextElsewhereRestricted(contract: Contract, values: Values): readon
   });
 }
 
-/** At version 37 an agreement needs no id; that its type is not listed there may be refused, as long as no id is asked for. */
+/** At version 37 an agreement needs no id. Its type is not listed there and may be refused, but a missing id must not be reported. */
 function agreementWithoutId(contract: Contract, values: Values): readonly Case[] {
   if (!holdsIn(contract, 'agreement-id-optional-37')) return [];
   const body = applyEdits(baseBody(contract, values, 'none'), [{ op: 'set', path: 'agreement', value: { type: 'OTHER' } }]) as JsonObject;

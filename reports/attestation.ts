@@ -7,14 +7,14 @@ import type { RunReport } from '../src/model/report.js';
 const TYPE = 'touchstone-attestation';
 const DAY = 86_400_000;
 
-/** What is signed: that this report, with this digest, was made of this target. */
+/** What is signed: the digest of the report, and the target that it is about. */
 export interface Statement extends JsonObject {
   readonly type: typeof TYPE;
   readonly version: 2;
   readonly report: { readonly sha256: string; readonly runId: string; readonly verdict: string };
   /** What was judged: the contracts, of how many, and how thoroughly. */
   readonly scope: { readonly contracts: readonly string[]; readonly of: number; readonly profile: string };
-  /** Must rules in scope; those not seen are about something that the target may leave out and never sent. */
+  /** Must rules in scope. Not seen: rules about parts that a target may omit and did not send. */
   readonly counts: { readonly must: number; readonly judged: number; readonly notSeen: number; readonly warnings: number };
   readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
   readonly target: { readonly url: string; readonly merchantId: string };
@@ -112,7 +112,7 @@ export function verifyAttestation(text: string, { reportText, now, publicKey }: 
   return { faults, statement, fingerprint: fingerprintOf(trusted ?? own) };
 }
 
-/** A moment as it is written here and in no other way: what only looks like a date is none. */
+/** A date in exactly the written form; undefined for any other text that Date would accept. */
 function dateOf(text: string): number | undefined {
   const moment = Date.parse(text);
   return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;

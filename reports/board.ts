@@ -43,7 +43,7 @@ export interface BoardRun {
   /** A letter for each rule of the board: see `statusAt`. */
   readonly statuses: string;
   readonly causes: readonly BoardCause[];
-  /** Against the run that is named: its own baseline, or the column before it of the same target. */
+  /** Changes since the named run: its own baseline, or the previous column of the same target. */
   readonly changes?: { readonly since: string; readonly new: readonly BoardCause[]; readonly fixed: readonly BoardCause[] };
   /** How open matters were answered. */
   readonly observed: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export function causesByRule(report: RunReport): (rule: RuleLine) => readonly Fi
   return (rule) => causes.get(writtenForm(rule)) ?? [];
 }
 
-/** What one entry says about a cause: enough to understand it and to see it again. */
+/** A cause as one entry tells it: enough to understand and to reproduce it. */
 export function causeText(group: FindingGroup): string {
   return [
     group.title,

@@ -29,13 +29,13 @@ export interface LatencyShift {
   readonly to: number;
 }
 
-/** What changed from one run to the next. */
+/** What changed between two runs. */
 export interface RunComparison {
   readonly from: { readonly id: string; readonly verdict: string; readonly startedAt: string };
   readonly to: { readonly id: string; readonly verdict: string; readonly startedAt: string };
   readonly new: readonly GroupLine[];
   readonly fixed: readonly GroupLine[];
-  /** Gone, but not judged again: silence is no proof. */
+  /** No longer found, but the rule was not judged again, so it is not known to be fixed. */
   readonly notJudged: readonly GroupLine[];
   readonly changed: readonly StatusChange[];
   readonly latency: readonly LatencyShift[];
@@ -60,12 +60,12 @@ export function compareRuns(from: RunReport, to: RunReport): RunComparison {
   };
 }
 
-/** What became of the causes of an earlier run. */
+/** How causes changed since an earlier run. */
 export interface GroupChanges {
-  /** New ones whole; of those that have spread, the contracts that they had not reached. */
+  /** New causes; of those that spread, only the contracts that are new. */
   readonly appeared: readonly FindingGroup[];
   readonly fixed: readonly FindingGroup[];
-  /** Gone, but their rule was not judged again on the same side: silence is no proof. */
+  /** No longer found, but their rule was not judged again with the same polarity, so they are not known to be fixed. */
   readonly notJudged: readonly FindingGroup[];
 }
 
@@ -127,7 +127,7 @@ function latencyShifts(from: readonly LatencyLine[], to: readonly LatencyLine[])
   });
 }
 
-/** The embedded gateway listens elsewhere in each run and is the same all the same. */
+/** The embedded gateway has another port in each run but is the same target. */
 const targetOf = ({ run: { target } }: RunReport): string => (target.embedded ? 'embedded' : target.url);
 
 function differencesOf(from: RunReport, to: RunReport): readonly string[] {

@@ -49,7 +49,7 @@ export function renderCtrf(report: RunReport): string {
   return `${safeJson(JSON.stringify(document))}\n`;
 }
 
-/** A run that could not judge what it was to judge has failed, whatever its rules show. */
+/** A test that fails where the run could not judge everything that was planned, even if all rules pass. */
 function runTest(report: RunReport) {
   const reasons = whyUntested(report);
   if (reasons.length === 0) return [];

@@ -18,7 +18,7 @@ export function renderJunit(report: RunReport): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${told.join('\n')}\n</testsuites>\n`;
 }
 
-/** A run that could not judge what it was to judge is an error of its own, whatever the contracts show. */
+/** An error where the run could not judge everything that was planned, even if all contracts pass. */
 function runSuite(report: RunReport, id: number): readonly string[] {
   const reasons = whyUntested(report);
   if (reasons.length === 0) return [];
@@ -87,7 +87,7 @@ function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: stri
   return `${open}><skipped${attributesText({ message: oneLine(reason) })}/></testcase>`;
 }
 
-/** Whether the contract could be tested at all: an error, not a failure, where it could not. */
+/** Whether the contract could be tested at all; if not, this is an error and not a failure. */
 function preflightCase(contract: ContractLine): string {
   const open = `<testcase${attributesText({ name: 'preflight', classname: `touchstone.${contract.id}`, time: '0' })}`;
   const { preflight } = contract;

@@ -8,7 +8,7 @@ import { HEADLINES, statusesIn, statusWord, VERDICT_SIGNS } from './text/status.
 import { counted, duration, grouped } from './text/words.js';
 import { written } from '../src/model/finding.js';
 
-// A job summary takes a megabyte; a reader takes less.
+// A job summary may have a megabyte, but such a long one would not be read.
 const CAUSES = 50;
 
 /** Markdown for a job summary or a pull request: what is new comes first. */

@@ -55,11 +55,11 @@ export interface Step {
   readonly text: string;
   readonly command?: string;
   readonly lines?: readonly string[];
-  /** It says why nothing could be judged, and is never cut. */
+  /** The step says why nothing could be judged, so it is never cut. */
   readonly whole?: true;
 }
 
-/** What a reader should do now, the most useful first. */
+/** Advice for the reader, the most useful first. */
 export function nextSteps(report: RunReport): readonly Step[] {
   const steps = [...untested(report), ...trafficSteps(report), ...firstCause(report), ...knownSteps(report), ...unlocking(report)];
   const problems = report.problems.length;
@@ -91,7 +91,7 @@ function untested({ run, contracts, missing, unlock }: RunReport): Step[] {
   return [...steps, { ...advised(`The run ${how}${failed.length === 0 ? why : ''}. Resume it:`, again), whole: true }];
 }
 
-/** What traffic did not show, and who shows it. */
+/** What the traffic did not show, and how to test it. */
 function trafficSteps({ traffic }: RunReport): Step[] {
   if (traffic === undefined) return [];
   const reasons = traffic.notJudged.map(({ reason, count }) => `${counted(count, 'exchange')}: ${reason}`);

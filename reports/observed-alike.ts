@@ -1,6 +1,6 @@
 import type { RunReport } from '../src/model/report.js';
 
-/** Observations of one kind that were answered alike. */
+/** Observations of one kind with the same answer. */
 export interface ObservedAlike {
   readonly what: string;
   readonly outcome: string;
@@ -9,7 +9,7 @@ export interface ObservedAlike {
   count: number;
 }
 
-/** Thousands of fields get the same probe: a reader wants to know how it was answered, not each of them. */
+/** Combines observations: thousands of fields get the same probe, and readers want to know the answers, not every field. */
 export function observedAlike(observations: RunReport['observations']): readonly ObservedAlike[] {
   const lines = new Map<string, ObservedAlike>();
   for (const { rule, contract, case: id, outcome, count } of observations) {

@@ -12,7 +12,7 @@ export interface Reason<Rule extends RuleLine = RuleLine> {
   readonly contracts: readonly string[];
 }
 
-/** What holds rules back, the heaviest first. A reason is said once, however many rules it holds. */
+/** The reasons why rules were not judged, those with the most rules first. Each reason is listed once. */
 export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readonly Reason<Rule>[] {
   return [...groupBy(rules, (rule) => `${rule.status}\n${sharedBy(rule)}`).values()]
     .map((members): Reason<Rule> => {
@@ -30,13 +30,13 @@ export function reasonsOf<Rule extends RuleLine>(rules: readonly Rule[]): readon
     .sort((a, b) => Number(a.status === 'not-seen') - Number(b.status === 'not-seen') || b.rules.length - a.rules.length);
 }
 
-/** A setting unlocks rules whatever the words of the reason; advice in words belongs to its reason. */
+/** Rules that need the same setting belong together, whatever their reasons say; otherwise the reason decides. */
 function sharedBy(rule: RuleLine): string {
   const remedy = remedyOf(rule);
   return remedy !== undefined && isSetting(remedy) ? remedy : (rule.reason ?? '');
 }
 
-/** What is named as missing can be provided: the same remedy, in whatever words the reason is told. */
+/** Something that is named as missing can be provided, so the remedy is the same for differently worded reasons. */
 const NEEDS = /^needs (?:provisioning of )?([\w.-]+): /;
 
 function remedyOf({ remedy, reason = '' }: RuleLine): string | undefined {

@@ -13,7 +13,7 @@ export function remedyLines({ unlock }: Pick<RunReport, 'unlock'>, remedy: strin
   return group === undefined ? undefined : `${group}:\n  ${key}: ${value}`;
 }
 
-/** Blocks of configuration as one: what stands under the same key comes under it once. */
+/** Joins blocks of configuration, so that each key occurs once. */
 export function mergedLines(blocks: readonly string[]): string {
   const heads = groupBy(
     blocks.map((block) => block.split('\n')),

@@ -62,7 +62,7 @@ function descriptor(id: string, group: FindingGroup, report: RunReport): Reporti
     shortDescription: { text: shorten(oneLine(group.text), 900) || id },
     fullDescription: { text: shorten(oneLine(`${group.text}. Clause ${group.clause}${clause === undefined ? '' : `, ${clause}`}.`), 900) },
     help: { text: `touchstone explain ${id.slice(id.indexOf('/') + 1)}` },
-    // No page of the world tells of one rule; the name stands for what the command above prints.
+    // No web page describes a single rule, so a URN names the rule.
     helpUri: `urn:touchstone:rule:${encodeURIComponent(id)}`,
     defaultConfiguration: { level: levelOf(group) },
     properties: { tags: ['conformance', group.level, `clause-${printable(group.clause)}`], precision: 'very-high' },
@@ -94,7 +94,7 @@ function result(group: FindingGroup, ruleIndex: number, report: RunReport): Resu
   };
 }
 
-/** The file in which somebody would do something about it: the list that excuses it, the configuration, or the report that shows what was sent. */
+/** The file to look into: the list of known deviations, the configuration, or the report. */
 function placeOf({ known }: FindingGroup, { run: { again } }: RunReport): string {
   const file = (known === undefined ? undefined : again?.known) ?? again?.config ?? again?.json ?? 'report.json';
   return printable(file).replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
@@ -102,7 +102,7 @@ function placeOf({ known }: FindingGroup, { run: { again } }: RunReport): string
 
 const levelOf = (group: FindingGroup): 'error' | 'warning' => (group.level === 'must' ? 'error' : 'warning');
 
-/** A version that is no semantic one is left out. */
+/** A version that is not semantic becomes 0.0.0. */
 const semantic = (version: string): string => (/^\d+\.\d+\.\d+/.test(version) ? version : '0.0.0');
 
 function hostOf(url: string): string {

@@ -124,7 +124,7 @@ function add(gathered: Gathered, event: RunEvent): void {
 }
 
 function addFinding({ known, ledger, groups, observations, found }: Gathered, finding: FindingEvent): void {
-  // What the specification leaves open is worth knowing, and never a fault.
+  // A finding about an open rule is an observation and never counts against the target.
   if (finding.level === 'open') return observations.add(finding.contract, finding.rule, finding.case, finding.actual);
   const reason = known.match(finding);
   found[reason === undefined ? finding.level : 'known']++;
@@ -173,7 +173,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
     run: runOf(header, finished, ending, exit),
     ...judged,
-    // Where nothing good is accepted at all, no setting of a rule is what is missing.
+    // If no good request is accepted at all, settings for single rules would not help.
     unlock: ending === 'aborted' ? [] : unlocksOf(lines, gathered.scope, context.unlockLines ?? (() => [])),
     counts,
     contracts,
@@ -239,7 +239,7 @@ function runOf(
   };
 }
 
-/** Only logs that tell what there is to send have its coverage. */
+/** Adds the coverage of faults; only logs that say which faults exist have it. */
 function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine, faults: FaultCounts): RuleLine {
   const coverage = faults.of(line.contract, { side: line.side, rule: line.id });
   return coverage === undefined ? line : { ...line, coverage };

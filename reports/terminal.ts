@@ -10,7 +10,7 @@ import { counted, duration, grouped } from './text/words.js';
 
 export interface TerminalOptions {
   readonly color: boolean;
-  /** Infinity where nobody looks at a screen. */
+  /** Infinity where the output is not a terminal. */
   readonly columns: number;
 }
 
@@ -20,7 +20,7 @@ const LEVELS: readonly Level[] = ['must', 'should', 'open'];
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
 const VERDICTS = { conforms: 'green', violates: 'red', inconclusive: 'yellow', incomplete: 'yellow', partial: 'yellow' } as const;
 
-/** The run on one screen. Nothing is cut where nobody looks at a screen, and what explains the exit code never is. */
+/** The run on one screen. Output to a file is not cut, and neither is the text that explains the exit code. */
 export function terminalSummary(report: RunReport, options: TerminalOptions): string {
   const width = Math.max(40, options.columns);
   const paint = (text: string, color: keyof typeof CODES): string => (options.color ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text);
@@ -84,22 +84,25 @@ function causeLines({ groups }: RunReport, width: number, paint: (text: string, 
   return ['', ...shown, ...(more > 0 ? [paint(`… and ${counted(more, 'more cause')}; see the report`, 'dim')] : [])];
 }
 
-/** What a target made long takes so many lines of a screen at most. */
+/** Limits the lines of a text that a target could have made long. */
 const clipped = (text: string, width: number, lines: number): readonly string[] =>
   wrapped(
     lines === 1 || text.length > width * lines ? ellipsis(oneLine(text), width * lines - lines * 8 * (lines - 1)) : oneLine(text),
     width,
   );
 
-/** Lines for a sentence that says why nothing could be judged, alone and beside causes: what is longer was written by a target without measure. */
+/**
+ * The most lines of a sentence that says why nothing could be judged, alone and beside causes. Only a target's own words make it
+ * longer.
+ */
 const OBSTACLE_LINES = { alone: 8, beside: 3 } as const;
 
 /** Words are broken between lines; a command, or a line of configuration, has a line of its own and is never cut, to be copied whole. */
 function stepLines({ text, command, lines = [], whole }: Step, position: number, width: number, isRoomy: boolean): readonly string[] {
   const typed = command === undefined ? '' : `  ${oneLine(command)}`;
-  // Only the first may run on; what would be cut is left to the report.
+  // Only the first step may exceed the width; the others refer to the report.
   if (position > 0 && typed.length > width && whole === undefined) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
-  // Configuration of the most useful setting is shown whole; on a screen, that of the others stands in the report.
+  // The lines of the most useful setting are shown; on a terminal, those of the others are only in the report.
   const isShown = position === 0 || width === Number.POSITIVE_INFINITY;
   const said = isShown || lines.length === 0 ? text : `${text.replace(/:$/, '')}; the lines are in the report.`;
   const told =
@@ -109,7 +112,7 @@ function stepLines({ text, command, lines = [], whole }: Step, position: number,
   return [...told, ...(typed === '' ? [] : [typed]), ...(isShown ? lines.map((line) => `    ${line}`) : [])];
 }
 
-/** The headline, with the word of the verdict where it says something else. */
+/** The headline, with the verdict where the headline does not name it. */
 const headlineOf = ({ verdict }: RunReport): string => (verdict === 'conforms' ? HEADLINES[verdict] : `${HEADLINES[verdict]} (${verdict})`);
 
 function markOf(group: FindingGroup): string {

@@ -4,16 +4,16 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from '../src/model/harness-error.js';
 
-/** What a file is to hold: a text, or what another file holds. */
+/** The content of a file: a text, or a copy of another file. */
 export type Content = { readonly text: string } | { readonly copyOf: string };
 
-/** How long a reader of a pipe may take to come, in tenths of a second. */
+/** How long to wait for the reader of a pipe, in tenths of a second. */
 const PATIENCE = 50;
 
 /**
- * Writes to a file that somebody named. A regular file appears whole or not at all, behind a link too; a device or a pipe is
- * written to; nothing else is touched.
- * @throws HarnessError for a folder, and for a pipe that nobody reads
+ * Writes to a file given by the user. A regular file appears whole or not at all, also behind a link; devices and pipes are written
+ * to.
+ * @throws HarnessError for a folder, and for a pipe without a reader
  */
 export async function writeFileOf(file: string, content: Content): Promise<string> {
   const path = resolve(file);
@@ -41,7 +41,7 @@ export async function writeWhole(path: string, content: Content): Promise<void> 
 const writeInto = (path: string, content: Content): Promise<void> =>
   writeFile(path, 'text' in content ? content.text : createReadStream(content.copyOf));
 
-/** A pipe is held open until all is written: a reader takes its closing for the end. */
+/** The pipe stays open until everything is written, because readers take its closing for the end. */
 async function writeToReader(path: string, content: Content): Promise<void> {
   const held = await heldOpen(path);
   try {
@@ -51,7 +51,7 @@ async function writeToReader(path: string, content: Content): Promise<void> {
   }
 }
 
-/** Opening a pipe waits for a reader, for ever if need be: one that is not there soon does not come. */
+/** Opening a pipe blocks until there is a reader, so this gives up after a while. */
 async function heldOpen(path: string): Promise<FileHandle> {
   for (let attempt = 0; attempt < PATIENCE; attempt++) {
     try {

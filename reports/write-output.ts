@@ -7,7 +7,7 @@ import { systemFault } from '../src/model/system-fault.js';
 import { type FormatName, RENDERERS } from './renderers.js';
 import { type Content, writeFileOf, writeWhole } from './write-file.js';
 
-/** The file that says: this folder is ours, and these are the names we wrote. */
+/** The marker of an output folder of this program; it lists the files that were written. */
 export const MARKER = '.touchstone-report';
 
 /** A format, and where to write it if not under its own name in the output folder. */
@@ -20,7 +20,7 @@ export interface Wanted {
 export type OutputFile = { readonly name: string } & Content;
 
 /**
- * Sees to it that an output folder can be taken: a new or empty one, or one of ours. Touches nothing.
+ * Checks that an output folder may be used: it is new, empty or has our marker. Nothing is changed.
  * @throws HarnessError where the folder holds anything and does not carry our marker
  */
 export async function checkOutput(dir: string): Promise<void> {
@@ -32,8 +32,8 @@ export async function checkOutput(dir: string): Promise<void> {
 }
 
 /**
- * Writes a report: each format under its own name in the folder, or to the file asked for. Everything is rendered first and written beside what
- * is there; only then does it take the place of the files of an earlier run, so that two runs never mix and nothing is lost on the way.
+ * Writes a report: each format under its own name in the folder, or to the given file. Everything is rendered and written beside the
+ * existing files first, and then replaces those of an earlier run, so that two runs never mix and nothing is lost on a failure.
  * @returns the paths, those of the formats in the same order
  */
 export async function writeReports(
@@ -98,7 +98,7 @@ async function namesIn(dir: string): Promise<readonly string[] | undefined> {
   }
 }
 
-/** Plain names only: whatever a marker says, nothing outside the folder is touched. */
+/** Only plain names are accepted, so that a manipulated marker cannot reach files outside the folder. */
 async function writtenNames(dir: string): Promise<readonly string[]> {
   try {
     const marker: unknown = JSON.parse(await readFile(join(dir, MARKER), 'utf8'));
@@ -114,7 +114,7 @@ async function mark(dir: string, files: readonly string[]): Promise<void> {
   await writeWhole(join(dir, MARKER), { text: `${JSON.stringify({ note, files }, null, 2)}\n` });
 }
 
-/** Where the reports of this job can be fetched, when the variables of the CI say so. */
+/** The address of the reports of this job, where the variables of the CI system give it. */
 function artifactLink(env: Readonly<Record<string, string | undefined>>): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
   const address = `${server}/${repository}/actions/runs/${run}`;

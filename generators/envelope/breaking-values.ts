@@ -9,7 +9,7 @@ import type { OddRequest } from './request.js';
 
 const LONG = 200_000;
 
-/** Values that break programs: what is made of them is open, but an answer that is no failure must come. */
+/** Values that often crash programs. Accepting or refusing them is open, but the answer must not be a server failure. */
 export function breakingValues(contract: Contract, values: Values, body: JsonObject): readonly OddRequest[] {
   const { leaves } = fieldTable(contract);
   const free = (test: (field: Field) => boolean): Field | undefined =>

@@ -2,7 +2,7 @@ import type { Need } from '../../src/catalogue/vocabulary.js';
 import type { AuthVariant } from '../../src/model/case.js';
 import type { OddRequest } from './request.js';
 
-/** What a variant is made from, where the configuration has to give it. */
+/** What the configuration must provide for a variant. */
 const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
   'other-merchant': 'target.otherMerchant',
   'password-of-other-merchant': 'target.otherMerchant',
@@ -37,7 +37,7 @@ export function credentials(): readonly OddRequest[] {
     odd('auth-malformed', 'not-base64'),
     odd('auth-malformed', 'other-scheme'),
     odd('auth-other-merchant', 'other-merchant'),
-    // The procedure is not shown: what comes of them is observed, unless the target promises more.
+    // The specification does not show certificates, so the answers are only observed unless the target promises more.
     odd('auth-certificate', 'expired-certificate'),
     odd('auth-certificate', 'unknown-certificate'),
   ];

@@ -5,7 +5,7 @@ import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { everyContract, turnAmong } from '../faults/turns.js';
 
-/** A plain request of the contract with something odd about how it goes over the wire. */
+/** A plain request of the contract that is odd in how it is sent. */
 export interface OddRequest {
   /** The area of the case id: body, url, authorization. */
   readonly area: string;
@@ -18,7 +18,10 @@ export interface OddRequest {
   readonly suite?: 'envelope' | 'authentication';
   readonly family?: FaultFamily;
   readonly needs?: readonly Need[];
-  /** Every run sends it to one in so many contracts, and with every seed to others: one program reads the bodies of all. */
+  /**
+   * A run sends the case to one in this many contracts, to others with the next seed, because one program usually parses the bodies
+   * of all.
+   */
   readonly oneIn?: number;
 }
 
@@ -46,7 +49,10 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
   };
 }
 
-/** Of bad credentials it is clear what a target that is held to them must do; the engine observes until it is. */
+/**
+ * Open cases are only observed. What a target must do with bad credentials is clear, so `not-processed` stays; the engine observes
+ * it until the rule is promoted.
+ */
 const observed = (expect: Expectation): Expectation =>
   expect.kind === 'observed' || expect.kind === 'not-processed' ? expect : { kind: 'observed', because: 'the text does not settle it' };
 

@@ -24,7 +24,8 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
   const seen = new Set<string>();
   return added.flatMap((field) => {
     const all = placesOf(field.path);
-    // Whether an element is looked at shows by one name at each; the others stand in the last.
+    // Every element of an array gets one unknown name, which shows whether the element is checked; other names go into the last element
+    // only.
     const places = field.variant === undefined || field.manner === 'stray-word' ? all.slice(-1) : all;
     return places.flatMap((place, number) => {
       const id = `${contract.id}/${place.word}/${field.manner}${field.variant === undefined ? '' : `/${field.variant}`}`;
@@ -66,7 +67,7 @@ function caseOf(contract: Contract, added: AddedField, place: Place, id: string,
   };
 }
 
-/** The added path and the groups around it that the contract does not have either: any of them may be named. */
+/** The added path and the unknown groups around it: error.field may name any of them. */
 function strangers(contract: Contract, path: string): readonly string[] {
   const { byPath } = fieldTable(contract);
   return [path, ...[...groupsAbove(path)].reverse().filter((group) => !byPath.has(fieldPath(group)))];
@@ -81,7 +82,7 @@ function hostFor(contract: Contract, values: Values, added: AddedField, { positi
     ? (position === 'only' ? [0] : ELEMENTS).map((index) => near.path.replace('[n]', `[${index}]`))
     : [near.path.replace('{X}', 'Alpha1')];
   const edits: Edit[] = paths.map((path) => ({ op: 'set', path, value: typicalValue(near, values) }));
-  // What the base already has keeps its own value.
+  // A required field keeps the value that the base has.
   const fresh = edits.filter((edit) => near.presence !== 'required' || edit.path.includes('['));
   return settle(contract, applyEdits(base, fresh) as JsonObject, values);
 }

@@ -6,12 +6,12 @@ import type { Turn } from '../../src/model/turns.js';
 export interface AddedField {
   /** Generic path. */
   readonly path: string;
-  /** A listed field beside it that keeps its group valid; none at the top level, or where nothing acceptable is. */
+  /** A listed field that keeps the group of the added one valid; undefined at the top level, or where no such field must be accepted. */
   readonly near: string | undefined;
   readonly value: JsonValue;
   readonly manner: string;
   readonly rule: NamedRuleId;
   readonly variant?: string;
-  /** Worth a request in every run, or in these; else in the turn that its id gives it. */
+  /** Sent in every run, or only in the runs of a turn; `late` derives the turn from the id of the case. */
   readonly due: 'always' | 'late' | Turn;
 }

@@ -21,7 +21,7 @@ export interface BrokenRelation {
   /** Paths that error.field may name. */
   readonly fields: readonly string[];
   readonly types: readonly ValidationType[];
-  /** Set where no target can be asked yet: the configuration lacks what the relation needs. */
+  /** Set where the relation cannot be broken yet, because the configuration lacks a part that it needs. */
   readonly waits?: 'values.overlay';
 }
 
@@ -97,7 +97,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
         { variant: 'short-by-one-cent', host, edits: [off(host, '0.01', subtract)], fields, types: INVALID, ...waits },
       ];
     }
-    // An overlay with the open part makes every sum a complete one, but where it stands alone.
+    // An overlay with the open part makes a sum of listed parts complete, so that part is sent alone, and no short sum is sent.
     const overlaid = hasAt(ground.body(), ground.values.paths.itemAmount);
     if (overlaid && relation.when === 'short') return [];
     const host = ground.body({ ...(overlaid ? {} : parts), [relation.total]: '1' });
@@ -269,7 +269,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     const own = real.slice(0, 6);
     return [
       bin('other-bin', real.startsWith('5') ? '400000' : '510000'),
-      // Each digit counts: of a BIN that differs in one only, the first and the last are looked at.
+      // Every digit counts, so the BIN differs in one digit only: in the first, or in the last.
       ...(real === ''
         ? []
         : [

@@ -10,7 +10,7 @@ import { scalarText } from '../values/scalar-text.js';
 export const coercibleType: Manner = {
   id: 'coercible-type',
   family: 'type',
-  // Of truths one text and one number: who takes one takes the other.
+  // For booleans, one text and one number are enough: a parser that converts one of a kind converts the others.
   always: (_kind, before) => before < 2,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];

@@ -14,7 +14,10 @@ import { FIELD_MANNERS } from './registry.js';
 import { TURNS } from '../../src/model/turns.js';
 import { turnFor } from './turns.js';
 
-/** Fields that a known-good request carries beyond its cut listing, each broken as part 2 describes it: whatever it is refused for will do. */
+/**
+ * Fields that a known-good request carries beyond its cut listing, each broken as part 2 describes it. A refusal for any reason is
+ * accepted.
+ */
 export function cutListingFaults(contract: Contract, values: Values, seed: number): readonly Case[] {
   if (contract.listing !== 'cut') return [];
   const state: StateName = contract.states[0] ?? 'none';
@@ -39,7 +42,7 @@ function faultsOf(
     const idOf = (variant?: string): string =>
       `${contract.id}/${path}/cut-listing/${manner.id}${variant === undefined ? '' : `-${variant}`}`;
     const spot: Spot = { contract, values, place, kinds: kindsFor(field), stream: (variant) => streamFor(seed, idOf(variant)) };
-    // One fault of each kind shows whether the field is looked at; its own operation has them all.
+    // One fault of each manner shows whether the field is checked; the operation that lists the field gets all of them.
     return manner
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
@@ -75,11 +78,11 @@ function faultsOf(
   });
 }
 
-/** What is settled, and what every field has, goes into every run. */
+/** Manners with settled values, and those without a choice, go into every run. */
 const isOften = (manner: Manner): boolean => manner.always === undefined || isSettled(manner);
 const isSettled = (manner: Manner): boolean => SETTLED_MANNERS.includes(manner);
 
-/** The row of the operation that says most about the field; one without doubts where there is one. */
+/** A row that some operation has for the field, preferably one of level must. */
 function rowOf(path: string): Field | undefined {
   const rows = CONTRACTS.flatMap(({ request }) =>
     request.filter((field) => field.path === path && field.type !== 'group' && field.value === undefined),

@@ -17,7 +17,10 @@ import { FIELD_MANNERS } from './registry.js';
 import { type Chosen, standingsOf } from './standings.js';
 import { turnFor } from './turns.js';
 
-/** Every field of the contract broken in every way that fits it, at each of its places, in a small and in a full body; those at one place alone where an area is given. */
+/**
+ * Every field of the contract broken in every manner that fits, at each of its places, in a small and in a full body. With `area`,
+ * only the field at that place.
+ */
 export function fieldFaults(contract: Contract, values: Values, seed: number, area?: string): readonly Case[] {
   const state: StateName = contract.states[0] ?? 'none';
   const ground: Ground = { contract, values, seed, state };
@@ -50,7 +53,7 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
         .map(({ full, more = 0, due }): Case => {
           const id = idOf(manner, fault.variant);
           const own = full === undefined ? id : inFull(id, fault.variant, more);
-          // With every seed another body.
+          // Every seed uses another body.
           const host = hosts(full === undefined ? 'smallest' : bodyFor(field.path, full + more, seed), fault.host ?? 'absent');
           return {
             ...caseOf(contract, field, place, manner, fault, host, { id: own, state, suite }),
@@ -62,7 +65,7 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
   });
 }
 
-/** One of the full bodies, by number. What has two values has the usual one in even bodies: a rule meets the other one first. */
+/** The number of a full body. Fields with two values have the usual one in even bodies, so a rule starts with an odd one. */
 function bodyFor(path: string, turn: number, seed: number): number {
   const start = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + Math.abs(seed);
   return (1 + 2 * (start % 2) + turn) % FULL_BODIES;
@@ -70,7 +73,10 @@ function bodyFor(path: string, turn: number, seed: number): number {
 
 type Draft = { -readonly [Key in keyof Omit<Chosen, 'leading'>]: Chosen[Key] };
 
-/** The faults of a field at a place, no value twice: where two manners lead to one, the first sends it, as often as either is worth it. */
+/**
+ * The faults of a field at a place, without duplicate values. Where two manners lead to the same value, the first sends it, as often
+ * as either would.
+ */
 function chosenFor(
   { contract, values, seed }: Ground,
   field: Field,
@@ -96,7 +102,7 @@ function chosenFor(
   return withLeaders([...byValue.values()]);
 }
 
-/** The first of every rule that goes into every run leads it, or else the first that is judged. */
+/** Marks the leading fault of every rule: the first that goes into every run, otherwise the first that is judged. */
 function withLeaders(drafts: readonly Draft[]): readonly Chosen[] {
   const leaders = new Map<RuleKind, Draft>();
   for (const often of [true, false])

@@ -7,7 +7,7 @@ export function fromExamples(id: string, family: FaultFamily): Manner {
   return {
     id,
     family,
-    // What the readings name goes to every field in every run: each is a check of its own that somebody leaves out.
+    // Values named in the readings go to every field in every run, because each is a separate check that can be missing.
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
       if (kind === undefined || !spot.kinds.includes(kind)) return [];
@@ -44,5 +44,4 @@ const SETTLED: Readonly<Record<string, FaultFamily>> = {
   'unassigned-code': 'list',
 };
 
-/** One manner for each. */
 export const SETTLED_MANNERS: readonly Manner[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));

@@ -44,7 +44,7 @@ function faultsOf(mistake: Mistake, field: Field, values: Values): readonly Faul
   });
 }
 
-/** What the readings leave open is sent where it may break a program, or is often repaired. */
+/** Open values are sent where they may crash a program, or are often repaired silently. */
 const isObserved = (mistake: Mistake, field: Field): boolean =>
   mistake.observed === true && field.type !== 'Email' && field.type !== 'Url' && field.type !== 'Regex';
 

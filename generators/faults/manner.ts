@@ -12,14 +12,14 @@ export interface Fault {
   readonly kind: RuleKind;
   readonly level: Level;
   readonly variant?: string;
-  /** What is put there; undefined takes the field away. */
+  /** The wrong value; undefined removes the field. */
   readonly value: JsonValue | undefined;
   readonly types: readonly ValidationType[];
   readonly orBelow?: true;
   readonly orAbove?: true;
-  /** Where it is put, if not at the place of the field: the array, for a fault of the array itself. */
+  /** The path of the wrong value, where it is not that of the field: the array, for a fault of the array itself. */
   readonly at?: string;
-  /** What another fault of the manner mostly shows too: it takes turns. */
+  /** Another fault of the manner usually shows the same, so this one is sent only in its turn. */
   readonly rare?: true;
   /** Whether the host has the field; absent unless said otherwise. */
   readonly host?: 'present';
@@ -39,7 +39,10 @@ export interface Spot {
 export interface Manner {
   readonly id: string;
   readonly family: FaultFamily;
-  /** Whether a fault of a rule of this kind goes into every run, given how many of the manner break that rule before it; all do unless told. The others take turns. */
+  /**
+   * Whether a fault goes into every run, given how many earlier faults of the manner break a rule of this kind. Without this
+   * function all do; the others take turns.
+   */
   always?(kind: RuleKind, before: number, variant: string | undefined): boolean;
   faults(field: Field, spot: Spot): readonly Fault[];
 }

@@ -14,7 +14,7 @@ export const nullValue: Manner = {
       ];
     }
     if (!spot.kinds.includes('json-type') || field.path.endsWith('[n]')) return [];
-    // Around a required field a missing group is a missing field; next to a relation it breaks that as well.
+    // A null group around a required field counts as a missing field, and one that a relation requires breaks the relation as well.
     const inside = spot.contract.request.some((other) => other.presence === 'required' && other.path.startsWith(`${field.path}.`));
     const related = spot.contract.relations.some((relation) => relation.kind === 'required-when' && relation.path === field.path);
     if (inside || (related && field.type === 'group')) return [];

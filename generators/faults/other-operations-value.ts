@@ -1,7 +1,7 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { type Manner, levelOf, typesFor } from './manner.js';
 
-/** A value that the list of another operation has for the same field, and this one has not. */
+/** A value that another operation lists for the same field and this one does not. */
 export const otherOperationsValue: Manner = {
   id: 'other-operations-value',
   family: 'list',

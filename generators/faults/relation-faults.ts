@@ -32,7 +32,7 @@ export function relationFaults(contract: Contract, values: Values): readonly Cas
   });
 }
 
-/** A full body in whose groups of the relation stands only what the base has there, so that what breaks it is all there is of it. */
+/** A full body in which the groups of the relation have only their base content, so that nothing but the fault concerns the relation. */
 function fullFor(contract: Contract, values: Values, state: StateName, relation: Relation, position: number): JsonObject {
   const base = baseBody(contract, values, state);
   const own = new Set(membersOf(relation).map((path) => /^[^.[]+/.exec(path)?.[0] ?? path));

@@ -8,31 +8,31 @@ export interface Chosen {
   readonly fault: Fault;
   /** The first of its rule that goes into every run: it stands for the rule. */
   readonly leading: boolean;
-  /** Worth a request in every run. */
+  /** Sent in every run. */
   readonly often: boolean;
 }
 
-/** Where a fault is put, and whether it goes there in every run or in its turn. */
+/** The place and body of a fault, and whether it is sent there in every run or only in its turn. */
 export interface Standing {
   /** The number of the place, where a field has several. */
   readonly place: number;
-  /** Which of the full bodies of its rule; the smallest where none is given. */
+  /** The number of the full body; undefined means the smallest body. */
   readonly full?: number;
   /** A further full body for a fault that has one already. */
   readonly more?: number;
   readonly due: 'always' | 'late';
 }
 
-/** A rule with few faults is broken in so many full bodies in a run: what has two good values stands there with both of them. */
+/** A rule with few faults is broken in this many full bodies per run, so that fields with two good values have each of them once. */
 const BODIES_A_RUN = 2;
-/** How far from its full body the others are that a fault is put into: the usual values stand in every second one. */
+/** Distances to the further full bodies of a fault; usual values are in every second body. */
 const OTHER_BODIES = [1, 2];
 const OTHER_VALUES = [2];
 
 /**
- * Where the faults of a field are put. Those of a rule that go into every run are dealt out among the smallest body, the full ones and the
- * elements of an array, so that bodies and elements that differ cost no request; the first of them stands wherever none is left. Those that
- * take turns stand in the smallest body, but for one of each mistake that has no other in a full one.
+ * Where the faults of a field are put. The faults of a rule that go into every run are distributed over the smallest body, the full
+ * bodies and the elements of an array, which needs no additional requests; where there are too few, the leading fault is used again.
+ * Faults that take turns go into the smallest body, except one of each mistake that would otherwise never be in a full body.
  */
 export function standingsOf(field: Field, chosen: readonly Chosen[], places: number): ReadonlyMap<Chosen, readonly Standing[]> {
   const always = new Map<Chosen, readonly Standing[]>();
@@ -54,7 +54,7 @@ export function standingsOf(field: Field, chosen: readonly Chosen[], places: num
     const [{ place } = { place: 0 }] = all(first);
     if (lacks(false)) late.set(first, [...(late.get(first) ?? []), { place, due: 'late' }]);
     if (!lacks(true)) continue;
-    // A value that takes turns and is not needed in the smallest body, else the first once more.
+    // Preferably a value that takes turns and is not needed in the smallest body, otherwise the first value again.
     const free = same.find((one) => one !== first && !always.has(one));
     const [other, before] = free === undefined ? [first, late.get(first) ?? []] : [free, []];
     const at = free === undefined ? (place + 1) % places : (all(free)[0]?.place ?? 0);
@@ -75,7 +75,7 @@ function byMistake(chosen: readonly Chosen[]): Iterable<readonly Chosen[]> {
   return mistakes.values();
 }
 
-/** The JSON type of a value is told by whoever reads it, in any body alike: a weaker fault does as well there. */
+/** Parsers check JSON types independently of the body, so a fault of a weaker level serves as well. */
 const isAsFirm = (one: Chosen, leader: Chosen): boolean => one.fault.level === leader.fault.level || leader.fault.kind === 'json-type';
 
 type Dealt = readonly (readonly [Chosen, readonly Standing[]])[];
@@ -83,7 +83,10 @@ type Dealt = readonly (readonly [Chosen, readonly Standing[]])[];
 const othersOf = (leader: Chosen, chosen: readonly Chosen[]): readonly Chosen[] =>
   chosen.filter((one) => one !== leader && one.often && one.fault.kind === leader.fault.kind);
 
-/** The first into the smallest body, some after it into full ones; where none is as firm, the first into a full one as well. A group is told from a text in any body. */
+/**
+ * The leading fault goes into the smallest body, others into full ones; if no other is as firm, the leading one also goes into a
+ * full body. A wrong group needs no full body.
+ */
 function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): Dealt {
   const small: Standing = { place: 0, due: 'always' };
   if (field.type === 'group') return [[leader, [small]]];
@@ -98,7 +101,7 @@ function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): D
   return full.includes(leader) ? inFull : [[leader, [small]], ...inFull];
 }
 
-/** Each to the next element: the first in the smallest body, those at the elements after it in full ones. */
+/** Distributes the faults over the elements: the leading one in the smallest body, those at further elements in full bodies. */
 function amongElements(leader: Chosen, chosen: readonly Chosen[], places: number): Dealt {
   const members = [leader, ...othersOf(leader, chosen).filter((one) => isAsFirm(one, leader))];
   const at = (i: number): Standing =>
@@ -107,7 +110,7 @@ function amongElements(leader: Chosen, chosen: readonly Chosen[], places: number
   return members.map((one, i) => [one, one === leader ? [at(0), ...rest] : [at(i)]]);
 }
 
-/** In its turn the first of a rule meets all that can stand beside it, unless others of its rule do in every run. */
+/** In its turn, the leading fault is put into further full bodies, unless the faults of every run already reach all of them. */
 function meetingOthers(leader: Chosen, dealt: Dealt): readonly Standing[] {
   const bodies = dealt.flatMap(([, standings]) => standings.flatMap(({ full }) => full ?? []));
   if (new Set(bodies).size >= FULL_BODIES) return [];

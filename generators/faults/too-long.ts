@@ -11,7 +11,7 @@ const examples = fromExamples('too-long', 'bound');
 export const tooLong: Manner = {
   id: 'too-long',
   family: 'bound',
-  // Of what has a form the first shows that its length is looked at as well.
+  // For a type with a form, one fault shows that the length is checked too.
   always: (kind, before) => kind !== 'format' || before < 1,
   faults: (field, spot) => {
     const kind = lengthKind(spot, 'max');
@@ -20,7 +20,7 @@ export const tooLong: Manner = {
     const step = DATA_TYPES[field.type].step ?? 1;
     const lengths: readonly { variant: string; length: number; reading: Level }[] = [
       { variant: 'by-one', length: maxLength + step, reading: 'must' },
-      // Encodings come in pairs and quartets, but their lengths count characters.
+      // Hex digits come in pairs and Base64 in groups of four, but lengths count characters.
       ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, reading: 'must' as const }]),
       ...(step === 4 ? [2, 3] : []).map((part) => ({
         variant: `by-${part}-of-${step}`,

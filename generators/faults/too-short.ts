@@ -2,7 +2,7 @@ import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { type Fault, type Manner, lengthKind, levelOf, typesFor } from './manner.js';
 import { textOfLength } from '../text-of-length.js';
 
-/** Fewer characters than the least allowed; none at all is a manner of its own. */
+/** Fewer characters than the minimum; an empty text is another manner. */
 export const tooShort: Manner = {
   id: 'too-short',
   family: 'bound',
@@ -23,7 +23,7 @@ export const tooShort: Manner = {
               types: typesFor(field, 'INVALID'),
             },
           ];
-    // Encodings come in pairs and quartets, but their lengths count characters.
+    // Hex digits come in pairs and Base64 in groups of four, but lengths count characters.
     return [...by('by-one', step), ...(step === 1 ? [] : by('by-part-of-a-step', 1))];
   },
 };

@@ -2,12 +2,12 @@ import { once } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Turn } from '../../src/model/turns.js';
 
-/** The turn of a case in a round of this length: it hangs on the id alone, so that a case is rebuilt without the others. */
+/** The turn of a case in a round of this length. It depends on the id only, so that a case can be rebuilt alone. */
 export const turnFor = (id: string, of: number): { readonly turn: Turn } => ({ turn: { at: hashOf(id) % of, of } });
 
 /**
- * The turn of a case that several contracts have in common: every run sends it to one in so many of them, and with every seed to others. A
- * check that they share is seen in every run, and one that they do not after as many runs as there are contracts. What one contract has alone goes
+ * The turn of a case that several contracts have: each run sends it to one in `of` of them, and other seeds to others. A fault in a
+ * check that they share shows in every run, one in a single contract after one round of seeds. A case of one contract alone goes
  * into every second run.
  */
 export function turnAmong(contracts: readonly string[], contract: string, key: string, of: number): { readonly turn: Turn } {
@@ -15,13 +15,12 @@ export function turnAmong(contracts: readonly string[], contract: string, key: s
   return { turn: { at: (hashOf(key) + contracts.indexOf(contract)) % round, of: round } };
 }
 
-/** Every contract. */
 export const everyContract = once((contracts): readonly string[] => contracts.map((contract: Contract) => contract.id));
 
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // The low bits of this hash are even only after a last mix.
+  // Without a last mix the low bits of this hash are unevenly distributed.
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -34,7 +34,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
   const address = groups.find((group) => group.path.endsWith(ROLES.terminalAddress));
   return [
     made(NAME, undefined, 'top-level'),
-    // In a group a name that somebody would think of shows as much in every run.
+    // These take turns, because every run already sends each group a likely name, which shows as much.
     ...groups.map((group) =>
       made(`${group.path}.${NAME}`, memberOf(contract, group.path), group.path.endsWith('[n]') ? 'in-element' : 'nested', { due: 'late' }),
     ),
@@ -76,10 +76,13 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
   });
 }
 
-/** A name without capitals in capitals: whoever does not look at case shows it with the first letter. */
+/** The name in capitals; a gateway that ignores case already shows it by the variant with a capital first letter. */
 const isShouted = (name: string, other: string): boolean => name === name.toLowerCase() && other === name.toUpperCase();
 
-/** Members of other groups of the catalogue (but for the type that targets are known to want beside a source of funds): words that one expects in a group though no table has them there. */
+/**
+ * Members of other groups of the catalogue: names that one expects in a group though no table has them there. Not the type beside a
+ * source of funds, which some targets require.
+ */
 function strayWords(
   contract: Contract,
   group: string,
@@ -96,13 +99,13 @@ function strayWords(
     );
 }
 
-/** Every run asks every group for one of the names that come to mind; in as many runs as there are of them it has been asked for all. */
+/** Every run sends each group one of the likely names; after as many runs as there are names, each group has got all. */
 function turnOfWord(group: string, word: string): AddedField['due'] {
   const at = LIKELY.indexOf(word);
   return at < 0 ? 'late' : { at: (at + group.length) % LIKELY.length, of: LIKELY.length };
 }
 
-/** Names that some table has, at any place: a field of another operation is another rule's affair. */
+/** Names that some table has anywhere: a field of another operation is judged by another rule. */
 const known = once(
   (contracts) =>
     new Set(
@@ -113,7 +116,7 @@ const known = once(
 );
 const isKnown = (path: string): boolean => known().has(path) || known().has(`${path}[n]`);
 
-/** Names that whoever extends a group thinks of; as many as divide the number of turns. */
+/** Names that are likely when a group is extended. Their number divides the number of turns. */
 const LIKELY: readonly string[] = ['note', 'comment', 'memo', 'metadata', 'remark', 'description', 'reference'];
 const COMMON_SENSE = ['touchstone', ...LIKELY, 'extra', 'status', 'code', 'value'] as const;
 

@@ -12,7 +12,7 @@ import type { AddedField } from './added-field.js';
 /** Fields that only responses have; sending them is as wrong as sending those of another operation. */
 const RESPONSE_ONLY = [ROLES.entryPoint, ROLES.capturedTotal];
 
-/** So many groups that a contract lacks are tried in every run. */
+/** The number of foreign groups that are tried in every run. */
 const GROUPS_A_RUN = 3;
 
 /** Fields that part 2 gives to other operations, or to responses only: those of some groups that the contract lacks in every run, the others in their turn. */
@@ -32,7 +32,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
     if (!isOther || paths.has(field.path)) continue;
     paths.add(field.path);
     const isNew = !seen.has(top);
-    // What is only observed is observed once for each group.
+    // Fields that are only observed are tried once for each group.
     if (!isNew && (contract.listing === 'cut' || field.path.includes('[n]') || hasAt(base, field.path))) continue;
     seen.add(top);
     fresh += Number(isNew);

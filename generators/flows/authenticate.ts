@@ -31,7 +31,7 @@ export function authenticateFlows(context: FlowContext): readonly Flow[] {
 
 const CARD = 'sourceOfFunds.provided.card';
 
-/** A card whose payer is challenged. The listing shows no card; where the target takes one all the same, its challenge can be looked at. */
+/** A card whose payer is challenged. The listing has no card, but where the target accepts one, its challenge can be checked. */
 const challenged = (contract: Contract, context: FlowContext): Flow =>
   flow({
     name: 'authenticate-challenged',

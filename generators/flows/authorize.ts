@@ -94,7 +94,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
             expect: OBSERVED('reaction not shown'),
             judges: rule('order-id-unique'),
           }),
-          // What was approved before stays as it is when a card is declined.
+          // A decline must not change what was approved before.
           ...(context.values.cards.declined === undefined
             ? []
             : [
@@ -107,7 +107,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
       }),
     );
     for (const [kind, rules] of OTHER_CARDS) {
-      // A flow that no rule waits for is worth something only where the card is there.
+      // Without a rule that needs it, the flow is made only where the card is configured.
       if (rules.length === 0 && context.values.cards[kind] === undefined) continue;
       flows.push(
         flow({

@@ -1,12 +1,12 @@
 import type { Flow } from '../../src/model/flow.js';
 import { ACCEPTED, all, bodyWith, flow, rule, type FlowContext } from './steps.js';
 
-/** An EMV tag beside the explicit field that it stands for: there is no check that they agree (2.8). */
+/** An EMV tag beside the explicit field with the same meaning: the target does not check that they agree (2.8). */
 export function balanceFlows(context: FlowContext): readonly Flow[] {
   const { currencies } = context.values;
   return all(context, 'balance-inquiry').map((contract) => {
     const key = rule('emv-tag-fill');
-    // The tags of the configuration hold one currency; the other one disagrees with them.
+    // The configured tags contain one currency, and the body has another.
     const body = bodyWith(contract, context, 'none', {
       'sourceOfFunds.provided.card.emvRequest': '{{emv:permitted}}',
       'order.currency': currencies.at(-1) ?? 'USD',

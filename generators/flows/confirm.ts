@@ -2,7 +2,7 @@ import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from './steps.js';
 
-/** Confirming a browser payment: only the one that was initiated so, in its currency. */
+/** Confirming a browser payment: only one that was initiated for confirmation, in its own currency. */
 export function confirmFlows(context: FlowContext): readonly Flow[] {
   return all(context, 'confirm-browser-payment').flatMap((contract) => {
     const orders = { A: 'initiated-browser-payment' } as const;

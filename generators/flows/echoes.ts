@@ -18,7 +18,7 @@ import { ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from './st
 /** A run has one of these for so many drawn sequences of a contract. */
 const SEQUENCES_EACH = 9;
 
-/** What carries other values after an operation that comes only once in the life of an order. */
+/** The operation that sends other values after one that an order can have only once. */
 const LATER: Partial<Readonly<Record<OperationId, OperationId>>> = {
   authorize: 'update-authorization',
   referral: 'update-authorization',
@@ -27,8 +27,8 @@ const LATER: Partial<Readonly<Record<OperationId, OperationId>>> = {
 const ONCE: readonly OperationId[] = ['void', 'authorize', 'referral', 'confirm-browser-payment'];
 
 /**
- * What was sent is looked for after the answer: a body with every echoed field, one with other values that invite damage, a plain one whose answer
- * may show what came before, and the order as it is read at the end. With every seed other values stand in the fields.
+ * Looks for sent values in later answers: a body with every echoed field, one with other values that are easily damaged, a plain one
+ * whose answer may show earlier values, and finally the order as it is read. Every seed uses other values.
  */
 export function echoFlows(context: FlowContext): readonly Flow[] {
   const count = Math.ceil(context.sequences / SEQUENCES_EACH);
@@ -37,17 +37,17 @@ export function echoFlows(context: FlowContext): readonly Flow[] {
     .flatMap((contract) =>
       Array.from({ length: count }, (_, number) => [
         echoFlow(context, contract, number),
-        // What comes only once in the life of an order has a second order for its other values.
+        // An operation that an order can have only once needs a second order for the other values.
         ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
         ...outcomeFlows(context, contract, number),
       ]).flat(),
     );
 }
 
-/** The same with every card that ends otherwise than approved: what answers hold is stated for each of them. */
+/** The same with every card that is not approved, since the content of answers is stated for each outcome. */
 function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly Flow[] {
   const body = echoBody(contract, context, 'none', context.seed + number, 'firm');
-  // One version shows what an outcome does to answers.
+  // One version is enough to show what an outcome does to answers.
   if (
     newest(context, contract.operation) !== contract ||
     !contract.states.includes('none') ||
@@ -69,7 +69,7 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
           'e1',
           applyEdits(withoutParts(contract, context, body), details) as JsonObject,
         ),
-        // Whatever was declined leaves the same behind.
+        // All declined transactions leave the same order, so it is read once.
         ...(at === 0 ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
       ]);
     });
@@ -167,7 +167,7 @@ function edited(
   });
 }
 
-/** Firm values are those that every target takes: bounds and listed ones. Careful ones are changed by whoever is careless with them. */
+/** `firm`: values that every target accepts, such as bounds and listed values. `careful`: values that careless processing changes. */
 function choicesOf(contract: Contract, field: Field, values: Values, kind: 'firm' | 'careful'): readonly JsonValue[] {
   const agreed = agreedValues(contract, field, values).map(({ value, level }) => ({
     value,
@@ -180,7 +180,7 @@ function choicesOf(contract: Contract, field: Field, values: Values, kind: 'firm
   return all.length === 0 ? firm : all;
 }
 
-/** Two blanks in a row, letters in both cases: whoever tidies text gives it back changed. */
+/** Text with two blanks in a row and letters of both cases, which a gateway that normalises text returns changed. */
 function blanksInside({ type, minLength = 1, maxLength = 40, samples, values }: Field): readonly string[] {
   const text = 'Two  Blanks aB';
   return type === 'String' && samples === undefined && values === undefined && minLength <= text.length && maxLength >= text.length
@@ -195,7 +195,7 @@ function placesOf(path: string): readonly string[] {
 
 const elementOf = ({ path }: Edit): number => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0);
 
-/** A refund that opens its order gives back an amount of its own. */
+/** A standalone refund has an amount of its own. */
 function withoutParts(contract: Contract, { values }: FlowContext, body: JsonObject): JsonObject {
   if (contract.operation !== 'refund') return body;
   return applyEdits(body, [
@@ -204,7 +204,7 @@ function withoutParts(contract: Contract, { values }: FlowContext, body: JsonObj
   ]) as JsonObject;
 }
 
-/** Of a captured amount a part is given back, so that there is something left for the next. */
+/** Refunds a part of the captured amount, so that something is left for the next refund. */
 function inParts(contract: Contract, { values }: FlowContext, body: JsonObject): JsonObject {
   if (contract.operation !== 'refund') return body;
   return applyEdits(body, [

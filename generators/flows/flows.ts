@@ -35,7 +35,7 @@ export function flowsOf(context: FlowContext): readonly Flow[] {
       sequenceFlows,
     ]
       .flatMap((make) => make(context))
-      // What one merchant can do to another comes last: a simpler fault shows itself before.
+      // Flows with a second merchant come last, so that a simpler fault is found first.
       .toSorted((a, b) => Number(a.needs.includes('target.otherMerchant')) - Number(b.needs.includes('target.otherMerchant')))
   );
 }

@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [form: JsonForm, judges: FixedRuleId, name: stri
 ];
 const EXPONENTS = [['exponents', 'json-exponents', 'with exponents in its numbers']] as const;
 
-/** The same request written in other ways: whoever takes it plainly takes it in each of them. */
+/** The same request as different JSON text: a target that accepts the plain form must accept every form. */
 export function jsonFormFlows(context: FlowContext): readonly Flow[] {
   return context.contracts.flatMap((contract) => {
     const state = contract.states[0] ?? 'none';
@@ -43,7 +43,7 @@ function formsFlow(contract: Contract, state: StateName, name: string, body: Jso
     name: `${name}-${contract.operation}`,
     contract,
     suite: 'envelope',
-    // What changes an order is sent to one of its own each time.
+    // Each request that changes an order gets an order of its own.
     orders: state === 'none' ? {} : Object.fromEntries(steps.map(({ order }) => [order, state])),
     rules: forms.map(([, id]) => ({ side: 'request', rule: id })),
     steps,

@@ -2,7 +2,7 @@ import { CURRENCIES } from '../../src/catalogue/codes.js';
 import type { StateName } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
 
-/** What a sequence has in mind with an order. What came of it is judged by what is answered. */
+/** The state that a sequence intends for an order. Whether the target reached it is judged by the answers. */
 export type Standing = 'new' | 'authorized' | 'captured' | 'referred' | 'initiated' | 'verified' | 'paid-out' | 'failed' | 'cancelled';
 
 /** A transaction that the sequence has sent. */
@@ -48,7 +48,7 @@ export function modelOrder(word: string, state: StateName, currency: string): Mo
   };
 }
 
-/** Parts of the amount of a provisioned order: none of them round but one. */
+/** Parts of the amount of a provisioned order; all but one are odd amounts. */
 const PARTS = ['amount-cent', 'cent', 'third', 'double', 'third-cent', 'half'] as const;
 
 /** Parts that are refunded, as shares that never come to more than the whole. */

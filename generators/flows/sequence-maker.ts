@@ -6,7 +6,7 @@ import { acceptLevel } from '../values/issued.js';
 import type { Done, ModelOrder } from './order-model.js';
 import { bodyWith, newest, type FlowContext } from './steps.js';
 
-/** What commands add their steps to. */
+/** A sequence in the making, to which commands add their steps. */
 export interface Maker {
   readonly context: FlowContext;
   readonly contract: Contract;
@@ -38,11 +38,14 @@ export const refundOf = ({ context: { values } }: Maker, order: ModelOrder, amou
   [values.refundCurrency]: order.currency,
 });
 
-/** What is moved by a transaction like one that was done before. */
+/** The fields that move an amount, for a transaction of the same kind as an earlier one. */
 export const movingAgain = (maker: Maker, order: ModelOrder, { kind }: Done, amount: string): Readonly<Record<string, JsonValue>> =>
   kind === 'giving-back' ? refundOf(maker, order, amount) : { 'transaction.amount': amount, 'transaction.currency': order.currency };
 
-/** The body of a later transaction of an order, with a text that no other request has: what comes back of it says whose it is. */
+/**
+ * The body of a later transaction of an order, with a text unique to this request: an answer that returns the text shows which
+ * request it belongs to.
+ */
 export function laterBody(maker: Maker, contract: Contract, changes: Readonly<Record<string, JsonValue>>): JsonObject {
   return bodyWith(contract, maker.context, 'captured-order', { ...markOf(maker, contract), ...changes });
 }

@@ -5,16 +5,19 @@ import { nextRefund, type Done, type ModelOrder, type Standing } from './order-m
 import { amountOf, contractFor, contractOfStep, laterBody, movingAgain, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
 import { NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule } from './steps.js';
 
-/** What is done with the last transaction of an order once more: the very same, another under its id, with what only the first may carry, so that it is refused, by others, and twice at once. */
+/**
+ * Ways to vary the last transaction of an order: the same request again, another one under its id, one with data that only the first
+ * transaction may have, a refused one, one with a wrong password, one of another merchant, and two at once.
+ */
 export const SPECIALS = [repeated, reused, initialOnly, refused, unauthorized, elsewhere, raced] as const;
 
 const LASTING: ReadonlySet<Standing> = new Set(['authorized', 'captured', 'paid-out', 'failed']);
 
-/** Whether there was something to do it with. */
+/** Adds a variation of the last transaction; false where there is none that can be varied. */
 export function special(maker: Maker, order: ModelOrder, which: number): boolean {
   const last = order.done.findLast(({ kind }) => kind !== 'other');
   const make = SPECIALS[which % SPECIALS.length];
-  // What an order is that was cancelled and used again is not shown.
+  // The specification does not show the state of an order that was cancelled and used again.
   if (last === undefined || make === undefined || !LASTING.has(order.standing) || (make !== repeated && last.kind === 'opening'))
     return false;
   make(maker, order, last);
@@ -45,12 +48,12 @@ function reused(maker: Maker, order: ModelOrder, done: Done): void {
   });
 }
 
-/** The last kind of transaction once more, in a request that is refused: it must leave nothing behind. */
+/** The last kind of transaction again, in a request that is refused and must have no effect. */
 function refused(maker: Maker, order: ModelOrder, last: Done): void {
   inVain(maker, order, last, 'with a field that nobody knows', { touchstoneUnknown: 'text' });
 }
 
-/** The same by somebody who is not let in. */
+/** The same with a wrong password. */
 function unauthorized(maker: Maker, order: ModelOrder, last: Done): void {
   inVain(maker, order, last, 'with a wrong password', {}, { wire: { auth: 'wrong-password' } });
 }
@@ -73,7 +76,7 @@ function inVain(
     order: order.word,
     transaction: `t${steps.length + 1}`,
     body: laterBody(maker, contract, { ...movingAgain(maker, order, done, amount), ...faulty }),
-    // Whether it is refused is the affair of other cases; what comes after shows whether it did anything.
+    // Other cases judge whether this is refused; here the following steps show whether it had an effect.
     expect: OBSERVED('judged by what comes after it'),
     ...more,
   });
@@ -102,7 +105,7 @@ function elsewhere(maker: Maker, order: ModelOrder, done: Done): void {
   });
 }
 
-/** What another merchant has under the id of an order. */
+/** The model's name for the other merchant's order under the same id. */
 export const otherMerchants = (word: string): string => `${word}other`;
 
 /** Two of its kind at once: whichever comes first, both have their effect, or say that they have not. */
@@ -128,7 +131,7 @@ function raced(maker: Maker, order: ModelOrder, done: Done): void {
   settled(maker, contract, order, done.kind);
 }
 
-/** What several at once have come to shows in the answer to one more. */
+/** One more transaction, whose answer shows the result of those sent at once. */
 function settled(maker: Maker, contract: Contract, order: ModelOrder, kind: Done['kind']): void {
   const { steps } = maker;
   const refund = kind === 'giving-back' ? nextRefund(order, 1) : undefined;
@@ -144,7 +147,7 @@ function settled(maker: Maker, contract: Contract, order: ModelOrder, kind: Done
   order.done.push({ step, kind, voided: false });
 }
 
-/** What only the first transaction of an order may carry, on a later one; then the same without it. */
+/** A later transaction with data that only the first may have; then the same without that data. */
 function initialOnly(maker: Maker, order: ModelOrder, { step, kind }: Done): void {
   const { steps } = maker;
   const contract = contractOfStep(maker, step);

@@ -8,7 +8,7 @@ import { amountOf, cardNamed, contractFor, markOf, OPEN, refundOf, wordFor, type
 import { otherMerchants, special, SPECIALS } from './sequence-specials.js';
 import { ACCEPTED, bodyWith, flow, OBSERVED, rule, type FlowContext } from './steps.js';
 
-/** A whole life of an order or two, drawn at random: what only shows after several transactions shows here. */
+/** The whole life of one or two orders, drawn at random, for defects that show only after several transactions. */
 export function sequenceFlows(context: FlowContext): readonly Flow[] {
   return context.contracts.flatMap((contract) => {
     const about = ABOUT[contract.operation];
@@ -66,7 +66,7 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
   );
   if (otherCase) orders.push(modelOrder('C', 'none', currencies[0] ?? 'USD'));
   const maker: Maker = { context, contract, steps: [] };
-  // What opens them goes first, so that everything else has something to act upon.
+  // New orders are opened first, so that all other commands have an order to act on.
   orders.forEach((order, i) => {
     // Consecutive draws have every amount in turn.
     if (order.standing === 'new') apply(maker, order, { pick: start, order: 0, value: drawn + 2 * i, own: true });
@@ -75,7 +75,7 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
   const [main] = orders;
   if (main !== undefined && (drawn + context.seed) % 9 === 0) read(maker, main);
   if (main !== undefined) follow(maker, main, drawn + context.seed);
-  // So late in the life of an order nothing is new to a target any more: one of each kind in turn.
+  // Late in the life of an order a variation adds little, so each sequence has one, of the next kind.
   const looked = drawn % 3 === 0 ? orders : orders.slice(0, 1);
   for (const order of looked) special(maker, order, drawn + context.seed);
   for (const order of looked) close(maker, order);
@@ -93,14 +93,14 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
   });
 }
 
-/** How many draws before this one began in the same state: each has the next of its ways. */
+/** How many earlier sequences began in the same state; each uses the next recipe of that state. */
 const turnOf = (from: readonly StateName[], state: StateName, drawn: number): number =>
   Array.from({ length: drawn }, (_, one) => from[one % from.length]).filter((one) => one === state).length;
 
 const sameIds = (orders: readonly ModelOrder[]): Readonly<Record<string, string>> =>
   Object.fromEntries(orders.map(({ word }) => [otherMerchants(word), word]));
 
-/** The order as it stands, where it can be read. */
+/** Reads the order, where the target allows it. */
 function read({ contract, steps }: Maker, { word }: ModelOrder): void {
   steps.push({
     name: `read the order (${word}, ${steps.length + 1})`,
@@ -180,13 +180,13 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** What a drawn command comes to: one that fits the order, of the contract of the sequence where that is asked for; or a repeat. */
+/** Carries out a drawn command: one that fits the order, of the contract of the sequence if asked for, or a repetition. */
 function apply(maker: Maker, order: ModelOrder, { pick, value, own }: Drawn): void {
   if (value % 13 < SPECIALS.length && special(maker, order, value % 13)) return;
   const fitting = fittingFor(maker, order);
   const ownOnes = fitting.filter(({ operation }) => operation === maker.contract.operation);
   const before = order.done.at(-1)?.step.contract;
-  // What another operation has changed is looked at by the one that the sequence is about.
+  // After another operation changed the order, the operation of the sequence is often next, because its answer shows that change.
   const isOwn = ownOnes.length > 0 && (own || (before !== undefined && before !== maker.contract.id && value % 2 > 0));
   const others = fitting.filter((command) => !ownOnes.includes(command));
   const choice = isOwn || others.length === 0 ? ownOnes : others;
@@ -204,18 +204,18 @@ function carryOut(maker: Maker, order: ModelOrder, command: Command | undefined,
   if (command !== undefined && contract !== undefined) command.make(maker, contract, order, value);
 }
 
-/** Consecutive draws end with the operation of the sequence after each of the things that can come before it, and after itself. */
+/** Ends a sequence with its own operation twice, after a different command in each consecutive sequence. */
 function follow(maker: Maker, order: ModelOrder, turn: number): void {
   const before = fittingFor(maker, order);
   carryOut(maker, order, before[turn % before.length], turn);
   for (const value of [1, 2]) {
     const own = fittingFor(maker, order).filter(({ operation }) => operation === maker.contract.operation);
-    // Rather what fits this order than what fits every order.
+    // Commands for this standing are preferred to those that fit every order.
     carryOut(maker, order, own.find(({ in: standings }) => standings !== STANDING) ?? own[0], value);
   }
 }
 
-/** What is left behind is seen by one more transaction. */
+/** One more transaction, whose answer shows what the earlier ones left. */
 function close(maker: Maker, order: ModelOrder): void {
   const [update, refund] = [contractFor(maker, 'update-authorization'), contractFor(maker, 'refund')];
   if (order.standing === 'authorized' && update !== undefined) updated(maker, update, order, undefined);

@@ -45,7 +45,7 @@ export function sessionFlows(context: FlowContext): readonly Flow[] {
         orders,
         rules: ['session-version-updated'],
         steps: [
-          // Whoever looks at no version at all is told that, and first.
+          // First, because a target that ignores the version altogether should get this finding.
           step('with another session version', '{{order:S.wrongSessionVersion}}', refused('session-version-lock')),
           step('with the version from before the update', '{{order:S.sessionVersionBefore}}', refused('session-version-updated')),
           step('with the stored version', '{{order:S.sessionVersion}}'),

@@ -10,7 +10,7 @@ import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 
-/** What flows are made from: the contracts of the run, and what the target knows. */
+/** What flows are made from: the contracts of the run and the values of the target. */
 export interface FlowContext {
   /** The contracts that flows are about. */
   readonly contracts: readonly Contract[];
@@ -64,7 +64,7 @@ export const stepOf = (
   more: Partial<FlowStep> = {},
 ): FlowStep => ({ name, contract: id, order, transaction, body, expect: ACCEPTED, ...more });
 
-/** What a step is judged by: a named rule, with the side and level of its row. */
+/** The named rule that judges a step, with the side and level of its row. */
 export const rule = (id: FixedRuleId): NonNullable<FlowStep['judges']> => ({ side: NAMED_RULES[id].side, rule: id, level: fixedLevel(id) });
 
 /** The same for any rule of a contract. */
@@ -87,7 +87,7 @@ export interface FlowDraft {
   readonly steps: readonly FlowStep[];
 }
 
-/** A flow with its id: the name, and a hash of what it does, whatever that is judged by. */
+/** A flow with its id: the name, and a hash of its requests that does not depend on the rules that judge them. */
 export function flow(draft: FlowDraft): Flow {
   const { name, contract, steps } = draft;
   const orders = draft.orders ?? {};

@@ -29,7 +29,7 @@ export function verifyFlows(context: FlowContext): readonly Flow[] {
         },
       ],
     }),
-    // The listing has no card; where the target takes one all the same, a failed verification can be looked at.
+    // The listing has no card, but where the target accepts one, a failed verification can be checked.
     ...(context.values.cards.declined === undefined
       ? []
       : [

@@ -2,7 +2,7 @@ import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { atFirst, atLast, inMiddle, made, type Mistake, swapped } from './mistake.js';
 
 const FORMED = ['charset', 'format', 'values'] as const;
-/** Lists are compared word by word: what is wrong inside of a word shows there by other mistakes. */
+/** Values of a list are compared as a whole, so other mistakes cover faults inside a word. */
 const TOLD = ['charset', 'format'] as const;
 
 /** The punctuation marks of ASCII, those first that are let in most often: by \w, by [A-z], for names, numbers and addresses. */
@@ -70,7 +70,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['charset'],
     always: Number.POSITIVE_INFINITY,
-    // Each may have been let in alone. The marks take turns at the three positions, so that a position that is not looked at shows as well.
+    // Each mark may be accepted on its own. They alternate between three positions, so that an unchecked position shows as well.
     values: ({ field, good }) =>
       each(
         { blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS, ...(field.type === 'Hex' ? { 'letter-g': 'G' } : {}) },
@@ -98,11 +98,11 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     id: 'unanchored',
     wrote: 'a pattern without ^ or $: a good value anywhere in the text is enough',
     family: 'type',
-    // Where characters are told one by one, a bad one at either end shows it.
+    // Character rules are not listed, because there a bad character at either end shows the same.
     breaks: ['format'],
     always: ['before'],
     values: ({ field, good }) => ({
-      // A sign before a number shows it too, and a letter too many a code that is not looked at from end to end.
+      // For these types other mistakes show it: a sign before a number, or an extra letter in a code.
       ...(['Decimal', 'Currency', 'Country'].includes(field.type) ? {} : { before: `#${good}` }),
       after: `${good}#`,
       'words-before': `x ${good}`,
@@ -171,7 +171,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
       DATA_TYPES[field.type].kind === 'format' && !/[0-9]/.test(good)
         ? {}
         : {
-            // Taken by whoever normalises, too.
+            // Also accepted by programs that normalise text.
             'full-width': digit(good, '\uFF11'),
             'arabic-indic': digit(good, '\u0661'),
             mathematical: digit(good, '\u{1D7CF}'),
@@ -232,7 +232,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     always: { charset: ['zero-width', 'control'] },
     values: ({ field, good }) => ({
       'zero-width': inMiddle(good, '\u200B'),
-      // Settled where a field states its characters.
+      // The readings settle it where a field states its characters.
       [field.type === 'Alphanumeric + additional' ? 'control' : 'start-of-heading']: inMiddle(good, '\u0001'),
       null: inMiddle(good, '\0'),
       'byte-order-mark': inMiddle(good, '\uFEFF'),
@@ -258,7 +258,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: TOLD,
     always: 0,
-    // What is escaped is the first character of the good text: decoded, the text is good again.
+    // The first character of the good text is escaped, so that decoding gives the good text again.
     values: ({ good }) => ({
       percent: `%${codeOf(good)}${good.slice(3)}`,
       entity: `&#x${codeOf(good)};${good.slice(6)}`,

@@ -35,7 +35,7 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     wrote: 'a parser of dates that guesses',
     family: 'type',
     breaks: ['format'],
-    // A day or a month without its zero is settled, and so is a date with a time.
+    // The readings settle a day or month without its leading zero, and a date with a time.
     always: ['with-time', 'two-digit-year', 'no-zero-hour'],
     values: ({ field }) => {
       if (field.type === 'Date')

@@ -10,28 +10,28 @@ export interface Ground {
   readonly values: Values;
 }
 
-/** So many values, or those of these variants. */
+/** A number of values, or the names of variants. */
 type Share = number | readonly string[];
 
 /** A mistake that implementers make, as data: the rules it can break, and values that only a gateway with this mistake accepts. */
 export interface Mistake {
   readonly id: string;
-  /** What was written or taken for granted. */
+  /** What the programmer wrote or assumed. */
   readonly wrote: string;
   readonly family: FaultFamily;
   readonly breaks: readonly RuleKind[];
   /**
-   * What of it goes into every run, to every field of every contract: so many of its values, or these. The others take turns, run by run. What
-   * one value shows another mostly shows too, but for characters and words, each of which may have been let in alone.
+   * Which of its values go to every field in every run: a number of them, or these variants. The others take turns. One value
+   * usually shows what the others would, except for characters and words, each of which may have been accepted alone.
    */
   readonly always: Share | Partial<Readonly<Record<RuleKind, Share>>>;
-  /** Its values are sent, and what comes of them recorded, also where the readings leave them open. */
+  /** The values are also sent where the readings leave them open, and the answers are recorded. */
   readonly observed?: true;
   /** Values by variant, the most telling first. Which of them break a rule of the field, and how firmly, the reading decides. */
   values(ground: Ground): Readonly<Record<string, string>>;
 }
 
-/** Whether a value of a mistake goes into every run: its variant, and how many of its values before it break a rule of this kind. */
+/** Whether a value goes into every run, by its variant and the number of earlier values that break a rule of this kind. */
 export function isAlways({ always }: Mistake, kind: RuleKind, variant: string | undefined, before: number): boolean {
   const share = typeof always === 'number' || isList(always) ? always : (always[kind] ?? 0);
   return typeof share === 'number' ? before < share : variant !== undefined && share.includes(variant);
@@ -42,7 +42,7 @@ const isList = (always: Mistake['always']): always is readonly string[] => Array
 const at = (text: string, index: number, character: string): string =>
   [...text.slice(0, index), character, ...text.slice(index + 1)].join('');
 
-/** The text with one character put in the place of another. */
+/** The text with one character replaced: in the middle, at the start, or at the end. */
 export const inMiddle = (good: string, character: string): string => at(good, good.length >> 1, character);
 export const atFirst = (good: string, character: string): string => at(good, 0, character);
 export const atLast = (good: string, character: string): string => at(good, good.length - 1, character);

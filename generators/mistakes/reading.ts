@@ -15,8 +15,8 @@ export interface Breach {
 type Reading = Level | undefined;
 
 /**
- * What a text breaks, as the generators read the catalogue: it decides which of the values that mistakes lead to are faults, and how firm.
- * Rules and gateway have readings of their own, and the agreement tests hold all three together.
+ * The rules that a text breaks, as the generators read the catalogue. This decides which values of mistakes are faults, and at which
+ * level. Rules and gateway have readings of their own; the agreement tests compare all three.
  */
 export function breachesOf(field: Field, template: string, names: Readonly<Record<string, string>> = {}): readonly Breach[] {
   const text = filled(template);
@@ -27,15 +27,15 @@ export function breachesOf(field: Field, template: string, names: Readonly<Recor
   const [first] = breaches;
   // Two characters of any kind are open, be one of them a blank.
   if (field.type === 'Regex') return [{ kind: 'format', level: 'open' }];
-  // Blanks around a good value are not judged; around a bad one, what is left counts.
+  // Blanks around a good value are not judged; around a bad value, the trimmed text is judged.
   const left = bare(field, trimmed, names);
   if (left.length > 0 || first === undefined) return left;
-  // Which characters such a text may hold is stated, at its ends too.
+  // The characters of such a text are stated, so a blank at its ends counts too.
   const character = field.type === 'Alphanumeric + additional' ? breaches.find(({ kind }) => kind === 'charset') : undefined;
   return [character === undefined ? { kind: first.kind, level: 'open' } : { ...character, level: weaker(character.level, 'should') }];
 }
 
-/** A made-up card number as long as its placeholder says. */
+/** The text with card placeholders filled by a made-up number of the right length. */
 const filled = (template: string): string =>
   template.replace(/\{\{pan:(\d+)(?::\d+)?(?::(blanks|dashes))?\}\}/g, (_, length: string, form?: string) => {
     const digits = '4'.repeat(Number(length));
@@ -94,7 +94,7 @@ function charsetLevel(field: Field, text: string): Reading {
   return strangers.every(isDoubtful) ? 'open' : 'must';
 }
 
-/** Whether the field says which characters it takes beside letters and digits. */
+/** Whether the field states the characters that it accepts besides letters and digits. */
 const statesExtras = ({ characters }: Field): boolean => characters !== undefined && characters !== DATA_TYPES.Alphanumeric.characters;
 
 const classes = new Map<string, RegExp>();
@@ -105,7 +105,7 @@ function classOf(inside: string): RegExp {
   return made;
 }
 
-/** Digits that stand for a number are bounded as one. */
+/** Digits that represent a number are bounded by value. */
 function countBreach(field: Field, text: string): readonly RuleKind[] {
   if (field.type !== 'Digits' || field.maximum === undefined || text === '') return [];
   const count = BigInt(text);

@@ -1,6 +1,6 @@
 import type { Field } from '../../src/catalogue/vocabulary.js';
 
-/** Families of words of which lists have some members; whoever writes such a list from memory takes others in. */
+/** Families of words of which lists contain some members. A list written from memory often includes the others. */
 const FAMILIES: readonly (readonly string[])[] = [
   [
     'DAY',
@@ -53,22 +53,22 @@ const FAMILIES: readonly (readonly string[])[] = [
 const ANYWHERE = ['OTHER', 'UNKNOWN', 'NONE', 'DEFAULT'] as const;
 const RARELY = ['TEST', 'ALL', 'NULL', 'N/A'] as const;
 
-/** Words that stand beside those of the list in common use and that it does not have. */
+/** Words that are commonly used beside those of the list but that it does not contain. */
 export function siblingsOf(field: Field): readonly string[] {
   const own = new Set(field.values);
-  // Two words in common: one alone may be chance.
+  // A list belongs to a family if they share two words; one may be chance.
   const families = FAMILIES.filter((family) => family.filter((word) => own.has(word)).length >= 2);
   const near = FAMILIES.filter((family) => family.some((word) => own.has(word)) && !families.includes(family));
-  // What begins as a word of the list does is taken for it first.
+  // Words that begin like one of the list come first.
   const likeness = (word: string): number => Math.max(0, ...[...own].map((other) => inCommon(word, other)));
   const kin = [...families.flat(), ...near.flat()].toSorted((left, right) => likeness(right) - likeness(left));
-  // Some of the family first, then what is thought of everywhere.
+  // Two words of the family first, then those of any list.
   return [...new Set([...kin.filter((word) => !own.has(word)).slice(0, 2), ...ANYWHERE, ...kin, ...RARELY])].filter(
     (word) => !own.has(word),
   );
 }
 
-/** How many characters two words begin with alike. */
+/** The number of characters that two words share at their start. */
 function inCommon(left: string, right: string): number {
   let count = 0;
   while (count < left.length && left[count] === right[count]) count += 1;

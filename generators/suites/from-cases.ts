@@ -20,7 +20,7 @@ const made = once(() => new WeakMap<Values, Made>());
 
 function allCases({ contract, values, seed }: SuiteInput): CasesBySuite {
   const before = made().get(values);
-  // Those of another seed are let go: they would fill the memory of whoever goes through many.
+  // The cases of another seed are dropped, since many seeds would fill the memory.
   const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
   made().set(values, { seed, byContract });
   const key = `${contract.id}|${contract.states.join()}`;

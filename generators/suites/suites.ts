@@ -1,7 +1,7 @@
 import type { Suite } from '../../src/model/suite.js';
 import { casesOf, flowsFor, none } from './from-cases.js';
 
-/** What a run goes through unless it is told otherwise, in this order. Random bodies are drawn by the engine until the budget ends. */
+/** The default suites of a run, in this order. Random bodies are drawn by the engine until the budget ends. */
 export const DEFAULT_SUITES: readonly Suite[] = [
   { id: 'acceptance', cases: casesOf('acceptance'), flows: none },
   { id: 'single-fault', cases: casesOf('single-fault'), flows: none },

@@ -69,7 +69,7 @@ function valuesOf(contract: Contract, field: Field, values: Values): readonly Js
   }
 }
 
-/** The number of every card that is configured to be approved: one named approved, or approved and something. */
+/** The numbers of all configured cards whose name says that they are approved. */
 const approvedCards = (values: Values): readonly string[] =>
   Object.keys(values.cards)
     .filter((name) => name.startsWith('approved'))
@@ -112,7 +112,7 @@ function lengthOf(value: JsonValue): number {
 
 const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
 
-/** Digits that are a text: whoever takes them for a number gives them back without their zeros. */
+/** Digits that are text and not a number: a gateway that converts them returns them without their leading zeros. */
 function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, values, issued, accept }: Field): readonly string[] {
   const isFree = PLAIN_TEXT.has(type) && samples === undefined && values === undefined && issued === undefined && accept !== 'open';
   const length = Math.min(Math.max(4, minLength), maxLength);

@@ -24,7 +24,7 @@ export function boundedText(units: readonly string[], least: number, most: numbe
     .map(breakRuns(units));
 }
 
-/** One length, which shrinks to every length from the least on: a text at the bound says whether the bound matters. */
+/** A length that shrinks through every smaller one down to the minimum, so that a shrunk text shows whether the bound matters. */
 class Length extends fc.Arbitrary<number> {
   readonly #length: number;
   readonly #shorter: fc.Arbitrary<number>;

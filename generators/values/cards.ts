@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The placeholder of a made-up card number of a reserved range: its check digit is right, and no body ever holds the number itself. */
+/** The placeholder of a made-up card number of a reserved range with a correct check digit. Bodies never contain the number itself. */
 export const cardNumber = (): fc.Arbitrary<string> =>
   fc
     .tuple(fc.oneof(fc.constantFrom(9, 19), fc.integer({ min: 9, max: 19 })), fc.nat({ max: 99 }))

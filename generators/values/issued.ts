@@ -7,7 +7,7 @@ export function issuedOf(values: Values, name: string): readonly string[] {
   return typeof known === 'string' ? [known] : known;
 }
 
-/** Whether the configuration has a real value for a field that is issued elsewhere; fields that nobody issues need none. */
+/** Whether a good value is known: a configured one for an issued field; for other fields, unless their acceptance is open. */
 export function isKnown(field: Field, values: Values): boolean {
   switch (field.issued) {
     case undefined:
@@ -28,5 +28,5 @@ export function isKnown(field: Field, values: Values): boolean {
   }
 }
 
-/** How firmly a good value must be accepted: an issued one that the configuration gives must be. */
+/** The level at which a good value must be accepted; a configured issued value must be. */
 export const acceptLevel = (field: Field, values: Values) => (field.issued !== undefined && isKnown(field, values) ? 'must' : field.accept);

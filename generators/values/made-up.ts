@@ -42,7 +42,7 @@ export function base64(length: number): string {
   return length === 0 ? '' : `${'QUJD'.repeat(length / 4 - 1)}QUI=`;
 }
 
-/** EMV data objects in hexadecimal, whole ones as far as the length allows: the terminal's country, again and again. */
+/** EMV data objects in hexadecimal, as many whole ones as fit: the terminal country code, repeated. */
 export function emvObjects(length: number): string {
   return '9F1A020840'.repeat(Math.ceil(length / 10)).slice(0, length);
 }

@@ -13,7 +13,6 @@ export function alphanumeric(least: number, most: number, extras = ''): fc.Arbit
   return boundedText([...ALPHANUMERIC, ...extras], least, most).map((text) => text.replace(/^\s|\s$/g, 'a'));
 }
 
-/** Digits of these lengths. */
 export const digitText = (least: number, most: number): fc.Arbitrary<string> => boundedText(DIGITS, least, most);
 
 /** A number between these bounds, written as digits without leading zeros. */

@@ -18,7 +18,7 @@ export function typicalValue(field: Field, values: Values): JsonValue {
   return plainTypical(field, values);
 }
 
-/** Fields whose good value is a card's, a state's or a choice of ours. */
+/** Fields whose good value comes from the card, the state or the configuration. */
 const SPECIAL: Readonly<Record<string, (values: Values) => JsonValue>> = {
   [ROLES.target]: () => '{{state:transactionId}}',
   [`${CARD}number`]: () => '{{card:approved.number}}',
@@ -27,7 +27,7 @@ const SPECIAL: Readonly<Record<string, (values: Values) => JsonValue>> = {
   ...Object.fromEntries(Object.entries(UNDEMANDING_VALUES).map(([path, value]) => [path, () => value])),
 };
 
-/** The same by type, bounds and list alone: what an answer holds. */
+/** The same by type, bounds and list alone, for answers. */
 export function plainTypical(field: Field, values: Values): JsonValue {
   const [sample] = field.samples ?? [];
   if (sample !== undefined) return sample;
@@ -51,7 +51,7 @@ export function plainTypical(field: Field, values: Values): JsonValue {
     case 'Alphanumeric':
     case 'Alphanumeric + additional':
     case 'ASCII Text':
-      // Not on a bound where it can be helped: a target that refuses the bound takes the rest of the request.
+      // Not at a bound if possible, so that a target that wrongly refuses the bound accepts the other requests.
       return letters(Math.max(minLength, Math.min(maxLength - 1, 8)));
     case 'Upper case alphabetic text':
       return holdsAirport(field) ? (DATA_TYPES[field.type].good[0] ?? 'AAA') : textOfLength(field, Math.max(minLength, maxLength - 1));
@@ -82,7 +82,7 @@ function issuedValue(field: Field, values: Values): JsonValue {
     case 'sensitiveData':
       return values.sensitiveData[0] ?? 'TOUCHSTONE';
     default:
-      // Members of a group that hangs on an issued id have good values of their own.
+      // Members with bounds have good values of their own, even in a group that needs an issued id.
       if (field.maximum !== undefined) return plainTypical(field, values);
       return issuedOf(values, field.issued ?? '')[0] ?? plainTypical(field, values);
   }

@@ -22,7 +22,7 @@ export function valueOf(field: Field, values: Values): fc.Arbitrary<JsonValue> {
   return plainValueOf(field, values);
 }
 
-/** Good values by type, bounds and list alone: what an answer holds. */
+/** Good values by type, bounds and list alone, for answers. */
 export function plainValueOf(field: Field, values: Values): fc.Arbitrary<JsonValue> {
   if (field.samples !== undefined) return fc.constantFrom(...field.samples);
   if (field.values !== undefined && field.values.length > 0)

@@ -5,7 +5,7 @@ import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.
 import type { ShownStep, StepFacts } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
 
-/** The few fields of the API that the evidence reads by name: what a call asked for, and what became of its order. */
+/** The few fields of the API that the evidence reads by name: the operation of a call, and the state of its order afterwards. */
 export const RESULT_FIELD = 'result';
 const CALL = 'apiOperation';
 const AMOUNTS = ['transaction.amount', 'order.amount'] as const;
@@ -34,7 +34,7 @@ export function stepFacts(step: ShownStep): StepFacts {
   };
 }
 
-/** The result that an answer should have had, where the finding is that a request was taken or refused; undefined otherwise. */
+/** The result that the answer should have had, if the finding is about accepting or refusing a request; otherwise undefined. */
 export function wantedResult({ expected, side }: Pick<FindingGroup, 'expected' | 'side'>): string | undefined {
   if (side === 'response') return undefined;
   const wanted = expected.replace(/^(?:refused|rejected): /, '');

@@ -21,7 +21,7 @@ export function differenceOf(group: Told): Difference {
   return { expected: valueOf(expected, path), actual: valueOf(actual, path) };
 }
 
-/** The value alone where a phrase begins with the place that everybody sees. */
+/** Removes the path from the start of a phrase, where the reader already sees the path. */
 export function valueOf(phrase: string, path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(']')) + 1);
   const start = [`${path} `, `${name} `].find((text) => phrase.startsWith(text));

@@ -6,15 +6,15 @@ import type { Mark } from './marks.js';
 
 /** A line of a body with what is to be said about it. */
 export interface EvidenceLine extends BodyLine {
-  /** Its place in the body as it came; undefined for a line that we put beside it. */
+  /** The line number in the original body; undefined for a line that the report adds. */
   readonly number: number | undefined;
   readonly mark?: 'fault' | 'expected' | 'actual';
   readonly note?: string;
-  /** Where in the value the interesting part begins. */
+  /** Where the part of the value to highlight begins. */
   readonly from?: number;
 }
 
-/** A body over lines with its marks: the expected line stands right above the actual one. */
+/** A body as lines with marks; the expected line is right above the actual one. */
 export function evidenceLines(body: string | undefined, marks: readonly Mark[]): readonly EvidenceLine[] {
   if (body === undefined || body === '') return [];
   const lines: EvidenceLine[] = layOut(body).map((line, i) => ({ ...line, number: i + 1 }));
@@ -28,7 +28,7 @@ function put(lines: readonly EvidenceLine[], mark: Mark): EvidenceLine[] {
   return parent === undefined ? [...lines] : inserted(lines, parent, mark);
 }
 
-/** A path that names any element is shown on the first one that there is. */
+/** A path with `[n]` is shown at the first element. */
 const isAt = (path: string, wanted: string): boolean =>
   path === wanted || (wanted.includes('[n]') && path === wanted.replaceAll('[n]', '[0]'));
 
@@ -44,7 +44,7 @@ function replaced(lines: readonly EvidenceLine[], at: number, mark: Mark): Evide
   return [...lines.slice(0, at), ...here, ...lines.slice(at + 1)];
 }
 
-/** What was expected; what follows a colon explains it and stands beside. */
+/** Splits an expectation: the value, and after a colon the explanation that is shown beside it. */
 function wanted(phrase: string): { readonly value: string; readonly note: string } {
   const [, value = phrase, why] = /^([^:]+): (.+)$/.exec(phrase) ?? [];
   return { value: printable(value), note: why === undefined ? 'expected' : `expected: ${printable(why)}` };
@@ -56,7 +56,7 @@ function overOf(value: string, { note, over }: Extract<Mark, { kind: 'fault' }>)
   return more > 0 ? { note: `${more} over ${over}`, from: over + 1 } : { note };
 }
 
-/** The place is not in the body: it is told inside the nearest group that is. */
+/** The path is not in the body, so the mark is shown inside the nearest group that is. */
 function inserted(lines: readonly EvidenceLine[], { at, rest }: { at: number; rest: string }, mark: Mark): EvidenceLine[] {
   const depth = (lines[at]?.depth ?? 0) + 1;
   const base = { depth, key: JSON.stringify(printable(rest)), end: '', path: undefined, number: undefined };
@@ -90,7 +90,7 @@ function parentAt(lines: readonly EvidenceLine[], path: string): { readonly at: 
 export type Part = { readonly lines: readonly EvidenceLine[] } | { readonly hidden: number; readonly from: number };
 
 const AROUND = 3;
-/** A body of so many lines is shown whole. */
+/** Bodies with at most this many lines are shown whole. */
 const SHORT = 16;
 
 /** The marked lines with three around each; the rest is folded, and says how much it is. */
@@ -102,7 +102,7 @@ export function folded(lines: readonly EvidenceLine[], most = SHORT): readonly P
   for (let i = 0; i < lines.length; ) {
     let end = i;
     while (end < lines.length && isShown(end) === isShown(i)) end++;
-    // A fold of one or two lines would hide less than it takes.
+    // Folding one or two lines would save no room.
     parts.push(isShown(i) || end - i < 3 ? { lines: lines.slice(i, end) } : { hidden: end - i, from: i });
     i = end;
   }

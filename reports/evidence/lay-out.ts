@@ -21,7 +21,7 @@ interface Level {
 
 const TOKEN = /\s+|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/y;
 
-/** A body over lines, a member each. What is no JSON, or was cut, is laid out as far as it goes; the rest stands as it came. */
+/** A body as lines, one member each. Text that is cut or not JSON is laid out as far as possible; the rest stays as it is. */
 export function layOut(body: string): readonly BodyLine[] {
   return /^\s*[[{]/.test(body) ? new Layout(body).lines : body.split('\n').map(plainLine);
 }

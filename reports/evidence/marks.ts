@@ -2,9 +2,9 @@ import type { FindingGroup } from '../../src/model/report.js';
 import { valueOf } from './difference.js';
 import { RESULT_FIELD, wantedResult } from './api-facts.js';
 
-/** A place in a body that a reader should see, and what is to be said there. */
+/** A mark at a place of a body, with its note. */
 export type Mark =
-  /** What is wrong in the request, on purpose. */
+  /** The deliberate fault of the request. */
   | { readonly kind: 'fault'; readonly path: string; readonly note: string; readonly over?: number }
   /** What the answer should have had there; `actual` is shown only where the body lacks the place. */
   | { readonly kind: 'differs'; readonly path: string; readonly expected: string; readonly actual: string };

@@ -6,7 +6,7 @@ import { renderDocument } from './document.js';
 import { type Html, html } from './html.js';
 import { harmless } from './page-data.js';
 
-/** Several runs as one page: the board that a certification programme would publish. */
+/** Several runs as one page. */
 export function renderBoard(reports: readonly RunReport[]): string {
   const board = boardOf(reports);
   return renderDocument({

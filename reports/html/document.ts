@@ -8,7 +8,7 @@ export interface DocumentParts {
   readonly title: string;
   /** Said at the foot of every printed page. */
   readonly foot: string;
-  /** What is read without scripts, and printed. */
+  /** The part of the page that is printed, and read without scripts. */
   readonly paper: Html;
   readonly data: PageData;
 }
@@ -40,11 +40,11 @@ ${ownData('data', deflateRawSync(JSON.stringify(data), { level: 9 }).toString('b
 `.toString();
 }
 
-/** Only our own script and style may run, by their hashes: a second lock behind the escaping. */
+/** Allows only our own script and style, by their hashes, as a second protection besides the escaping. */
 function policy(script: string, style: string): string {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
 }
 
-/** The margin of a printed page takes its text from the style sheet; only plain characters get there. */
+/** The text of the printed margin is part of the style sheet, so only plain characters are kept. */
 const footRule = (foot: string): string => `@page{@bottom-left{content:"${foot.replace(/[^\w .,:·@-]/g, '_')}"}}`;

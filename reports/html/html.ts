@@ -16,7 +16,7 @@ const KEY = Symbol('html');
 
 export type Part = Html | string | number | undefined | false | readonly Part[];
 
-/** A template whose every part is escaped, whatever it is, unless it is the result of another such template. */
+/** A template that escapes every part, unless the part is the result of another such template. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let markup = strings[0] ?? '';
   for (const [i, part] of parts.entries()) markup += render(part) + (strings[i + 1] ?? '');

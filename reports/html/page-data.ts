@@ -8,7 +8,7 @@ export type PageData =
   | { readonly kind: 'run'; readonly report: RunReport; readonly digest: string }
   | { readonly kind: 'board'; readonly board: Board };
 
-/** The data with every text made harmless to look at: what the application shows needs no second thought. */
+/** The data with unsafe characters in every text written out, so that the application can show any of it. */
 export function harmless<T>(data: T): T {
   return clean(data as JsonValue) as T;
 }

@@ -79,7 +79,7 @@ function View({ index, route, digest, tabs }: ViewProps) {
   }
 }
 
-/** What the bar of a phone has no room for. */
+/** The tabs that do not fit into the bar on a phone. */
 const More = ({ tabs }: { readonly tabs: readonly Tab[] }) => (
   <>
     <h1 tabIndex={-1}>More</h1>

@@ -5,8 +5,8 @@ import { readData } from './state/data.js';
 import { followTheme } from './state/theme.js';
 
 /**
- * Starts the application. What is readable without it, and what is printed, is the same part of the page: it leaves the tree while the
- * application is shown and comes back for paper.
+ * Starts the application. The part for print and for browsers without scripts is removed while the application is shown, and added
+ * again for printing.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('app');
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   addEventListener('afterprint', () => paper.remove());
 }
 
-// In the head, before the body is read: nothing is painted twice, and nothing in the wrong colours.
+// This runs in the head, before the body is parsed, so that the page is not painted twice or in the wrong colours.
 document.documentElement.classList.add('js');
 followTheme();
 document.addEventListener('DOMContentLoaded', () => {

@@ -2,7 +2,7 @@ import type { RunEvent } from '../../src/model/event.js';
 import type { PhaseLine, TimelineSlot } from '../../src/model/report.js';
 import { createLatency, type Latency } from './latency.js';
 
-/** When things happened: the phases, and how long answers took over the run. */
+/** Records when phases ran and how response times developed during the run. */
 export interface Clock {
   phase(event: Extract<RunEvent, { type: 'phase-started' }>): void;
   answer(at: number, millis: number): void;
@@ -21,7 +21,7 @@ export function createClock(): Clock {
       if (at !== undefined && begun.length < SLOTS) begun.push({ name: phase, startMs: at, sent: sent ?? 0, planned });
     },
     answer(at, millis) {
-      // A run that outgrows its slots gets wider ones: the memory does not grow with it.
+      // When a run outgrows its slots they become wider, so that the memory stays constant.
       while (at / width >= SLOTS) {
         width *= 2;
         slots = Array.from({ length: Math.ceil(slots.length / 2) }, (_, i) => merged(slots[2 * i], slots[2 * i + 1]));

@@ -11,7 +11,7 @@ interface Counts {
   readonly sentHosts: Set<string>;
 }
 
-/** Which mistakes each rule was tried with, and in which bodies, of those that there are. */
+/** For each rule, which of the possible mistakes it was tried with, and in which bodies. */
 export interface FaultCounts {
   known(event: Of<'faults-known'>): void;
   sent(event: Of<'case-finished'>): void;

@@ -16,7 +16,7 @@ export interface Groups {
   list(options: GroupOptions): {
     readonly groups: readonly FindingGroup[];
     readonly findings: readonly ReportFinding[];
-    /** Findings of causes that did not show again, those apart that are known. */
+    /** Findings of causes that could not be reproduced, without known deviations. */
     readonly flaky: ByLevel;
   };
 }
@@ -36,7 +36,7 @@ interface Kept {
 
 interface Gathered {
   readonly id: string;
-  /** The finding that stands for the others. */
+  /** The finding that represents the cause. */
   first: FindingEvent;
   readonly contracts: Set<ContractId>;
   readonly kept: Kept[];
@@ -67,7 +67,7 @@ export function createGroups(): Groups {
       const group = groupOfFinding.get(minimal.finding);
       const of = group?.kept.find(({ finding }) => finding.id === minimal.finding)?.finding;
       if (group === undefined || of === undefined) return;
-      // Every shard makes the best finding of its own smaller; that of the whole is the one to show.
+      // Every shard minimises its own best finding; the best of all shards is shown.
       group.minimal = better(group.minimal, { of, minimal: trimMinimal(minimal) });
     },
     list(options) {
@@ -82,7 +82,10 @@ export function createGroups(): Groups {
     },
   };
 
-  /** The few that come first are kept, whenever they come: the one that stands for the others is among them. */
+  /**
+   * Keeps the first few findings in a fixed order that does not depend on when they arrive, so that the representative one is among
+   * them.
+   */
   function keep(group: Gathered, given: FindingEvent, known: KnownReason | undefined): void {
     if (groupOfFinding.has(given.id)) return;
     const most = groupOfFinding.size < LIMITS.findings ? LIMITS.findingsPerGroup : Math.max(1, group.kept.length);
@@ -96,7 +99,7 @@ export function createGroups(): Groups {
   }
 }
 
-/** What looked different in larger requests and the same in the smallest is one cause. */
+/** Causes that looked different in larger requests but are the same in the smallest are joined. */
 function joined(groups: Iterable<Gathered>): Iterable<Gathered> {
   const causes = new Map<string, Gathered>();
   for (const group of groups) {
@@ -124,7 +127,7 @@ function union(one: Gathered, other: Gathered): Gathered {
 
 type Minimised = NonNullable<Gathered['minimal']>;
 
-/** What showed again before what did not; then the one that comes first. */
+/** A reproduced finding is better than one that was not; then the earlier in the fixed order. */
 function better(one: Minimised | undefined, other: Minimised): Minimised {
   if (one === undefined) return other;
   const steadier = Number(one.minimal.flaky ?? false) - Number(other.minimal.flaky ?? false);
@@ -138,7 +141,7 @@ const plus = (one: ByLevel, other: Partial<ByLevel>): ByLevel => ({
   should: one.should + (other.should ?? 0),
 });
 
-/** Titles by which every cause of the report is told apart from the others. */
+/** Gives every cause of the report a distinct title. */
 function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled }[]): FindingGroup[] {
   const titles = distinctTitles(causes.map(({ group, subject }) => ({ subject, id: group.id })));
   return causes.map(({ group }, place) => ({
@@ -168,7 +171,7 @@ function finished(
   const smallest = group.minimal?.minimal ?? unminimised(first, header);
   const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
   const minimal = smallest.curl === '' ? { ...smallest, curl: curlOf({ ...found, ...smallest }, header) } : smallest;
-  // What is said belongs to the request that is shown.
+  // The text describes the request that is shown, which is the minimised one.
   const shown = { ...found, ...minimal.judged };
   const contracts = [...group.contracts].sort();
   const rule = rules.get(written(first));
@@ -181,7 +184,7 @@ function finished(
     rule: first.rule,
     side: first.side,
     clause: first.clause,
-    // What did not show again is a warning, however firm the rule.
+    // A finding that could not be reproduced is a warning at any level of the rule.
     level: minimal.flaky === true ? 'should' : group.level,
     text,
     signature: shown.signature,
@@ -203,7 +206,7 @@ function finished(
   return { group: finishedGroup, subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase } };
 }
 
-/** Until a finding has been minimised, what was sent stands for itself. */
+/** Until a finding has been minimised, its original request is shown. */
 function unminimised(finding: FindingEvent, header: RunHeader | undefined): Minimal {
   return {
     finding: finding.id,
@@ -229,7 +232,7 @@ function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, F
   };
 }
 
-/** That a server failed is told before what is wrong with how it said so. */
+/** A server failure is listed before faults of the error body that reports it. */
 function failuresFirst(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   const failure = groups.findIndex(({ rule, known }) => rule === 'server-failed' && known === undefined);
   const isOfFailure = ({ side, rule, known, minimal }: FindingGroup): boolean =>
@@ -240,7 +243,7 @@ function failuresFirst(groups: readonly FindingGroup[]): readonly FindingGroup[]
   return [...groups.slice(0, place), told, ...groups.slice(place, failure), ...groups.slice(failure + 1)];
 }
 
-/** Unexpected before known, what shows again before what does not, new before old, must before should, frequent before rare. */
+/** Unexpected before known, reproduced before flaky, new before old, must before should, frequent before rare. */
 function byWeight(a: FindingGroup, b: FindingGroup): number {
   return (
     Number(a.known !== undefined) - Number(b.known !== undefined) ||

@@ -36,7 +36,7 @@ export function remedyIn(reason: string): Pick<Hindrance, 'remedy'> {
   return key === undefined ? {} : { remedy: key };
 }
 
-/** A state that was tried, and not reached: there is a recipe, and it does not serve. */
+/** Whether provisioning of a state was tried and failed, although there is a recipe. */
 export const hasFailed = (reason: string): boolean => /^needs provisioning of [a-z-]+: (?!no recipe leads to )/.test(reason);
 
 /** A remedy that is a setting, not advice in words. */

@@ -5,13 +5,13 @@ import { type RuleKey, ruleNames, writtenForm } from '../../src/model/finding.js
 import { groupIdOf, isGroupId } from '../../src/model/group-id.js';
 import { indexOf } from './rule-index.js';
 
-/** Which findings were expected, and which expectations no longer come true. */
+/** Which findings were expected, and which known deviations are out of date. */
 export interface KnownDeviations {
   /** Why the finding was expected; undefined where it was not, or is not any longer. */
   match(finding: FindingEvent): KnownReason | undefined;
   /** A case that was sent; whether it was judged and gave no finding of its own rule. */
   ran(contract: ContractId, caseId: string, rule: RuleKey, hasPassed: boolean): void;
-  /** A run that left something out cannot say that a case does not exist. */
+  /** `isWhole`: the run left nothing out; only then can a case be said not to exist. */
   lines(rules: readonly RuleLine[], isWhole: boolean): readonly KnownLine[];
 }
 
@@ -68,8 +68,8 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
 }
 
 /**
- * The positions of entries that may be meant, in their order: those that say one of the names or the case, and those that say neither without
- * a glob. A list of a hundred thousand names is looked up, not gone through.
+ * The positions of entries that may match, in their order: those with one of the names or the case, and those that need a comparison
+ * by glob. A map makes this fast for very long lists.
  */
 function createLookup(entries: readonly KnownEntry[]): (names: readonly string[], caseId: string) => readonly number[] {
   const byRule = new Map<string, number[]>();
@@ -123,7 +123,7 @@ function statusByRule(
   rulesNamed: (word: string) => readonly RuleLine[],
   isWhole: boolean,
 ): 'stale' | 'unmatched' | 'not-reached' {
-  // The id of a cause does not tell its rule: a whole run in which it did not occur is all there is to know.
+  // The id of a cause does not reveal its rule, so the entry is stale when a whole run did not find the cause.
   if (entry.rule !== undefined && isGroupId(entry.rule)) return isWhole ? 'stale' : 'not-reached';
   const named = rulesNamed(entry.rule ?? '**').filter((rule) => entry.contract === undefined || isContract(entry.contract, rule.contract));
   if (named.length === 0) return 'unmatched';

@@ -1,12 +1,12 @@
 import { LATENCY_BUCKETS, type LatencyLine } from '../../src/model/report.js';
 
-// Each step is 4 % wider than the last: a percentile is known to that precision, and the memory does not grow with the run.
+// Each step is 4 % wider than the last, so percentiles have that precision and the memory does not grow with the run.
 const GROWTH = Math.log(1.04);
 
 /** Times of one operation, as counts only. */
 export interface Latency {
   add(millis: number, requests: number, retries: number): void;
-  /** Takes over what another one counted. */
+  /** Adds the counts of another one. */
   absorb(other: Latency): void;
   readonly counted: { readonly steps: ReadonlyMap<number, number>; readonly count: number; readonly max: number };
   line(operation: string): LatencyLine;

@@ -1,6 +1,6 @@
 /**
- * What a report holds at most. A target that fails everywhere, or answers with megabytes, must neither fill the memory of the run nor
- * make a report that nobody can open. Counts are always exact; only what is listed is limited.
+ * Limits of a report. A target that fails everywhere, or answers with megabytes, must neither fill the memory of the run nor make a
+ * report too large to open. Counts are always exact; only lists are limited.
  */
 export const LIMITS = {
   body: 8_000,

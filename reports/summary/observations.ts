@@ -4,7 +4,7 @@ import { LIMITS } from './limits.js';
 
 type Observation = RunReport['observations'][number];
 
-/** What was seen and never judged, each kind once with its number. */
+/** Answers that were observed and not judged, each kind once with its count. */
 export interface Observations {
   add(contract: ContractId, rule: string, caseId: string, outcome: string): void;
   lines(): readonly Observation[];

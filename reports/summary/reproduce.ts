@@ -14,13 +14,16 @@ export function replayOf(finding: Omit<Shown, 'request' | 'steps'>, header: RunH
   return replayCommand(finding, [...flags, ...seed]);
 }
 
-/** A recording shows the same again; what only went by does not come back. */
+/** A recording can be judged again; live traffic cannot. */
 const judgedAgain = ({ rule }: Pick<FindingEvent, 'rule'>, { recording }: TrafficSource): string =>
   recording === undefined
     ? '# seen in the traffic of others, and not recorded: proxy --record keeps it'
     : `touchstone certify --har ${quoted(recording)} --rule ${quoted(rule)}`;
 
-/** What was sent, for a shell, where nothing smaller is known: with the ids of that run, since its orders may not be made by these requests. */
+/**
+ * The original requests as curl commands, where no smaller ones are known. They keep the ids of the run, since they may not create
+ * its orders.
+ */
 export function curlOf(finding: Shown, header: RunHeader | undefined): string {
   const otherwise = replayOf(finding, header);
   const requests = finding.steps?.map(({ name, request }) => ({ name, ...request })) ?? [finding.request];

@@ -4,7 +4,7 @@ import type { Rule } from '../../src/model/report.js';
 /** The rules of a catalogue by the names that events give them. */
 export interface RuleIndex {
   readonly byName: ReadonlyMap<string, Rule>;
-  /** By side and id, whatever the contract: the last of those that share them. */
+  /** By side and id for any contract; of several rules, the last. */
   readonly byCause: ReadonlyMap<string, Rule>;
   /** Contract and id, without the side. */
   readonly ids: ReadonlySet<string>;

@@ -29,19 +29,19 @@ export interface Surroundings {
   readonly scope: RunScope;
   readonly ending: Ending;
   readonly missing: readonly MissingState[];
-  /** The causes, as `causeName` names them, that were seen and did not show again. */
+  /** Causes, named by `causeName`, that were seen but could not be reproduced. */
   readonly flaky: ReadonlySet<string>;
   /** By contract: why no good request of it was accepted. */
   readonly unproven: ReadonlyMap<string, Hindrance>;
 }
 
-/** How every rule of the catalogue fared. */
+/** The status of every rule of the catalogue. */
 export interface RuleLedger {
   judged(event: RuleEvent): void;
   /** A case about the rule took so long. */
   took(rule: Pick<RuleEvent, 'contract' | 'side' | 'rule'>, millis: number): void;
   broken(finding: FindingEvent, isKnown: boolean): void;
-  /** A case of the rule was sent, and what came of it is not judged. */
+  /** Records that a case of the rule was sent whose answer is not judged. */
   observed(contract: string, rule: string): void;
   lines(surroundings: Surroundings): readonly LedgerLine[];
 }
@@ -63,7 +63,7 @@ interface Breach {
 const WEIGHT: Readonly<Record<Level, number>> = { open: 0, should: 1, must: 2 };
 
 export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
-  // Only rules that events mention get an entry, and only the catalogue's: a log cannot make it grow.
+  // Only rules of the catalogue get an entry, so that a manipulated log cannot make the map grow.
   const { byName, ids } = indexOf(rules);
   const entries = new Map<Rule, Entry>();
   const observed = new Set<string>();
@@ -114,7 +114,7 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
 
 const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), breaches: new Map() });
 
-/** What counts against the rule, all causes together; undefined where there is nothing. */
+/** The reproduced breaches of all causes together; undefined where there are none. */
 function firmBreach(entry: Entry | undefined, flaky: ReadonlySet<string>): Breach | undefined {
   if (entry === undefined || entry.breaches.size === 0) return undefined;
   const firm = [...entry.breaches].flatMap(([cause, breach]) => (isFlaky(cause, breach, flaky) ? [] : [breach]));
@@ -127,7 +127,7 @@ function firmBreach(entry: Entry | undefined, flaky: ReadonlySet<string>): Breac
   };
 }
 
-/** What is known to be so is no accident. */
+/** A known deviation is expected and never counts as flaky. */
 const isFlaky = (cause: string, { unknown }: Breach, flaky: ReadonlySet<string>): boolean => unknown > 0 && flaky.has(cause);
 
 /** What the status of a rule depends on beyond its own judgements. */
@@ -149,7 +149,7 @@ function whyUnsent(scope: RunScope, ending: Ending): Setting['unsent'] {
   return { reason: 'no case of this run reached it' };
 }
 
-/** Filled member by member, not spread together: a report has thousands of lines. */
+/** The members are set one by one, because spreading objects is slow for thousands of lines. */
 function lineOf(rule: Rule, entry: Entry | undefined, millis: number | undefined, setting: Setting): LedgerLine {
   const level = strongest(setting.scope.promoted(rule), rule.level);
   const firm = firmBreach(entry, setting.flaky);
@@ -173,7 +173,7 @@ function lineOf(rule: Rule, entry: Entry | undefined, millis: number | undefined
   return line;
 }
 
-/** Seen broken for good, or seen to hold and never broken. */
+/** Judged: reproducibly broken, or kept and never broken. */
 function isJudged(side: Polarity, entry: Entry | undefined, firm: Breach | undefined): boolean {
   if (entry === undefined) return false;
   if (firm?.broken.has(side) === true) return true;
@@ -213,7 +213,7 @@ function unjudgedStanding(rule: Rule, open: readonly Polarity[], entry: Entry | 
   return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent', ...ofAnswer };
 }
 
-/** What kept the rule from being judged though it was planned, the deepest cause first: a contract of which no good request is accepted holds back everything. */
+/** Why a planned rule was not judged, the deepest cause first: a contract that accepts no good request prevents all its judgements. */
 function hindranceOf(
   rule: Rule,
   open: readonly Polarity[],
@@ -234,7 +234,7 @@ function hindranceOf(
   };
 }
 
-/** The part of an answer that the rule is about, where a target may leave it out. What is owed in every answer is judged by every answer. */
+/** The part of an answer that the rule is about, if a target may omit it. A part that every answer must have is judged on every answer. */
 function partOfAnswer(rule: Rule): { readonly side: 'response' | 'error'; readonly what: string } | undefined {
   if (rule.shownBy !== undefined) return { side: 'response', what: rule.shownBy };
   if (rule.owed === true || (rule.side !== 'response' && rule.side !== 'error')) return undefined;

@@ -18,7 +18,7 @@ export interface RunScope {
   leftOut(rule: Rule, wasTried: boolean): (Pick<RuleLine, 'reason'> & { readonly status: 'out-of-scope' | 'excluded' }) | undefined;
 }
 
-/** The configuration travels in the header as plain data; what does not look as expected is passed over. */
+/** The configuration in the header is plain data; members of an unexpected form are ignored. */
 export function runScope(header: RunHeader | undefined): RunScope {
   const contracts = new Set<string>(header?.contracts);
   const raised = Object.entries(membersOf(header?.configuration, 'expect', 'rules')).map(([name, level]) => ({

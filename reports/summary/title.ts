@@ -8,14 +8,14 @@ import { ellipsis } from '../text/shorten.js';
 import { urlPart } from '../text/url-part.js';
 import { contractName, listed, withArticle } from '../text/words.js';
 
-/** What the title is made from: the finding that stands for its group, and all contracts that have it. */
+/** What the title is made from: the representative finding, and all contracts of the cause. */
 export interface Titled {
   readonly finding: FindingEvent;
   readonly minimal: Minimal;
   readonly contracts: readonly string[];
   /** The rule in words. */
   readonly text: string;
-  /** What a target does that breaks it, where the rule has such words. */
+  /** How a target breaks the rule, if the rule has such a phrase. */
   readonly phrase: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
 type Nouns = 'short' | 'whole';
 type Told = Titled & { readonly nouns: Nouns };
 
-/** What is added to a title, more at each turn, until no other has it: the whole path, what was seen, the rule, the cause's own id. */
+/** Details that are added to equal titles, more at each step: the whole path, what was observed, the rule, the id of the cause. */
 const DETAIL: readonly ((subject: Titled, id: string) => string)[] = [
   (subject) => titleOf(subject),
   (subject) => titleOf(subject, 'whole'),
@@ -73,12 +73,12 @@ function predicate(subject: Told): string {
   return reaction(finding.actual, 'accepts', badThing(subject, kind));
 }
 
-/** An answer that is an error and none. */
+/** An answer that mixes a result with an error group. */
 const MIXED = /^[A-Z]+ with an error group$/;
 
-/** A named rule has its phrase for the reaction that breaks it; another reaction is told as it was. */
+/** A named rule has a phrase for the usual way of breaking it; any other answer is described as it was. */
 function named({ finding, text, phrase }: Titled): string {
-  // What is refused with a mixture of both forms is not accepted either.
+  // An answer that mixes both forms is not an acceptance.
   if (phrase?.startsWith('accepts ') === true && MIXED.test(finding.actual)) return `answers ${finding.actual} to ${phrase.slice(8)}`;
   return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
 }
@@ -129,7 +129,7 @@ function goodThing({ finding, minimal, nouns }: Told, kind: string): string {
   return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
 }
 
-/** What a good value is refused beside, where it is taken without it. */
+/** The other value without which the good value is accepted. */
 function besideText({ expected }: FindingEvent): string {
   const company = / together with ([^"]+)$/.exec(expected)?.[1];
   return company === undefined ? '' : ` beside ${ellipsis(company, 60)}`;
@@ -176,7 +176,7 @@ function nounOf(path: string, rule: string, nouns: Nouns): string {
 
 /** Ids of the URL are sent in the path, everything else in the body. */
 function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefined {
-  // A fault that was accepted stands where its rule says.
+  // The path of an accepted fault is that of its rule.
   if (finding.side !== 'url')
     return valueAt(minimal.request.body, finding.path === '' ? finding.rule.slice(0, finding.rule.lastIndexOf(':')) : finding.path);
   const value = urlPart(minimal.request.path, finding.path)?.value;

@@ -18,7 +18,7 @@ interface ContractTally {
   preflight?: NonNullable<RunReport['contracts'][number]['preflight']>;
 }
 
-/** What was sent, by contract and over time, and what came back. */
+/** Requests by contract and over time, and their answers. */
 export interface Traffic {
   readonly contracts: ReadonlyMap<ContractId, ContractTally>;
   readonly heat: Heat;
@@ -75,7 +75,7 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
       heat.add(event);
     },
     stats(finished) {
-      // Preflight, twins and provisioning are requests of no case: the end of the run knows them all.
+      // Preflights, twins and provisioning belong to no case, so the total comes from the end of the run.
       const sent = Math.max(finished?.requests ?? 0, requests);
       return {
         requests: sent,

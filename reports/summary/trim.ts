@@ -73,7 +73,7 @@ function trimHeaders(headers: ShownRequest['headers']): Pick<ShownRequest, 'head
 
 /** The last steps matter most: the one that breaks the rule is among them. */
 function trimSteps(steps: readonly ShownStep[]): readonly ShownStep[] {
-  // A log has no facts of its own: whatever stands there was put there by somebody.
+  // `facts` in a log is not trusted: this program does not write it there.
   return steps.slice(-LIMITS.steps).map(({ facts: _facts, ...step }) => ({
     ...step,
     name: shorten(step.name, LIMITS.id),

@@ -34,10 +34,10 @@ export function unlocksOf(
       rules,
       ofAnswers,
       ...(hasFailed(reason) ? { failed: withoutState(reason) } : {}),
-      // What stands there already is not to be written once more.
+      // A setting that exists already is not suggested again.
       lines: hasFailed(reason) && configured(setting) ? [] : linesFor(setting),
     }));
 }
 
-/** The setting is named beside it. */
+/** The reason without the state, which the setting beside it names. */
 const withoutState = (reason: string): string => reason.replace(/^needs provisioning of [a-z-]+: (?:provision\.[a-z-]+: )?/, '');

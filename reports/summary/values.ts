@@ -3,7 +3,7 @@ import type { SummariseContext } from './context.js';
 
 type ValueLines = RunReport['coverage']['values'];
 
-/** Which listed values were sent and taken. Paths without a list are passed over. */
+/** Which listed values were sent and accepted. Fields without a list are ignored. */
 export interface ValueCover {
   add(contract: string, path: string, value: string): void;
   lines(): ValueLines;

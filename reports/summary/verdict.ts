@@ -11,7 +11,7 @@ export interface Evidence {
   readonly contracts: RunReport['contracts'];
   readonly rules: readonly LedgerLine[];
   readonly known: readonly KnownLine[];
-  /** Exchanges of others that were judged; undefined where requests were sent. */
+  /** The number of judged exchanges of others; undefined where the harness sent the requests. */
   readonly judgedTraffic?: number;
   /** States whose recipe was tried and did not lead there. */
   readonly failedStates: number;
@@ -50,12 +50,12 @@ function wholeVerdict(evidence: Evidence, complete: boolean): WholeVerdict {
   return complete ? 'conforms' : 'incomplete';
 }
 
-/** Something that was planned is not known: a contract that was not reached, a case that was not judged. */
+/** Whether something planned was not judged: a contract that was not reached, or a case. */
 const isUntested = (evidence: Evidence): boolean =>
   evidence.ending !== 'completed' ||
   (evidence.judgedTraffic === undefined ? hasFailed(evidence, evidence.contracts) : evidence.judgedTraffic === 0 || evidence.problems > 0);
 
-/** A contract or state that only lacks a recipe is not tested, and its rules say so; one that was tried and not reached makes the run doubtful. */
+/** A contract or state that only lacks a recipe counts as not tested. One that was tried and failed makes the run inconclusive. */
 const hasFailed = ({ problems, failedStates }: Evidence, contracts: RunReport['contracts']): boolean =>
   problems + failedStates > 0 ||
   contracts.some(({ inScope, preflight }) => inScope && preflight?.ok !== true && preflight?.missing === undefined);
@@ -76,7 +76,7 @@ function exitOf(verdict: WholeVerdict, complete: boolean, evidence: Evidence): 0
     if (isFailing) return 1;
   }
   if (isUntested(evidence) && !(header?.partialOk === true && isCutByBudgetOnly(evidence))) return 3;
-  // A shard sees a part of the cases only: what it did not meet may occur in another.
+  // A shard runs only a part of the cases; entries that it did not match may match in another shard.
   if (header?.shard !== undefined) return 0;
   if (known.some((line) => line.status === 'stale' || line.status === 'unmatched')) return 1;
   return header?.requireComplete === true && !complete ? 3 : 0;

@@ -1,6 +1,6 @@
 import { matchesGlob } from '../../src/json/path.js';
 
-/** A glob made ready for many texts: what comes before its first star settles most of them. */
+/** A glob prepared for many texts; the part before its first star decides most of them quickly. */
 export function globOf(glob: string): (text: string) => boolean {
   const star = glob.indexOf('*');
   if (star < 0) return (text) => text === glob;

@@ -7,7 +7,7 @@ export interface UrlPart {
   readonly after: string;
 }
 
-/** Where an id stands in a path such as `/merchant/M/order/O/transaction/T`; undefined where it does not. */
+/** The position of an id in a path such as `/merchant/M/order/O/transaction/T`; undefined where the path does not have it. */
 export function urlPart(path: string, name: string): UrlPart | undefined {
   const segment = PARTS[name.toLowerCase()];
   if (segment === undefined) return undefined;

@@ -4,8 +4,8 @@ import { HarnessError } from '../model/harness-error.js';
 import { nearest } from '../model/nearest.js';
 
 /**
- * The contracts that names such as `void` or `refund@60` choose, in the catalogue's order; all of them when no name is given.
- * Where a version is not documented the nearest is taken, and `say` is told.
+ * The contracts that names such as `void` or `refund@60` select, in the order of the catalogue; all of them without a name. For a
+ * version that is not documented the nearest is used, and `say` is told.
  * @throws HarnessError for a name that is none of them
  */
 export function chooseContracts(

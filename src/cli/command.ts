@@ -3,7 +3,7 @@ import type { Argv } from 'yargs';
 /** The exit codes of every command: done, violations found, wrong use or configuration, could not be tested. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** What a bare hyphen, the standard input, reaches a handler as: yargs drops it from a list of positionals. */
+/** Stands for a bare hyphen (standard input), which yargs drops from a list of positionals. */
 export const STDIN_WORD = '<stdin>';
 
 /** One command of the CLI. The builder declares its options, the handler does the work and says how the process ends. */
@@ -12,7 +12,7 @@ export interface Command<Options> {
   readonly describe: string;
   /** Positional part of the usage line, such as `[what..]`. */
   readonly positionals?: string;
-  /** Told of contracts from outside by `--contracts` or a configuration, before its handler is called. */
+  /** The command uses contracts from outside, which are loaded from `--contracts` or a configuration before its handler is called. */
   readonly extensible?: true;
   builder(yargs: Argv): Argv<Options>;
   handler(options: Options): Promise<ExitCode>;

@@ -12,7 +12,7 @@ const steps = optional(listOf(members({ name: text, contract: text, request, rep
 const shellName = holds((value) => typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,60}$/.test(value));
 const sight = { path: text, expected: text, actual: text, signature: text };
 
-/** Parts of one run at most: more is no job that anybody runs, and a number that somebody made up. */
+/** The most shards of one run. A larger number can only come from a manipulated log. */
 export const MOST_SHARDS = 10_000;
 const shard: Shape = (value, path) => {
   const fault = members({ index: whole, total: whole })(value, path);
@@ -144,7 +144,7 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
 
 const isType = (type: unknown): type is RunEvent['type'] => typeof type === 'string' && Object.hasOwn(EVENTS, type);
 
-/** A line of a log: an event, or what is wrong with it. Lines are written by this program, but anybody can write a file. */
+/** A line of a log as an event, or what is wrong with it. The line is checked, since the file may come from anywhere. */
 export function eventOf(line: string): { readonly event: RunEvent } | { readonly fault: string } {
   let value: unknown;
   try {

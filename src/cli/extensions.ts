@@ -11,7 +11,7 @@ const extensionOptions = (yargs: Argv) =>
     describe: 'configuration that names contracts and house rules (default: touchstone.config.* of this folder)',
   });
 
-/** All options of a command: those that it declares, and those that it has by being extensible. */
+/** All options of a command, including those of every extensible command. */
 export const optionsOf = (command: AnyCommand, yargs: Argv): Argv =>
   command.builder(command.extensible === true ? extensionOptions(yargs) : yargs);
 

@@ -6,7 +6,10 @@ import { HarnessError } from '../model/harness-error.js';
 import { readWholeEvents } from './read-run.js';
 import { EVENTS_FILE, runFolders } from './run-folders.js';
 
-/** A finding, of the newest run that has one, of the cause that reports list under this id: by what it showed, or by what its smallest request did. */
+/**
+ * A finding of the cause with this id, from the newest run that has one: by what was first observed, or by what its smallest request
+ * showed.
+ */
 export function findingOfGroup(id: string, stateDir: string): FindingEvent | undefined {
   for (const folder of runFolders(stateDir)) {
     const found = new Map<string, FindingEvent>();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { warn } from './terminal.js';
 
-/** What a stream tells of the terminal behind it, which a thread cannot see. */
+/** What the thread needs to know about the terminal, which it cannot see itself. */
 interface Screen {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
@@ -22,7 +22,10 @@ export interface Resized {
   readonly columns: number;
 }
 
-/** Megabytes for what is soon forgotten: requests and answers are, and with the usual 48 a part of the time goes into looking which. */
+/**
+ * Megabytes for short-lived objects such as requests and answers. With the default of 48 the garbage collector takes a noticeable
+ * part of the time.
+ */
 const YOUNG = 192;
 
 /**

@@ -14,22 +14,22 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   print(`${version}\n`);
 } else {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // A run prints its report last: nobody waits for the rest of it, and its exit code still tells the verdict.
+    // certify prints its report last, so a closed pipe loses only output, and the exit code still tells the verdict.
     if (args[0] === 'certify') return error.code === 'EPIPE' ? undefined : warn(`not written: standard output, ${systemFault(error)}\n`);
-    // A reader such as `head` may close the pipe early; that is no error of anybody's.
+    // A reader such as `head` may close the pipe early, which is not an error.
     if (error.code !== 'EPIPE') warn(`error: the standard output cannot be written: ${systemFault(error)}\n`);
     return process.exit(error.code === 'EPIPE' ? undefined : 2);
   });
-  // Whoever closed it does not want to be told.
+  // If stderr is closed, there is nowhere left to report errors.
   process.stderr.on('error', () => undefined);
-  // Colours are for people: a pipe gets none, even in CI, unless they are forced. Read when the colours are loaded, hence here.
+  // Only terminals get colours, unless they are forced. The variable is read when the colours are loaded, so it is set here.
   if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1';
   const help = keptHelp(args);
   if (help !== undefined) print(help);
   else process.exitCode = (await inThread()) ?? (await runQuickly(args)) ?? (await (await import('./run.js')).run(args));
 }
 
-/** What judges answers of others is kept off this thread. Asking for help is not worth one. */
+/** Commands that judge data from outside run in another thread; printing their help does not need one. */
 async function inThread(): Promise<number | undefined> {
   if (!IN_THREAD.has(args[0] ?? '') || args.includes('--help') || args.includes('-h')) return undefined;
   const { runInThread } = await import('./in-thread.js');

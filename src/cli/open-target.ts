@@ -17,8 +17,8 @@ export interface Voice {
 }
 
 /**
- * Starts the reference gateway where the configuration asks for it; any other target is there already.
- * @param voice is told where what is sent to it can be read on the way
+ * Starts the reference gateway if the configuration asks for it.
+ * @param voice is told where requests to the target are not encrypted
  */
 export async function openTarget(config: Config, voice?: Voice): Promise<OpenTarget> {
   if (config.target.baseUrl !== EMBEDDED_TARGET) {

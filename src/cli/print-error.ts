@@ -15,7 +15,7 @@ export function printError(error: unknown): number {
     warn(`error: ${fault}\n`);
     return 2;
   }
-  // Contracts of others can say what nobody foresaw: their author is told in words.
+  // Contracts from outside may cause unforeseen errors, which their author should get in words and not as a stack trace.
   const added = addedContracts();
   if (added.length > 0) {
     warn(`error: with ${added.join(', ')} this cannot be done: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -4,17 +4,17 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
-/** What is asked for so often, and does so little, that most of its time would go into starting; with the script of each. */
+/** Commands that are used often and do little, so that starting would take most of their time, with the script of each. */
 const QUICK: Readonly<Record<string, string>> = { lint: 'lint', explain: 'explain' };
 
-/** Columns of the help that was written when touchstone was built: those of everything but a narrow terminal. */
+/** The width of the help text that the build writes; only narrower terminals need another. */
 const HELP_COLUMNS = 100;
 
 type Exports = { readonly run?: (args: readonly string[]) => Promise<number> };
 
 /**
- * Runs a quick command from the one script that the build made for it, with its compiled code beside it. Undefined where the command is
- * none of them, or where there is no such script. Code that another version of Node compiled is left aside by V8 itself.
+ * Runs a quick command from the single script that the build made for it, with its compiled code. Undefined where the command is not
+ * quick, or the script does not exist. V8 itself rejects code compiled by another version of Node.
  */
 export function runQuickly(args: readonly string[]): Promise<number> | undefined {
   const [command = ''] = args;

@@ -35,7 +35,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Longer lines are no events: they keep bodies to a beginning. */
+/** Longer lines cannot be events, since events have shortened bodies. */
 const LONGEST_LINE = 16_000_000;
 
 /**
@@ -114,8 +114,8 @@ export function readWholeEvents(file: string): {
 }
 
 /**
- * Does something with what a file of others holds. Events and reports are held to their shape when they are read; what a shape cannot
- * say is caught here, so that a file that somebody made up is refused as that.
+ * Works on the content of a file from outside. Its shape has been checked; errors that a shape cannot rule out are caught here, and
+ * the file is refused.
  */
 export function asForeign<T>(file: string, work: () => T): T {
   try {

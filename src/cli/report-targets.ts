@@ -10,7 +10,8 @@ import { REPORT_FORMATS } from '../model/report-formats.js';
 export const STDOUT = '-';
 
 /**
- * What words such as `junit` and `json=-` ask for. Annotations are read by a runner from the standard output: they go there unless a file is named.
+ * Reads words such as `junit` and `json=-`. Annotations go to the standard output unless a file is named, because CI runners read
+ * them there.
  * @throws HarnessError with the format that was likely meant
  */
 export function reportTargets(words: readonly string[]): readonly ReportTarget[] {
@@ -22,7 +23,7 @@ export function reportTargets(words: readonly string[]): readonly ReportTarget[]
   });
 }
 
-/** The same for what a configuration names. */
+/** The same for the reports of a configuration. */
 export const atHome = (wanted: ReportTarget): ReportTarget =>
   wanted.format === 'github' && wanted.file === undefined ? { ...wanted, file: STDOUT } : wanted;
 

@@ -17,7 +17,7 @@ function formOf(key: { readonly type?: unknown; readonly enum?: readonly string[
   return { type: key.type === 'boolean' ? 'boolean' : key.type === 'integer' || key.type === 'number' ? 'number' : 'string' };
 }
 
-/** What is there beside the catalogue, the same in every command that knows contracts. */
+/** Contracts and house rules from outside, the same in every command that uses contracts. */
 export const extensionFlags = <T>(yargs: Argv<T>) => keyFlags(yargs, 'contracts', 'checks');
 
 /** Flags that say what is tested and where, the same in certify, plan, replay and doctor. */

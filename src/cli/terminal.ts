@@ -6,14 +6,14 @@ import { printable } from '../../reports/text/printable.js';
 const ESCAPE = String.fromCharCode(27);
 const OURS = new RegExp(`(${ESCAPE}\\[[0-9;]{0,12}m|\\r(?:${ESCAPE}\\[[0-9]{1,4}A)?${ESCAPE}\\[J)`);
 
-/** How many columns a text of ours takes: colours take none. */
+/** The number of columns that a text takes; colours take none. */
 export const visibleLength = (text: string): number =>
   text
     .split(OURS)
     .filter((_, index) => index % 2 === 0)
     .join('').length;
 
-/** How much is said beside results: errors and warnings only, what people want to know, or every step. */
+/** How much is printed besides results: errors and warnings only, the usual notes, or every step. */
 export type Verbosity = 'quiet' | 'usual' | 'verbose';
 let verbosity: Verbosity = 'usual';
 export const currentVerbosity = (): Verbosity => verbosity;
@@ -24,8 +24,8 @@ export function setVerbosity(wanted: Verbosity): void {
 }
 
 /**
- * The one way out to people and their terminals. Whatever a text holds, no program obeys it: everything but our own colours
- * is written out, and where there are no colours those are too.
+ * Every text for a terminal goes through here. Control characters are written out, so that no terminal acts on them, except our own
+ * colours where colours are on.
  */
 export function safeText(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>): string {
   if (!stream.isTTY && !isColourForced()) return printable(text);
@@ -40,7 +40,7 @@ const isColourForced = (): boolean => process.env.FORCE_COLOR !== undefined && p
 /** For people and programs that read text: stdout. */
 export const print = (text: string): void => void process.stdout.write(safeText(text, process.stdout));
 
-/** Progress and prose: stderr, unless nobody wants to hear it. */
+/** Progress and notes: stderr, unless `--quiet`. */
 export const tell = (text: string): void => {
   if (verbosity !== 'quiet') warn(text);
 };
@@ -48,7 +48,7 @@ export const tell = (text: string): void => {
 /** Errors and warnings, which are always heard: stderr. */
 export const warn = (text: string): void => void process.stderr.write(safeText(text, process.stderr));
 
-/** What only somebody who looks for a cause wants to hear: stderr. */
+/** Details for finding a cause, only with `--verbose`: stderr. */
 export const detail = (text: string): void => {
   if (verbosity === 'verbose') warn(text);
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Editors write a file in several steps: it counts as saved when nothing has changed for this long. */
 const SETTLED_MILLIS = 250;
 
-/** Folders that nobody edits by hand: hidden ones, installed packages, and what a run writes. */
+/** Folders that are not edited by hand: hidden ones, installed packages, and the output of runs. */
 const IDLE = /(?:^|[/\\])(?:\.[^/\\]*|node_modules|dist|touchstone-report[^/\\]*)(?:[/\\]|$)|\.partial$/;
 
 /**
@@ -52,7 +52,7 @@ function watcherOf(path: string, onChange: (name: string) => void): FSWatcher {
   const watcher = watch(path, { recursive }, (_, name) => {
     if (!isOurOutput(recursive ? join(path, name ?? '') : path)) onChange(name ?? path);
   });
-  // A folder that went away is no reason to end: the others are still watched.
+  // If a watched folder is removed, the others are still watched.
   return watcher.on('error', () => watcher.close());
 }
 

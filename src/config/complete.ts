@@ -19,7 +19,7 @@ import { pem } from './certificates.js';
 import { completeTarget, type Credentials } from './target.js';
 
 export interface Completion {
-  /** Flags over environment over file, held to the schema. */
+  /** Flags, environment and file merged in this order of precedence, and checked against the schema. */
   readonly file: FileConfig;
   readonly hooks: Hooks;
   /** Paths in the file are taken from here; those of flags from `cwd`. */
@@ -75,7 +75,7 @@ function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
   };
 }
 
-/** The schema has let nothing through that is no duration. */
+/** The schema accepts only valid durations here. */
 const millis = (text: string): number => parseDuration(text) as number;
 
 function completeValues(file: FileConfig, embedded: boolean): Values {

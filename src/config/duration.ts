@@ -8,7 +8,7 @@ export function parseDuration(text: string): number | undefined {
   return millis > 0 ? Math.round(millis) : undefined;
 }
 
-/** The same for people: the largest unit that needs no fraction. */
+/** A duration for messages, in the largest unit that needs no fraction. */
 export function durationText(millis: number): string {
   const [unit, size] = Object.entries(UNITS)
     .reverse()

@@ -4,7 +4,7 @@ import type { Recipe, TargetConfig } from '../model/config.js';
 import type { RecipeStep } from '../model/file-config.js';
 import type { Card, Values } from '../model/values.js';
 
-/** One test number for every outcome: the reference gateway's acquirer answers by the month of expiry. */
+/** One card number serves every outcome, because the reference gateway decides by the expiry month. */
 const number = testCardNumber(16);
 const card = (month: string, year = '36'): Card => ({ number, expiry: { month, year }, nameOnCard: 'Pat Payer' });
 
@@ -70,7 +70,7 @@ const put = (body: JsonObject, expect: RecipeStep['expect'], named?: string): Re
 
 const AUTHORIZED = put({ apiOperation: 'AUTHORIZE', order, sourceOfFunds }, { result: 'SUCCESS' });
 
-/** Takes a part of what is authorized, or what is left of it, under an id beside that of the authorization. */
+/** Captures a part of the authorized amount, or the rest of it, under an id derived from that of the authorization. */
 const captured = (suffix: string, amount?: string): RecipeStep => ({
   request: {
     method: 'PUT',

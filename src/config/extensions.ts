@@ -17,7 +17,7 @@ interface Named<T> {
   readonly folder: string;
 }
 
-/** What is named beside the program's own. */
+/** Contracts and house rules in addition to the built-in ones. */
 export interface Extensions {
   readonly contracts: Named<ContractDocument>;
   readonly checks: Named<object>;
@@ -26,7 +26,7 @@ export interface Extensions {
 /** The flags of every command that knows contracts. */
 export type ExtensionFlags = KeyFlags<'contracts' | 'checks'>;
 
-/** Lets this process know what is named beside its own, and nothing that was named before. */
+/** Makes these contracts and house rules known to this process, in place of those of an earlier call. */
 export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {
   try {
     addContracts(contracts.list.length === 0 ? [] : await loadContracts(contracts.list, contracts.folder, cwd));
@@ -41,7 +41,7 @@ export async function useExtensions({ contracts, checks }: Extensions, cwd: stri
   }
 }
 
-/** Where the house rules that are in use were named. */
+/** Where the present house rules came from. */
 let house: (Named<object> & { readonly cwd: string }) | undefined;
 
 /** Modules with house rules, and where their paths begin. */
@@ -51,7 +51,10 @@ export interface HouseFiles {
   readonly cwd: string;
 }
 
-/** What another thread has to be told so that it knows the same house rules: nothing where there are none. Those that are not in a module of their own are code, which does not cross. */
+/**
+ * What another thread needs to load the same house rules; undefined where there are none. `code`: some are functions given by a
+ * program, which cannot be passed to a thread.
+ */
 export function houseForThread(): HouseFiles | 'code' | undefined {
   if (house === undefined || house.list.length === 0) return undefined;
   const { list, folder, cwd } = house;
@@ -63,7 +66,10 @@ export async function useHouseFiles({ list, folder, cwd }: HouseFiles): Promise<
   useHouse(await loadHouse(list, folder, cwd));
 }
 
-/** What the flags name; where they name nothing, what a configuration does. What has the wrong form is the schema's to refuse. */
+/**
+ * What the flags name, otherwise what the configuration names. Entries of the wrong form are skipped here, because the schema
+ * reports them.
+ */
 export function extensionsIn(data: unknown, folder: string, flags: ExtensionFlags, cwd: string): Extensions {
   const named = <T>(key: 'contracts' | 'checks'): Named<T> => {
     const given = flags[key];
@@ -76,8 +82,8 @@ export function extensionsIn(data: unknown, folder: string, flags: ExtensionFlag
 }
 
 /**
- * What the flags or the configuration of a folder name, for commands that need nothing else of it: no target, no secrets. `tell` is told
- * where a configuration is code that is run for it.
+ * The contracts and house rules that flags or configuration name, for commands that need no target and no secrets. `tell` is called
+ * before a configuration that is code is run.
  */
 export async function findExtensions(
   { config, ...flags }: ExtensionFlags & { readonly config?: string | undefined },

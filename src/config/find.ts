@@ -4,7 +4,7 @@ import { HarnessError } from '../model/harness-error.js';
 
 const NAMES = ['yaml', 'yml', 'json', 'ts', 'mjs'].map((ending) => `touchstone.config.${ending}`);
 
-/** The configuration file: the one that was named, else the only one of its kind here, else none. */
+/** The configuration file: the named one, otherwise the only one in this folder, otherwise none. */
 export function findConfig(cwd: string, named: string | undefined): string | undefined {
   if (named !== undefined) {
     const file = resolve(cwd, named);

@@ -11,7 +11,7 @@ export interface ConfigFlags extends KeyFlags {
 
 const FLAGS = rowsBy('flag');
 
-/** What the flags say, in the shape of a configuration file. An empty list, as yargs gives for a flag not used, says nothing. */
+/** The flags in the shape of a configuration file. yargs gives an empty list for an unused flag, which is ignored. */
 export function fromFlags(flags: ConfigFlags): Raw {
   return [...FLAGS].reduce<Raw>((raw, [name, { path }]) => {
     const value = (flags as Raw)[camelCase(name)];

@@ -46,11 +46,12 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
   await useExtensions(extensionsIn(raw ?? source.data, folder, flags, cwd), cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
-  // Where only the traffic of others is judged, no password of ours is sent.
+  // When only the traffic of others is judged, the harness sends no password of its own.
   const unread = ([group, ...rest]: Steps): boolean => credentials === 'brought' && group === 'target' && rest.at(-1) === 'password';
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden, unread });
   const complete = async (): Promise<Config> => {
-    // The file is held to the schema by itself, so that its faults are shown where they stand; then the sum, for flags and variables.
+    // The file is checked against the schema by itself, so that faults have their place in it; then the merged configuration, for flags
+    // and variables.
     const said = validated({ source, resolved, schema: configSchema() }) as Raw;
     const sum = validated({
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
@@ -67,7 +68,7 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
   }
 }
 
-/** A message may show what is written in the file, never what a variable or another file gave: it shows the name of that. */
+/** A message may show what the file says. What came from a variable or another file is replaced by its name. */
 function withoutSecrets(error: unknown, { given }: Resolved, env: Environment): unknown {
   if (!(error instanceof HarnessError)) return error;
   const variables = [...VARIABLES].filter(([, { key }]) => key.secret).map(([name]) => [name, env[name] ?? ''] as const);

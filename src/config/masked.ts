@@ -23,7 +23,7 @@ const asWritten = (group: object): object =>
     ),
   );
 
-/** What differs from the defaults of this kind of target, secrets masked: the part a report lists. */
+/** What differs from the defaults of this kind of target, with secrets masked, for the report. */
 export function maskedChanges(config: Config): JsonValue {
   const embedded = config.target.baseUrl === EMBEDDED_TARGET;
   const usual: JsonValue = masked({
@@ -53,7 +53,7 @@ function masked(value: unknown, key = ''): JsonValue {
   return key === 'proxy' ? withoutUser(value) : value.replace(/\d{13,19}/g, MASK);
 }
 
-/** What of `value` is not in `usual`; undefined when nothing is. */
+/** The part of `value` that differs from `usual`; undefined where nothing does. */
 function difference(value: JsonValue, usual: JsonValue | undefined): JsonValue | undefined {
   if (!isObject(value) || !isObject(usual)) return JSON.stringify(value) === JSON.stringify(usual) ? undefined : value;
   const changed = Object.entries(value).flatMap(([key, member]): [string, JsonValue][] => {

@@ -22,7 +22,7 @@ export async function readModule(file: string, shown: string): Promise<ReadModul
   return functionsApart(data);
 }
 
-/** A configuration from code: plain data like that of any file, and the functions that were in it, by the names that stand for them. */
+/** A configuration from code: plain data as from a file, and its functions by the names that replace them. */
 export interface ReadModule {
   /** As the code gave it, functions and all. */
   readonly raw: unknown;
@@ -30,7 +30,7 @@ export interface ReadModule {
   readonly hooks: Hooks;
 }
 
-/** Sets the functions of a configuration apart: what remains is data like that of any other file. */
+/** Separates the functions of a configuration; the rest is data as from a file. */
 export function functionsApart(data: unknown): ReadModule {
   const hooks = new Map<string, Hook>();
   const walk = (value: unknown): unknown => {

@@ -2,8 +2,8 @@ import { isLoopback } from '../model/plain-http.js';
 import type { Environment } from './environment.js';
 
 /**
- * The proxy that the usual variables name for a URL, lower case first as everywhere; none where NO_PROXY covers the host. Plain HTTP and
- * this machine are spoken to directly: a proxy would read the password.
+ * The proxy for a URL from the usual environment variables, lower case first; none where NO_PROXY covers the host. Plain HTTP and
+ * this machine are called directly, since a proxy could read the password.
  */
 export function proxyFor(url: URL, env: Environment): string | undefined {
   if (url.protocol !== 'https:' || isLoopback(url.hostname)) return undefined;

@@ -11,7 +11,7 @@ export interface ReferenceContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether a part is settled by a flag or the environment, so that what the file says does not matter. */
   readonly overridden: (steps: Steps) => boolean;
-  /** Whether a part may stay as it is written where its variable is not set: nobody will read it. */
+  /** Whether a part is not used, so that its variable need not be set. */
   readonly unread?: (steps: Steps) => boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Resolved {
   readonly data: unknown;
   /** Parts that are one whole reference, as JSON pointers: their text may stand for a number. */
   readonly fromEnvironment: ReadonlySet<string>;
-  /** What variables and files gave, by their name: messages show the name. */
+  /** The values that variables and files gave, with their names: messages show the name instead. */
   readonly given: ReadonlyMap<string, string>;
 }
 

@@ -31,7 +31,7 @@ export function loadReport(path: string, what = 'report'): RunReport {
   return report.value as unknown as RunReport;
 }
 
-/** What others rely on when a report is compared with another one. */
+/** The members of a report that a comparison needs. */
 const REPORT = members({
   verdict: text,
   run: members({ id: text, profile: text, seed: whole, ended: text, selection: listOf(text) }),

@@ -2,7 +2,7 @@ import { once } from '../catalogue/contracts.js';
 import { KEYS } from './keys/keys.js';
 import type { Group, Key, Said, Schema } from './keys/row.js';
 
-/** What is said for the command line and the environment is no part of the schema. */
+/** Properties for the command line and the environment, which are not part of the schema. */
 const UNPUBLISHED: ReadonlySet<string> = new Set(['flag', 'help', 'variable', 'secret'] satisfies readonly (keyof Said)[]);
 
 const published = (key: Key | Group): Schema =>
@@ -16,8 +16,8 @@ const published = (key: Key | Group): Schema =>
 const inside = (keys: Group['properties']): Schema => Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, published(key)]));
 
 /**
- * What a configuration file may say. Published as docs/schemas/config.schema.json, which a test holds to this one. It names the contracts:
- * where some are added, it is another schema.
+ * What a configuration file may say. Published as docs/schemas/config.schema.json; a test compares the two. It lists the contracts,
+ * so it changes when contracts are added.
  */
 export const configSchema = once(
   (): Schema => ({

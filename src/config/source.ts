@@ -4,7 +4,7 @@ import { hideReferences, showReferences } from './reference-text.js';
 
 export type Steps = readonly (string | number)[];
 
-/** A file that people write, as data, and where each part of it stands. */
+/** A file as data, with the position of each part. */
 export interface Source {
   readonly file: string;
   readonly data: unknown;
@@ -43,7 +43,7 @@ const QUOTES = 'values with : # { } [ ] or , in them need quotes';
 /** Files that people write are smaller; what is larger was made to do harm. */
 const [MOST_CHARACTERS, MOST_ALIASES] = [64_000_000, 1000];
 
-/** What cannot be read because of how deep it nests, or how often it repeats itself, is refused as that. */
+/** Refuses a file that nests too deeply or repeats itself too often. */
 function within<T>(file: string, read: () => T): T {
   try {
     return read();
@@ -54,7 +54,7 @@ function within<T>(file: string, read: () => T): T {
   }
 }
 
-/** Where a list or a group stands in the place of a key: the parser would make a text of it, and warn about that on stderr with the words of the file. */
+/** The position of a key that is a list or a group. The parser would turn it into text and print a warning with the file's content. */
 function keyThatIsNoText(document: Document): number | undefined {
   let found: number | undefined;
   visit(document, {
@@ -67,7 +67,7 @@ function keyThatIsNoText(document: Document): number | undefined {
   return found;
 }
 
-/** Data without circles: an alias may repeat a part, and never the part that it stands in. */
+/** Refuses circular data: an alias may repeat a part, but not the part that contains it. */
 function plain(file: string, read: () => unknown): unknown {
   return within(file, () => {
     const data = read();

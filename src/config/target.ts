@@ -10,7 +10,7 @@ import { proxyFor } from './proxy.js';
 
 type FileTarget = NonNullable<FileConfig['target']>;
 
-/** Whose credentials requests carry: ours, or those that somebody else brings along. */
+/** Whose credentials requests carry: those of the harness, or those of the clients whose traffic is judged. */
 export type Credentials = 'ours' | 'brought';
 
 /** The target, its certificates read. The reference gateway needs nothing said about it. */

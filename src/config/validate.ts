@@ -14,7 +14,7 @@ export interface Validation {
   readonly source: Source;
   readonly resolved: Pick<Resolved, 'data' | 'fromEnvironment'>;
   readonly schema: object;
-  /** What the schema alone cannot say. */
+  /** Faults that the schema cannot express. */
   readonly more?: (data: unknown) => readonly { readonly steps: Steps; readonly message: string; readonly hint?: string }[];
 }
 
@@ -39,7 +39,10 @@ export function validated({ source, resolved, schema, more }: Validation): unkno
 /** A schema is costly to compile and asked for more than once. */
 const compilations = new WeakMap<object, ValidateFunction>();
 
-/** The schemas are our own, and tests check that they are valid: doing so at every start, and generating tidy code, would take most of its time. */
+/**
+ * The schemas are our own and checked by tests. Checking them at every start, and optimising the generated code, would take most of
+ * the starting time.
+ */
 const AS_THEY_ARE = { meta: false, validateSchema: false, code: { optimize: false } } as const;
 
 function compiled(schema: object): ValidateFunction {
@@ -68,7 +71,7 @@ function faultOf(error: ErrorObject, source: Source): readonly Objection[] {
       const key = String(error.params.additionalProperty);
       return [unknownKey(source, [...steps, key], Object.keys((error.parentSchema?.properties ?? {}) as object))];
     }
-    // The faults inside of it are reported instead.
+    // The faults inside are reported instead.
     case 'propertyNames':
     case 'if':
       return [];
@@ -103,7 +106,7 @@ function suggestion(word: string, known: readonly string[], lead: string): strin
   return near === undefined ? `${lead} ${known.join(', ')}` : `did you mean "${near}"?`;
 }
 
-/** A number in place of a text usually lacks its quotes; where the text must have a form that the number does not have, more than that. */
+/** A number in place of text usually lacks its quotes. If quotes alone would not make it valid, the hint is the description of the form. */
 function quotes(error: ErrorObject): string | undefined {
   if (error.params.type !== 'string' || typeof error.data !== 'number') return undefined;
   const { pattern, description } = (error.parentSchema ?? {}) as { readonly pattern?: string; readonly description?: string };

@@ -13,7 +13,7 @@ export type Admitted = { readonly kind: 'admitted'; readonly merchantId: string 
 
 const refused = (refusal: Refusal): Admitted => ({ kind: 'refused', refusal });
 
-/** Who may come in: credentials, the ids of the path, and whether there is time for them. */
+/** Decides whether a request is admitted: its credentials, the ids in its path, and whether the gateway says it is busy. */
 export class Admission {
   readonly #doorkeeper: Doorkeeper;
   readonly #quirks: Quirks;
@@ -62,7 +62,7 @@ export class Admission {
     return check === undefined ? undefined : refuse(`${name}:${check.kind}`, name, 'INVALID');
   }
 
-  /** A deviation that does not look at the merchant id takes one of the wrong shape for the merchant's own. */
+  /** With a deviation that skips the check of the merchant id, an id of the wrong form counts as the merchant's own. */
   #misnamed(merchantId: string, desk: Desk | undefined): boolean {
     const skipped =
       desk === undefined
@@ -89,7 +89,7 @@ export class Admission {
     return desk !== undefined && this.#quirks.letsIn(desk.contract.id, gap);
   }
 
-  /** What is wrong with credentials that do not fit, so that a deviation can let them pass. */
+  /** The ways in which the credentials are wrong. A deviation can admit a request in spite of one of them. */
   #gapsFor(request: GatewayRequest, credentials: ReturnType<typeof credentialsOf>, merchantId: string): readonly CredentialGap[] {
     if (!this.#doorkeeper.knows(merchantId)) return [];
     if (credentials.scheme === 'none') return ['missing'];

@@ -1,4 +1,4 @@
-/** The time that the gateway goes by: the machine's, unless a test sets or moves it. */
+/** The time that the gateway uses: the machine's clock, unless a test stops or moves it. */
 export class Clock {
   #ahead = 0;
   #fixed: number | undefined;
@@ -7,7 +7,6 @@ export class Clock {
     return new Date(this.#fixed ?? Date.now() + this.#ahead);
   }
 
-  /** Stops at a moment. */
   stopAt(moment: Date): void {
     this.#fixed = moment.getTime();
   }

@@ -9,7 +9,7 @@ import { relationsOf } from './relate/relate.js';
 import { TransactionReply } from './reply/transaction-reply.js';
 import type { Check } from './evaluate/checks.js';
 
-/** Everything that is made once for a contract: its checks as this gateway makes them, and its answers. */
+/** What the gateway makes once for a contract: its checks, with the deviations of this gateway, and its answers. */
 export interface Desk {
   readonly contract: Contract;
   /** The apiOperation of its requests. */
@@ -20,7 +20,7 @@ export interface Desk {
   readonly ids: Readonly<Record<string, readonly Check[]>>;
 }
 
-/** Desks that no deviation bends, shared by all gateways of the process: a kill matrix starts hundreds. */
+/** Desks without deviations, shared by all gateways of the process, because a kill matrix starts hundreds of gateways. */
 const plain = new WeakMap<Contract, Map<string, Desk>>();
 
 export function deskOf(contract: Contract, quirks: Quirks, promoteOpen: boolean, replies: 'full' | 'plain'): Desk {
@@ -76,7 +76,6 @@ const kindOf = ({ route }: Contract): string => KIND_OF_ROUTE[route] ?? route;
 /** Whether a contract is of an operation from outside, which the gateway knows nothing of but the contract. */
 export const isOwn = ({ operation }: Contract): boolean => !(OPERATION_IDS as readonly string[]).includes(operation);
 
-/** How these gateways' desks are made. */
 export interface DeskOptions {
   readonly promoteOpen: boolean;
   readonly replies: 'full' | 'plain';
@@ -119,7 +118,7 @@ export class Desks {
     const asking = exact?.find((desk) => desk.asked === asked);
     if (asking !== undefined) return asking;
     if (this.#serves === 'nearest' && isNumber(version)) {
-      // What has a path of its own needs no name.
+      // A path that serves only one operation does not need apiOperation.
       const named = (desk: Desk): boolean => desk.asked === asked || (asked === undefined && kind !== 'transaction' && kind !== 'sessions');
       const wanted = this.#onPath(kind).filter(named);
       const near = nearestTo(Number(version), wanted);
@@ -128,7 +127,7 @@ export class Desks {
     return exact?.[0];
   }
 
-  /** A desk of that kind of path, whatever its version, that fits. */
+  /** A desk for this kind of path, of any version, that meets the condition. */
   anyOn(kind: string, fits: (desk: Desk) => boolean): Desk | undefined {
     return this.#onPath(kind).find(fits);
   }
@@ -163,7 +162,7 @@ export class Desks {
 
 const isNumber = (version: string): boolean => /^\d{1,4}$/.test(version);
 
-/** The desk whose version is least far away; of two as far, the older, as lint takes it. */
+/** The desk with the nearest version; of two equally near ones the older, as lint chooses. */
 function nearestTo(version: number, desks: readonly Desk[]): Desk | undefined {
   const distance = ({ contract }: Desk): number => Math.abs(contract.version - version);
   let best: Desk | undefined;

@@ -1,6 +1,6 @@
 /**
- * Sixty-four bits that tell one request from another without keeping it. Keyed, so that what is kept says nothing of the card
- * numbers in a request to somebody who lacks the key. Not meant to withstand a forger: merchants can only deceive themselves.
+ * Sixty-four bits that identify a request without storing it. They are keyed, so that they reveal no card numbers without the key.
+ * They do not resist forgery, which is not needed: a merchant could only deceive himself.
  */
 export function fingerprint(key: Uint32Array, ...texts: readonly string[]): string {
   let a = key[0] as number;

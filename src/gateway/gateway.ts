@@ -51,7 +51,7 @@ interface Answered {
   readonly fault?: TransportFault;
 }
 
-/** The parts that deviations bend: made anew when they change. */
+/** The parts that depend on the deviations; they are rebuilt when the deviations change. */
 interface Machine {
   readonly quirks: Quirks;
   readonly desks: Desks;
@@ -61,7 +61,7 @@ interface Machine {
 
 const EMPTY: JsonObject = {};
 
-/** Says which contract served a request whose version it does not have, and which calls the specification does not show. */
+/** Names the contract that served a request of another version, or marks a call that is not part of the specification. */
 const SERVED_BY = 'x-touchstone-served-by';
 const OUTSIDE = 'outside the specification';
 
@@ -70,7 +70,7 @@ const pathKind = (route: Route): string => (route.kind === 'own' ? route.route :
 
 const isSetUp = (operation: string | undefined): boolean => operation !== undefined && Object.hasOwn(SET_UP_OPERATIONS, operation);
 
-/** Nothing is said of a contract at its own version, nor of a call that was refused before one was found. */
+/** No header where the contract has the version of the request, or where the call was refused before a contract was found. */
 function servedBy(contract: Contract | undefined, version: string, answer: Answer): Readonly<Record<string, string>> | undefined {
   if (contract === undefined) return answer.kind === 'reply' ? { [SERVED_BY]: OUTSIDE } : undefined;
   return version === String(contract.version) ? undefined : { [SERVED_BY]: contract.id };
@@ -102,7 +102,7 @@ export class Gateway {
     this.#machine = this.#build(names, seed);
   }
 
-  /** Forgets orders, sessions, tokens and what was asked for, and goes by the machine's clock again. */
+  /** Forgets orders, sessions, tokens and forced answers, and returns to the machine's clock. */
   forget(): void {
     this.ledger.clear();
     this.sessions.clear();
@@ -164,7 +164,7 @@ export class Gateway {
     };
   }
 
-  /** A deviation takes `version/abc` for a version that it knows. */
+  /** A deviation accepts a version such as `version/abc` that is not a number. */
   #wordDesk(route: Route): Desk | undefined {
     if (/^\d+$/.test(route.version)) return undefined;
     const { desks, quirks } = this.#machine;
@@ -196,7 +196,7 @@ export class Gateway {
     return this.#force(forced, () => this.#serve(request, parsed.body, route, desk, merchantId, forced));
   }
 
-  /** What a test asked for, before, instead of or after the request is processed. */
+  /** Applies what a test asked for: before, instead of, or after processing the request. */
   async #force(forced: ForcedAnswer, serve: () => Soon<Answered>): Promise<Answered> {
     await delay(forced);
     const refusal = refusalOf(forced);

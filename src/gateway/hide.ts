@@ -5,7 +5,7 @@ import { isGroup } from './evaluate/json.js';
 /** A run of digits long enough to be a card number is masked, wherever a client put it. */
 const NUMBERS = /\d(?:[ -]?\d){12,18}/g;
 
-/** Members whose values say too much whatever their form. */
+/** Members whose values are never shown. */
 const NEVER_SHOWN = /^(?:securityCode|pin|track1|track2|payload|onlinePaymentCryptogram|emvRequest|keySerialNumber|password|paymentToken)$/;
 
 /** Text with card numbers masked: six clear digits, four clear digits. */

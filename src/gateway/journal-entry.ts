@@ -5,7 +5,7 @@ import type { Order, Transaction } from './ledger/order.js';
 import { isLuhn } from './relate/card-data.js';
 import type { Session } from './sessions.js';
 
-/** What of an order is other than before: members by name, and the transactions after those that are kept. */
+/** How an order changed: its changed members by name, and the transactions after those that stay. */
 export interface OrderChange {
   readonly merchantId: string;
   readonly id: string;
@@ -43,10 +43,10 @@ export function changedBy(before: Order, { members, gone, kept, added }: OrderCh
 
 /** Digits in groups, as card numbers are written. */
 const RUN = /\d+(?:[ -]\d+)*/g;
-/** Ids are not looked at: they are the names under which all is found again. */
+/** Ids are not masked, because orders and transactions are found by them. */
 const NAMES: ReadonlySet<string> = new Set(['merchantId', 'id', 'targetId', 'initialId', 'voided', 'transactionId', 'digests']);
 
-/** The value without card numbers, wherever a client put them: what is on the disk cannot be paid with. */
+/** The value without card numbers in any field, so that the file contains nothing that can be paid with. */
 export function withoutCardNumbers<T>(value: T): T {
   const clean = (inner: JsonValue, key: string): JsonValue => {
     if (NAMES.has(key)) return inner;
@@ -61,7 +61,7 @@ export function withoutCardNumbers<T>(value: T): T {
 
 const cleanText = (text: string): string => text.replace(RUN, (run) => (run.length < 13 ? run : cleanRun(run)));
 
-/** Groups that are a card number together are masked together, as many as can be. */
+/** Masks adjacent groups of digits that form a card number together, as many groups as possible. */
 function cleanRun(run: string): string {
   const parts = run.split(/([ -])/);
   for (let from = 0; from < parts.length; from += 2) {

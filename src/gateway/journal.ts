@@ -5,7 +5,7 @@ import type { Ledger } from './ledger/ledger.js';
 import type { Order } from './ledger/order.js';
 import type { Session, Sessions } from './sessions.js';
 
-/** For its owner alone: it holds orders, names and addresses. */
+/** Readable by its owner only, because the file holds orders, names and addresses. */
 const OWNER_ONLY = 0o600;
 
 /**
@@ -24,7 +24,7 @@ export class Journal {
     this.key = key;
   }
 
-  /** Reads what an earlier run left, writes it anew without what was overwritten, and goes on from there. */
+  /** Reads the journal of an earlier run, rewrites it without outdated lines, and continues it. */
   static async open(path: string): Promise<{ journal: Journal; restore: (ledger: Ledger, sessions: Sessions) => void }> {
     const { key, orders, sessions } = readEntries(await readIfThere(path));
     const kept: readonly Entry[] = [

@@ -19,7 +19,7 @@ export interface GatewayOptions {
   readonly variants?: readonly string[];
   /** Share of requests answered SERVER_BUSY, 0 to 1. */
   readonly busy?: number;
-  /** Milliseconds that the acquirer takes, from and to. */
+  /** Milliseconds that the acquirer takes: shortest and longest. */
   readonly latency?: readonly [number, number];
   /** File that keeps the state across restarts. */
   readonly journal?: string;
@@ -44,7 +44,7 @@ export interface GatewayOptions {
   readonly replies?: 'full' | 'plain';
 }
 
-/** What the log says of one request; card data never comes in here. */
+/** What the log says about one request; it never contains card data. */
 export interface RequestLogLine {
   readonly time: string;
   readonly method: string;

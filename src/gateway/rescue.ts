@@ -4,7 +4,7 @@ import type { Desk } from './contract-desk.js';
 import type { Quirks } from './deviations/quirks.js';
 import { parseBody, type ParsedBody } from './request.js';
 
-/** Deviations that read more into a body than there is: the longest object at its start, or none at all. */
+/** Reads an object out of a broken or empty body, for deviations that accept such bodies. */
 export function rescued(text: string, contract: Desk['contract']['id'], quirks: Quirks): ParsedBody | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return quirks.letsBody(contract, 'empty') ? { kind: 'object', body: nothingBut(contract) } : undefined;
@@ -31,7 +31,7 @@ export function rescued(text: string, contract: Desk['contract']['id'], quirks: 
   return undefined;
 }
 
-/** What a gateway that looks at the path alone takes an empty body for. */
+/** The body that a gateway which only looks at the path assumes for an empty request. */
 function nothingBut(id: Desk['contract']['id']): JsonObject {
   const operation = contractOf(id)?.apiOperation.value;
   return operation === undefined ? {} : { apiOperation: operation };

@@ -50,7 +50,7 @@ export class Sessions {
 /** Ten hexadecimal digits, as implementations give them. */
 const newVersion = (): string => randomBytes(5).toString('hex');
 
-/** What steers a request is not a value to keep. */
+/** Members that control the request are not kept as values. */
 function withoutControl(values: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(values).filter(([key]) => key !== 'apiOperation' && key !== 'session' && key !== 'correlationId'),

@@ -11,8 +11,8 @@ export type WorkerGatewayOptions = Omit<GatewayOptions, 'onRequest'>;
 type Message = ({ readonly type: 'listening' } & Omit<GatewayAddress, 'close'>) | { readonly type: 'closed' };
 
 /**
- * Starts the gateway in a thread of its own, so that it takes no time from whoever sends to it. From sources there is no
- * built worker to start, and the gateway runs in this thread instead.
+ * Starts the gateway in a thread of its own, so that it does not slow down the sender. When running from sources there is no built
+ * worker, and the gateway runs in this thread.
  */
 export async function startGatewayInWorker(options: WorkerGatewayOptions = {}): Promise<GatewayAddress> {
   const file = workerFile();

@@ -8,8 +8,8 @@ export interface ShelvedText {
 const BOARD = 256 * 1024;
 
 /**
- * Texts of some kilobytes as bytes, side by side in a few large pieces of memory: they are sent from there, and the garbage collector need
- * neither copy them from place to place nor look after each. A piece is given back when nobody holds a text on it any more.
+ * Texts of some kilobytes as bytes, side by side in a few large buffers. They are sent from there, which spares the garbage
+ * collector. A buffer is freed when none of its texts is in use.
  */
 export class TextShelf {
   #board = Buffer.alloc(0);

@@ -30,5 +30,5 @@ export class Tokens {
   }
 }
 
-/** Sixteen digits that begin like no card. */
+/** Sixteen digits that begin with 9, as no card number does. */
 const newId = (): string => `9${String(randomInt(10 ** 12)).padStart(15, '0')}`;

@@ -36,7 +36,7 @@ NEVER_CALLED.addAddress('::', 'ipv6');
 
 export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures';
 
-/** Tells merchants of new and changed orders. Never blocks a request, and calls nobody beyond loopback unless told to. */
+/** Notifies merchants of new and changed orders. It never delays a request, and calls hosts beyond loopback only if allowed. */
 export class Notifier {
   readonly #options: NotifierOptions;
   readonly #agent: Agent;
@@ -63,7 +63,7 @@ export class Notifier {
     this.#send({ ...told, url, body: text }, 1);
   }
 
-  /** What was sent or tried, oldest first. */
+  /** The notifications that were sent or tried, oldest first. */
   lines(): readonly NotificationLine[] {
     return this.#lines;
   }

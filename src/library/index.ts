@@ -31,7 +31,7 @@ export { lintText } from '../lint/lint-text.js';
 export { HarnessError } from '../model/harness-error.js';
 /** House rules and checks, for `checks` of a configuration. */
 export { defineCheck, defineRule } from '../model/house/definition.js';
-/** What is assumed about a target that nobody has described: its currencies, cards and words. */
+/** What is assumed about a target that is not configured: its currencies, cards and other values. */
 export { DEFAULT_VALUES as defaultValues } from '../model/values.js';
 
 export type { FileConfig, FileRecipe } from '../model/file-config.js';
@@ -170,7 +170,6 @@ export const validRequests = (
   { seed = 1, count = 1, values = DEFAULT_VALUES, merchantId = EXAMPLE_MERCHANT }: ValidRequestOptions = {},
 ): readonly Sample[] => validCases(contract, values, seed, count).map((one) => requestOf(one, { merchantId, values }));
 
-/** Which random valid requests. */
 export interface ValidRequestOptions {
   readonly seed?: number;
   readonly count?: number;
@@ -182,7 +181,7 @@ export interface ValidRequestOptions {
 export const requestOf = (one: Case, to: { readonly merchantId?: string; readonly values?: Values } = {}): Sample =>
   sampleOf(one, { merchant: to.merchantId ?? EXAMPLE_MERCHANT, values: to.values ?? DEFAULT_VALUES });
 
-// What follows is loaded when it is used: a program that only lints should not wait for a gateway.
+// The functions below load their modules when called, so that a program that only lints does not load a gateway.
 
 /**
  * Sends a target valid requests, and requests with one fault each, and reports what holds. The target is the embedded gateway unless a
@@ -191,7 +190,10 @@ export const requestOf = (one: Case, to: { readonly merchantId?: string; readonl
 export const certify = (input: CertifyInput = {}): CertifyRun =>
   certifyRun(input, async (given) => (await import('../cli/certify/certify-to-report.js')).certifyToReport(given));
 
-/** Lets this process know contracts and house rules beside the catalogue's, and nothing that was named before; they stay until the next call or run. */
+/**
+ * Makes contracts and house rules known to this process in addition to the catalogue, in place of earlier ones. They stay until the
+ * next call or run.
+ */
 export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cwd: string = process.cwd()): Promise<readonly Contract[]> {
   const { extensionsIn, useExtensions } = await import('../config/extensions.js');
   await useExtensions(extensionsIn(named, cwd, {}, cwd), cwd);

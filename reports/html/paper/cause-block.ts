@@ -6,11 +6,11 @@ import { ellipsis } from '../../text/shorten.js';
 import { counted } from '../../text/words.js';
 import { type Html, html, type Part } from '../html.js';
 
-/** Lines of a body on paper at most: the request is small by now and is read as a whole. */
+/** The most lines of a body on paper. A minimised request is usually short enough to be shown whole. */
 const LINES = { request: 16, response: 10 };
 const WIDTH = 220;
 
-/** A cause on paper: its smallest request beside the place that decides. Never split over two pages. */
+/** A cause on paper: its smallest request and the part of the answer that shows it. Never split over two pages. */
 export function causeBlock(group: FindingGroup, i: number): Html {
   const { minimal } = group;
   const marks = marksOf(group);

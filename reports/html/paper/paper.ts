@@ -7,7 +7,7 @@ import { clauseTable } from './clause-table.js';
 import { cover } from './cover.js';
 import { notJudgedTable } from './not-judged-table.js';
 
-/** Causes that are told with their evidence on paper; the others by name. */
+/** The number of causes that are printed with their evidence; the others only by name. */
 const TOLD = 60;
 const NAMED = 400;
 

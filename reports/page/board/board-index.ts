@@ -2,7 +2,7 @@ import type { RuleStatus } from '../../../src/model/report.js';
 import { type Board, type BoardRule, statusAt } from '../../board.js';
 import { type Counts, worstOf } from '../state/run-index.js';
 
-/** One rule with how it fared in every run. */
+/** A rule with its status in every run. */
 export interface BoardRow extends BoardRule {
   readonly statuses: readonly RuleStatus[];
   readonly differs: boolean;

@@ -10,7 +10,7 @@ import type { BoardRow } from './board-index.js';
 
 const PAGE = 60;
 
-/** Rules that fared differently, and the causes of every run that they belong to. */
+/** Rules with different statuses, and the causes behind them in every run. */
 export function Differences({ board, rows, route }: { readonly board: Board; readonly rows: readonly BoardRow[]; readonly route: Route }) {
   const words = (route.query.q ?? '')
     .toLowerCase()

@@ -214,7 +214,7 @@ function Changes({ board, kind }: { readonly board: Board; readonly kind: 'new' 
   );
 }
 
-/** What the specification leaves open and the runs answered in different ways. */
+/** Open rules that the runs answered differently. */
 function OpenMatters({ board }: { readonly board: Board }) {
   const all = [...new Set(board.runs.flatMap((run) => Object.keys(run.observed)))];
   const lines = all.filter(

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { STATUSES } from '../../text/status.js';
 import { Sign } from './symbol.js';
 
-/** What the marks in the cells of a table mean; `good` is how it shows that all holds. */
+/** The legend of the marks in table cells; `good` is the mark for cells where all rules conform. */
 export function CellLegend({ good, children }: { readonly good: ComponentChildren; readonly children?: ComponentChildren }) {
   return (
     <ul class="legend">

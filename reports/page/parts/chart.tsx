@@ -58,7 +58,7 @@ export const axis = (ink: Ink, more: uPlot.Axis = {}): uPlot.Axis => ({
   ...more,
 });
 
-/** Writes a text into the drawing, at a place in its own measure. */
+/** Writes a text into the drawing, at a position in the units of its axes. */
 export function write(plot: uPlot, text: string, x: number, y: number, color: string, bold = false): void {
   const { ctx } = plot;
   const ratio = devicePixelRatio;

@@ -1,6 +1,6 @@
 import { signal } from './signal.js';
 
-/** What was done last, said to everybody for three seconds. */
+/** A message about the last action, shown for three seconds. */
 export const toast = signal('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ const Icon = () => (
 
 export interface CopyProps {
   readonly text: string;
-  /** What is copied, for the button's name and the message: `curl of request 2`. */
+  /** The name of the copied text, for the button and the message: `curl of request 2`. */
   readonly what: string;
   readonly label?: string;
   readonly kind?: 'main';

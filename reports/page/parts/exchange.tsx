@@ -56,7 +56,7 @@ export function Exchange({ request, reply, marks, faultInPath, position, curl, r
   );
 }
 
-/** The path from the order on; an id that is at fault is marked in the whole of it. */
+/** The path after the merchant id; if an id is faulty, the whole path with the id marked. */
 function Path({ path, fault }: { readonly path: string; readonly fault: string }) {
   const part = fault === '' ? undefined : urlPart(path, fault);
   if (part === undefined) return <span title={path}>{path.replace(/^.*?\/merchant\/[^/]+(?=\/)/, '…')}</span>;
@@ -110,7 +110,7 @@ export function Body({ body, marks, name }: { readonly body: string | undefined;
 
 const SIGNS = { fault: '▸', expected: '✓', actual: '✕' } as const;
 
-/** One line. Few elements: a body can have hundreds. */
+/** One line. It uses few elements, because a body can have hundreds of lines. */
 function Line({ line }: { readonly line: EvidenceLine }) {
   const { mark, note, from } = line;
   const indent = '  '.repeat(line.depth);

@@ -10,10 +10,10 @@ export function FilterInput({ route, label }: { readonly route: Route; readonly 
   const input = useRef<HTMLInputElement>(null);
   const sought = route.query.q ?? '';
   useEffect(() => {
-    // Whoever types is ahead of the address and must not be set back by it.
+    // While the reader types, the input is ahead of the address and must not be overwritten.
     if (input.current !== null && input.current !== document.activeElement) input.current.value = sought;
   }, [sought]);
-  // One step for Back, however many letters are typed.
+  // All typing together is one step in the history of the browser.
   const seek = (value: string): void =>
     go(changed(parseRoute(location.hash), { q: value }), /[?&]q=/.test(location.hash) ? 'replace' : 'push');
   return (
@@ -120,7 +120,7 @@ export const Result = ({ shown, all, noun }: { readonly shown: number; readonly 
   </output>
 );
 
-/** What to say when nothing fits: also which words of the filter nobody knows. */
+/** The message when nothing fits, including the unknown words of the filter. */
 export function NothingFits({
   route,
   unknown,

@@ -18,7 +18,7 @@ export interface Tab {
 interface Props {
   readonly tabs: readonly Tab[];
   readonly route: Route;
-  /** What the search of the bar is for; it leads to the view `find`. */
+  /** The label of the search field, which leads to the view `find`. */
   readonly search: string;
   /** Said on the right of a phone's bar. */
   readonly when: string;

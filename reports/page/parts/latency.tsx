@@ -24,7 +24,7 @@ export function LatencyChart({ line, note }: { readonly line: LatencyLine; reado
   );
 }
 
-/** Where a time stands on an axis of buckets. */
+/** The position of a time on an axis of buckets. */
 export function placeInBuckets(millis: number): number {
   const at = LATENCY_BUCKETS.findIndex((limit) => millis <= limit);
   if (at < 0) return LATENCY_BUCKETS.length;

@@ -25,13 +25,13 @@ const isTroubled = (cell: Cell | undefined): boolean =>
 const weight = (cells: readonly (Cell | undefined)[]): number =>
   cells.reduce((sum, cell) => sum + (cell?.worst === 'violates' ? 1_000 : cell?.worst === 'warns' ? 10 : isTroubled(cell) ? 1 : 0), 0);
 
-/** Contracts by rule family. Every cell leads to its rules, whatever its colour; arrows walk, one stop for Tab. */
+/** Contracts by rule family. Every cell links to its rules; arrow keys move between cells, and Tab leaves the matrix. */
 export function Matrix({ index }: { readonly index: RunIndex }) {
   const matrix = matrixOf(index.inScope);
   const isPhone = useMedia('(max-width: 700px)');
   const ids = [...matrix.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const families = FAMILIES.filter((family) => [...matrix.values()].some((row) => row.has(family)));
-  // A small screen shows what stands in the way first.
+  // A small screen shows the worst rows and columns first.
   const rows = isPhone
     ? ids.toSorted((a, b) => weight([...(matrix.get(b)?.values() ?? [])]) - weight([...(matrix.get(a)?.values() ?? [])]))
     : ids;

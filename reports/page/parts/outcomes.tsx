@@ -3,7 +3,7 @@ import { grouped } from '../../text/words.js';
 import { Card } from './card.js';
 import { Table } from './table.js';
 
-/** Under which outcomes answers were judged: what was never answered so was not judged so. */
+/** The number of answers by outcome, since answers are judged only under outcomes that occurred. */
 export function Outcomes({ report }: { readonly report: RunReport }) {
   const counts = Object.entries(report.coverage.outcomes).toSorted(([, left], [, right]) => right - left);
   if (counts.length === 0) return null;

@@ -7,7 +7,7 @@ import { Sign } from './symbol.js';
 /** Worst first, then what holds, then what was not judged. */
 export const BAR_ORDER: readonly RuleStatus[] = ['violates', 'warns', 'conforms', 'inconclusive', 'not-seen', 'not-sent', 'excluded'];
 
-/** One bar of parts by status; a part is never too small to be seen. The legend beside it says the numbers. */
+/** One bar with a part for each status; every part is wide enough to be seen. The legend has the numbers. */
 export const Bar = ({ counts }: { readonly counts: Counts }) => (
   <div class="bar" aria-hidden="true">
     {BAR_ORDER.map((status) => {

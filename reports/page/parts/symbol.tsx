@@ -1,14 +1,14 @@
 import type { RuleStatus, RunVerdict } from '../../../src/model/report.js';
 import { STATUSES, HEADLINES } from '../../text/status.js';
 
-/** The sign of a status. Its word stands beside it, so a screen reader passes the sign over. */
+/** The symbol of a status. The word stands beside it, so screen readers skip the symbol. */
 export const Sign = ({ status }: { readonly status: RuleStatus }) => (
   <span class={`sign ${status}`} aria-hidden="true">
     {STATUSES[status].symbol}
   </span>
 );
 
-/** The sign where no word stands beside it. */
+/** The symbol of a status where no word stands beside it. */
 export const SpokenSign = ({ status }: { readonly status: RuleStatus }) => (
   <span class={`sign ${status}`} role="img" aria-label={STATUSES[status].one}>
     {STATUSES[status].symbol}

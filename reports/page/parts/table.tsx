@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A plain table: the first cell of a row names it. */
+/** A plain table whose first cell names the row. */
 export const Table = ({
   caption,
   head,

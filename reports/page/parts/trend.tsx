@@ -10,7 +10,7 @@ import { Sign } from './symbol.js';
 
 const MOST = 12;
 
-/** Runs of the profile of this one: others are no measure of it. */
+/** Earlier runs with the same profile as this one; others cannot be compared with it. */
 export const comparableRuns = ({ history = [], run }: RunReport): readonly HistoryLine[] =>
   history.filter((line) => line.profile === undefined || line.profile === run.profile);
 

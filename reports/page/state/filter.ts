@@ -86,7 +86,7 @@ export function filterRules(rules: readonly RuleRow[], route: Route): readonly R
   );
 }
 
-/** What the address asks for that no row could have: named, so that a misspelt word is not met with silence. */
+/** Filter values in the address that no row can have. They are shown, so that a misspelt word does not just give an empty list. */
 export function unknownIn(route: Route, known: Readonly<Record<string, readonly string[] | 'any'>>): readonly Unknown[] {
   return Object.keys(route.query).flatMap((key): Unknown[] => {
     const values = known[key];
@@ -100,7 +100,7 @@ export function unknownIn(route: Route, known: Readonly<Record<string, readonly 
 
 export type SortName = 'level' | 'findings' | 'contract' | 'clause' | 'title';
 
-/** The order of the list, and the heading that a cause stands under. */
+/** The sort orders of the list, and the heading for each cause. */
 export const SORTS: Readonly<Record<SortName, { readonly label: string; readonly heading?: (cause: CauseRow) => string }>> = {
   level: { label: 'Sorted by level, then findings' },
   findings: { label: 'Sorted by findings' },

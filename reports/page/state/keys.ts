@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** What a key does; false lets the browser have it. */
+/** The action of a key; returning false leaves the key to the browser. */
 export type KeyMap = Readonly<Record<string, () => unknown>>;
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -7,7 +7,7 @@ export interface Route {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** `#/causes/g-1?status=violates` as data; whatever stands there, something comes of it. */
+/** `#/causes/g-1?status=violates` as data; any text gives a valid route. */
 export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const slash = path.indexOf('/');
@@ -31,7 +31,7 @@ function decoded(text: string): string {
   }
 }
 
-// Signs that an address may hold as they are, so that it can be read.
+// Keeps characters readable that need no encoding in an address.
 const encoded = (text: string): string => encodeURIComponent(text).replace(/%(?:40|3A|2C|2F)/g, (code) => decodeURIComponent(code));
 
 /** The address of a view. Values that are empty are left out. */
@@ -44,7 +44,7 @@ export function href(view: string, item = '', query: Readonly<Record<string, str
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Goes to an address. `replace` leaves no step for Back: for every letter of a word that is typed. */
+/** Goes to an address. `replace` adds no step to the history, for typing letter by letter. */
 export function go(address: string, how: 'push' | 'replace' = 'push'): void {
   if (address === location.hash) return;
   if (how === 'push') history.pushState(null, '', address);

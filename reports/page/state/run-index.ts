@@ -4,7 +4,7 @@ import { type Family, familyOf } from '../../text/rule-name.js';
 import { groupBy } from '../../text/group-by.js';
 import { NOT_JUDGED } from '../../text/status.js';
 
-/** A rule with what the views ask of it again and again. */
+/** A rule with values that the views need often. */
 export interface RuleRow extends RuleLine {
   readonly family: Family;
   /** `verify@26:response/order.reference:max-length`. */
@@ -63,7 +63,7 @@ export function countStatuses(rules: readonly Pick<RuleLine, 'status'>[]): Count
   return counts;
 }
 
-/** The status that names a cell: the worst of its rules. What no answer carried is beside the verdict and names it only alone. */
+/** The status of a cell: the worst of its rules. `not-seen` does not count against a target, so it is used only where there is no other. */
 export function worstOf(counts: Counts): RuleStatus | undefined {
   const order: readonly RuleStatus[] = [
     'violates',

@@ -6,7 +6,7 @@ const KEPT = 'touchstone-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (system.matches ? 'dark' : 'light');
 
-/** Light or dark: as the reader chose, else as the system says. */
+/** The theme: the reader's choice, otherwise that of the system. */
 export const theme = signal<Theme>(kept() ?? systemTheme());
 
 /** Puts the theme on the page and follows the system. Called before anything is drawn. */

@@ -20,11 +20,11 @@ interface Props {
   readonly previous: string | undefined;
   readonly next: string | undefined;
   readonly place: string;
-  /** Where the list is, on a screen too narrow for both. */
+  /** The address of the list, on a screen too narrow for list and detail. */
   readonly back: string | undefined;
 }
 
-/** One cause with its proof: what was expected, what came, where, and how to see it again. */
+/** One cause with its evidence: expected, actual, where, and how to reproduce it. */
 export function CauseDetail({ cause, index, previous, next, place, back }: Props) {
   const { minimal } = cause;
   const title = useRef<HTMLHeadingElement>(null);

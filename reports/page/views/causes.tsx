@@ -14,7 +14,7 @@ import { CauseDetail } from './cause-detail.js';
 
 const PAGE = 50;
 
-/** The list of causes, and beside it the one that is chosen; on a small screen one or the other. */
+/** The list of causes beside the selected one; on a small screen only one of the two. */
 export function Causes({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const sort = route.query.sort !== undefined && route.query.sort in SORTS ? (route.query.sort as SortName) : 'level';
   const shown = sortCauses(filterCauses(index.causes, route), sort);
@@ -159,7 +159,7 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (route.item === '') return;
-    // Only the list is moved: the head of the detail beside it stays in sight.
+    // Only the list scrolls, so that the head of the detail stays visible.
     const row = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current === null || row === null || row === undefined) return;
     const { scrollTop, clientHeight } = list.current;

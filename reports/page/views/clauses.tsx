@@ -13,7 +13,7 @@ import { countStatuses, type RuleRow, type RunIndex, worstOf } from '../state/ru
 
 const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Every clause of the specification with how its rules fared; each opens. */
+/** Every clause of the specification with the status of its rules; each can be opened. */
 export function Clauses({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const { clauses } = index.report;
   const sought = (route.query.q ?? '').toLowerCase();

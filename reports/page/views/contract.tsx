@@ -123,7 +123,7 @@ function NoCauseHere({ rules, contract }: { readonly rules: readonly RuleRow[]; 
   );
 }
 
-/** What was sent for the contract, by what became of it. */
+/** The requests sent for the contract, by outcome. */
 function Sent({ index, contract }: { readonly index: RunIndex; readonly contract: string }) {
   const cells = index.report.coverage.heat.filter((cell) => cell.contract === contract);
   const line = index.report.contracts.find((one) => one.id === contract);

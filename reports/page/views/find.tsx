@@ -9,7 +9,7 @@ import type { RunIndex } from '../state/run-index.js';
 const CAUSES = 30;
 const RULES = 60;
 
-/** What the search of the top bar finds: contracts, clauses, causes, rules. */
+/** The results of the search in the top bar: contracts, clauses, causes, rules. */
 export function Find({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const text = route.query.q ?? '';
   const causes = filterCauses(index.causes, { ...route, query: { q: text } });

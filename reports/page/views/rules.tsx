@@ -21,7 +21,7 @@ const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'];
 export const Rules = ({ index, route }: { readonly index: RunIndex; readonly route: Route }) =>
   route.item === '' ? <RuleList index={index} route={route} /> : <OneRule index={index} name={route.item} />;
 
-/** What asks for attention before what conforms; within a status in the order of the catalogue. */
+/** Rules that need attention before those that conform; within a status, in the order of the catalogue. */
 const worstFirst = (rules: readonly RuleRow[]): readonly RuleRow[] =>
   rules.toSorted((a, b) => STATUS_NAMES.indexOf(a.status) - STATUS_NAMES.indexOf(b.status));
 

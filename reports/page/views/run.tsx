@@ -15,7 +15,7 @@ import { comparableRuns, Trend } from '../parts/trend.js';
 import { href, type Route } from '../state/route.js';
 import type { RunIndex } from '../state/run-index.js';
 
-/** Everything about the run itself: with what, under which assumptions, what was seen beside the verdict, how fast. */
+/** The run itself: its setting and assumptions, observations that were not judged, response times. */
 export function Run({ index, route, digest }: { readonly index: RunIndex; readonly route: Route; readonly digest: string }) {
   const { report } = index;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { writtenForm } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 
-/** What must hold of the catalogue whatever its data are; each fault is a sentence. */
+/** Statements that must hold for any catalogue; each fault is a sentence. */
 export function claimFaults(contracts: readonly Contract[]): readonly string[] {
   const rules = contracts.flatMap((contract) => rulesOf(contract, contracts));
   const seen = new Set<string>();

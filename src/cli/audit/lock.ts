@@ -10,13 +10,13 @@ import { ruleLine } from '../export/rule-line.js';
 
 export const LOCK_FILE = 'catalogue.lock.json';
 
-/** What one contract amounts to. */
+/** The counts of one contract. */
 export type ContractCount = {
   readonly contract: string;
   readonly fields: { readonly [side in FieldSide]: number };
   readonly groups: number;
   readonly rules: { readonly [level in Level]: number };
-  /** Stands for every rule of the contract, field rules included. */
+  /** A digest of all rules of the contract, including field rules. */
   readonly digest: string;
 };
 
@@ -28,7 +28,6 @@ export interface Lock {
   readonly rules: readonly string[];
 }
 
-/** The lock that these contracts make. */
 export function lockOf(contracts: readonly Contract[]): Lock {
   const rules = contracts.map((contract) => rulesOf(contract, contracts));
   return {
@@ -41,7 +40,7 @@ export function lockOf(contracts: readonly Contract[]): Lock {
   };
 }
 
-/** A line without what its contract says already, and without what it leaves unsaid. */
+/** A line without the values that its contract already gives, and without empty ones. */
 function brief(line: FieldLine): Exported {
   const isSaid = ([key, value]: [string, unknown]) =>
     value !== null && key !== 'operation' && key !== 'version' && !(key === 'valuesComplete' && value === true);
@@ -92,7 +91,7 @@ export function lockPath(from: string = import.meta.dirname): string {
   return lockPath(above);
 }
 
-/** What the lock file holds; nothing where there is none. */
+/** The text of the lock file; empty where there is none. */
 export const lockFileText = (path: string = lockPath()): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** Lines that only one of two locks has, each with the part it belongs to. */

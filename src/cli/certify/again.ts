@@ -4,7 +4,7 @@ const REPLAY = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-ht
 /** Flags with which `doctor` examines the same. */
 const DOCTOR = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-http', 'contract', 'timeout'] as const;
 
-/** Everything else that makes a run what it is; not how it goes on (`--resume`) or what it is compared with (`--baseline`). */
+/** Flags that determine a run, without those for continuing (`--resume`) or comparing (`--baseline`) it. */
 const RUN = [
   'suite',
   'rule',

@@ -2,11 +2,11 @@ import type { RunEvent } from '../../model/event.js';
 import type { RunReport } from '../../model/report.js';
 import type { CertifyInput } from './certify-to-report.js';
 
-/** A run that is under way: wait for its report, or go through its events as they come. */
+/** A run in progress: await its report, or iterate over its events. */
 export interface CertifyRun extends Promise<RunReport>, AsyncIterable<RunEvent> {}
 
 /**
- * Starts a run. Whoever goes through its events begins in the same turn, since none are kept for later; leaving the loop stops the run,
+ * Starts a run. Iteration must begin in the same turn of the event loop, since events are not kept; leaving the loop stops the run,
  * as the signal does.
  */
 export function certifyRun(input: CertifyInput, certifyToReport: (input: CertifyInput) => Promise<RunReport>): CertifyRun {
@@ -35,7 +35,7 @@ export function certifyRun(input: CertifyInput, certifyToReport: (input: Certify
         state.ended = true;
         wake();
       });
-      // Told where the events are read.
+      // The error is thrown to the reader of the events instead.
       done.catch(() => undefined);
       return {
         next: async () => {

@@ -12,12 +12,12 @@ import { summaryContext } from './summary-context.js';
 export interface CertifyInput {
   /** A configuration, or the path of its file; left out, nothing but the defaults. */
   readonly config?: FileConfig | string;
-  /** Where relative paths start. */
+  /** The folder that relative paths start from. */
   readonly cwd?: string;
   /** Variables that the configuration refers to; default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
-  /** Told of everything that happens, as it happens; secrets are redacted already. */
+  /** Receives every event as it happens, with secrets already masked. */
   readonly onEvent?: (event: RunEvent) => void;
 }
 

@@ -1,7 +1,7 @@
 import { compareRuns } from '../../../reports/compare-runs.js';
 import type { RunReport } from '../../model/report.js';
 
-/** One line: what this turn changed. */
+/** One line about what changed since the last run of `--watch`. */
 export function changeWords(before: RunReport, now: RunReport): string {
   const { new: appeared, fixed } = compareRuns(before, now);
   const list = (word: string, lines: readonly { readonly title: string }[]): readonly string[] =>

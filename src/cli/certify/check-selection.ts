@@ -10,8 +10,8 @@ import { allRules } from './compose.js';
 import { keyOf } from '../../model/finding.js';
 
 /**
- * Refuses a selection that selects nothing: a run of no cases would end well and say nothing. What stands for a version that is
- * not documented is said.
+ * Refuses a selection that selects nothing, since a run without cases would pass and prove nothing. `say` is told where another
+ * version stands in for one that is not documented.
  * @throws HarnessError with the name that was likely meant
  */
 export function checkSelection(config: Config, say?: (note: string) => void): void {
@@ -28,7 +28,7 @@ export function checkSelection(config: Config, say?: (note: string) => void): vo
   }
   if (config.scope.cases.length === 0) return;
   const inputs = contracts.map((contract) => ({ contract, values: config.values, seed: config.run.seed, sequences: 100 }));
-  // One that is left out for another reason, such as a shard, was at least named rightly.
+  // A case that is left out for another reason, such as a shard, was named correctly.
   const { phases } = planOf(ALL_SUITES, inputs, { ...withoutShard(config), run: { ...config.run, profile: 'standard' } }, allRules());
   if (phases.some(({ cases, flows }) => cases.length + flows.length > 0)) return;
   throw new HarnessError('usage', `no case in scope matches ${config.scope.cases.join(', ')}`, {

@@ -122,7 +122,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
   };
 }
 
-/** How answers are judged, whoever sent the requests. */
+/** How answers are judged, for requests of the harness and of others. */
 export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules };
 
 /** What sending and judging need; `replay` uses it without a run. */

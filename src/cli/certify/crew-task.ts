@@ -2,9 +2,9 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { HouseFiles } from '../../config/extensions.js';
 import type { Config } from '../../model/config.js';
 
-/** What a thread of a run is told at its start. */
+/** The data that a thread of a run gets at its start. */
 export interface CrewTask {
-  /** Without the functions of its recipes: orders are made in one place. */
+  /** Without functions, since recipes run in the leading thread only. */
   readonly config: Config;
   readonly embedded: boolean;
   /** Of the run, and of the ids that this thread makes. */

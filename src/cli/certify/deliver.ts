@@ -11,7 +11,7 @@ import { atHome, STDOUT } from '../report-targets.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { printFile, printRaw } from '../terminal.js';
 
-/** What was written, and what could not be. */
+/** The files that were written, and those that could not be. */
 export interface Delivery {
   readonly written: readonly string[];
   readonly faults: readonly string[];
@@ -23,7 +23,7 @@ const distinct = (targets: readonly ReportTarget[]): readonly ReportTarget[] => 
 ];
 
 /**
- * Writes every report that was asked for. One that cannot be written does not keep the others from it.
+ * Writes all requested reports. If one cannot be written, the others still are.
  * @param log the event log of the run; undefined where none could be kept
  */
 export async function deliver(
@@ -70,7 +70,7 @@ async function toFile(file: string, content: { readonly text: string } | { reado
   return [];
 }
 
-/** Where the JSON report will be, if one is asked for. */
+/** The path of the JSON report, if one is requested. */
 export function jsonReport({ out, formats }: Config['report']): { readonly json?: string } {
   const asked = formats.find(({ format, file }) => format === 'json' && file !== STDOUT);
   return asked === undefined ? {} : { json: asked.file ?? join(out, RENDERERS.json.file) };

@@ -7,10 +7,10 @@ import { readWholeEvents } from '../read-run.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { lockRun } from './run-lock.js';
 
-/** What a crash may cost at most. */
+/** The most lines and milliseconds of events that a crash may lose. */
 const [MOST_LINES, LONGEST_WAIT] = [200, 50];
 
-/** Requests and answers, masked as they are, are for their owner alone. */
+/** The log holds requests and answers, so only its owner may read it, even though it is masked. */
 export const OWNER_ONLY = 0o600;
 
 /** Appends events to the log of a run as they happen. A log that cannot be kept stops no run. */
@@ -50,14 +50,14 @@ export function openEventLog(stateDir: string, runId: string, onFault: (fault: s
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    // What follows a line that could not be written whole would be read as a part of it.
+    // After a line that was written in part, a further line would be read as its continuation.
     if (waiting.length > 0 && fault === undefined) stream.write(waiting.join(''));
     waiting = [];
   };
   return {
     add: (event) => {
       waiting.push(`${JSON.stringify(event)}\n`);
-      // One write for many lines: a system call for every event would take as long as sending the requests.
+      // Lines are written in batches: a system call for every event would take as long as sending the requests.
       if (waiting.length >= MOST_LINES) flush();
       else timer ??= setTimeout(flush, LONGEST_WAIT);
     },
@@ -83,7 +83,7 @@ function openLog(folder: string): OpenLog {
   try {
     const before = statSync(file, { throwIfNoEntry: false });
     const handle = openSync(file, 'a', OWNER_ONLY);
-    // A line that a crash cut off would swallow the first one of the run that goes on.
+    // The resumed run must not continue a line that a crash cut off.
     if (before?.isFile() === true && before.size > 0) {
       const { bytes, endsLine } = readWholeEvents(file);
       ftruncateSync(handle, bytes);

@@ -14,14 +14,14 @@ interface Entry extends HistoryLine {
 }
 
 /**
- * The report with the earlier runs of its target; this run is added to the history.
- * @param onFault is told where it cannot be: the report is none the worse for it
+ * Adds the earlier runs of the target to the report, and this run to the history.
+ * @param onFault is called where the history cannot be written; the report is not affected
  */
 export async function withHistory(report: RunReport, stateDir: string, onFault: (fault: string) => void): Promise<RunReport> {
   const file = join(stateDir, HISTORY_FILE);
   const target = report.run.target.embedded ? 'embedded' : `${report.run.target.url} ${report.run.target.merchantId}`;
   const line = lineOf(report);
-  // A shard is a part of a run, and a run that was narrowed is no measure of the target.
+  // A shard or a narrowed run is not comparable with whole runs.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
   const before = await textOf(file);
   const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.id !== line.id);
@@ -76,7 +76,7 @@ const ENTRY = members({
   p50: count,
 });
 
-/** Lines that a crash cut off, or that somebody else wrote, are no reason to lose the others. */
+/** Lines that are cut off or of unknown form are skipped. */
 function entriesIn(history: string): readonly Entry[] {
   return history.split('\n').flatMap((line) => {
     try {

@@ -14,7 +14,7 @@ export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isT
   /** Characters on the screen. */
   let shown = 0;
   const columns = (): number => Math.max(1, stream.columns ?? USUAL_COLUMNS);
-  /** A terminal that became narrower has folded what was drawn: every row of it goes. */
+  /** After the terminal became narrower, the drawn line takes several rows, which are all erased. */
   const eraser = (): string => {
     if (shown === 0) return '';
     const folds = Math.ceil(shown / columns()) - 1;
@@ -22,7 +22,7 @@ export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isT
   };
   return {
     draw(parts) {
-      // The last column stays free: some terminals wrap as soon as it is written to.
+      // The last column stays free, because some terminals wrap when it is written.
       const room = columns() - 1;
       let line = '';
       for (const part of parts) {

@@ -17,7 +17,7 @@ export interface OpenCrew extends CrewMembers {
 /** Megabytes for what is soon forgotten: requests and answers are. */
 const YOUNG = 96;
 
-/** The built worker beside the program, or in the build of the sources. */
+/** The built worker: beside the program, or in dist when running from sources. */
 function workerFile(): string {
   const places = ['./certify.worker.js', '../certify.worker.js', '../../../dist/certify.worker.js'];
   const file = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path));
@@ -26,7 +26,6 @@ function workerFile(): string {
   return file;
 }
 
-/** Starts the threads of a run. */
 export function openCrew(workers: number, given: Pick<CrewTask, 'config' | 'embedded' | 'runId' | 'idsOf'>, meter: Meter): OpenCrew {
   const house = houseForThread();
   if (house === 'code')

@@ -3,7 +3,7 @@ import type { RunEvent } from '../../model/event.js';
 import { currentVerbosity, safeText } from '../terminal.js';
 import { createMovingLine } from './moving-line.js';
 
-/** Tells on stderr how the run goes: a line that moves on a terminal, one line a phase elsewhere. */
+/** Shows the progress of a run on stderr: a moving line on a terminal, otherwise one line for each phase. */
 export interface Progress {
   add(event: RunEvent): void;
   end(): void;
@@ -18,7 +18,7 @@ const findingsText = (violations: number, warnings: number): string =>
 
 const EVERY_MILLIS = 80;
 
-/** What matters most in as many columns as there are: a bar is for those who have room for it. */
+/** The share as text; with a bar where the terminal is wide enough. */
 const shareText = (share: number, columns: number): string => {
   const bar = columns < 40 ? 0 : columns < 60 ? 10 : 20;
   return `${'█'.repeat(Math.round(share * bar)).padEnd(bar, '░')} ${Math.floor(share * 100)}%`.trimStart();
@@ -59,7 +59,8 @@ export function createProgress(
     if (!isMoving || phase === '' || time - drawn < EVERY_MILLIS) return;
     drawn = time;
     const [all, finished] = [before + planned + ahead, before + done];
-    // Making findings small is planned last, when everything else is done: the share never falls. Before the plan is known there is none.
+    // Minimising is planned last, when everything else is done, so the share must be kept from falling. Before the plan is known there is
+    // no share.
     if (firstStart !== undefined) share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
     const left = firstStart === undefined || finished === 0 ? 0 : ((time - firstStart) / finished) * (all - finished);
     const { columns } = stream;
@@ -84,7 +85,7 @@ export function createProgress(
     [ahead, done, phaseStart] = [event.ahead ?? 0, 0, now()];
   };
   const tellPreflight = (event: Extract<RunEvent, { type: 'preflight' }>): void => {
-    // Thirteen contracts often fail for one reason: its hint is worth reading once.
+    // Many contracts often fail for the same reason, so a repeated hint is printed once.
     const hint = event.hint === undefined || event.hint === lastHint ? '' : `\n  hint: ${event.hint}`;
     lastHint = event.hint ?? lastHint;
     write(`${event.ok ? 'preflight' : pc.yellow('preflight')} ${event.contract}: ${event.outcome}${event.ok ? '' : hint}\n`);

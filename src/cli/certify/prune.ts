@@ -20,6 +20,6 @@ function removeRun(folder: string): void {
     for (const name of [EVENTS_FILE, LOCK_FILE]) rmSync(join(folder, name), { force: true });
     rmdirSync(folder);
   } catch {
-    // A folder with files of somebody else stays with them; what cannot be removed is no reason to fail a run.
+    // A folder with files of others stays, and a folder that cannot be removed does not fail the run.
   }
 }

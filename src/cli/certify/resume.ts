@@ -20,7 +20,7 @@ export function resumable(config: Config, embedded: boolean): Resumed {
   for (const folder of runFolders(config.report.state)) {
     const { events } = readWholeEvents(join(folder, EVENTS_FILE));
     const header = events.find((event) => event.type === 'run-started')?.header;
-    // The id names the folder to write to: one that a log only claims is not believed.
+    // The id must be the name of the folder: an id that only the log claims could lead to another folder.
     if (header === undefined || header.id !== basename(folder) || !isSameRun(header, config, embedded)) continue;
     const last = events.at(-1);
     if (last?.type === 'run-finished' && last.reason === 'completed') break;
@@ -41,8 +41,8 @@ function isSameRun(header: RunHeader, config: Config, embedded: boolean): boolea
 }
 
 /**
- * What belongs to cases that ended well. Everything else is sent again: a case that was under way, and every case with a
- * finding, since its counterexample is yet to be made small.
+ * The events of cases that ended well. All other cases are sent again: those in progress, and those with a finding, which may not be
+ * minimised yet.
  */
 function kept(events: readonly RunEvent[]): Pick<Resumed, 'events' | 'done'> {
   const again = new Set(
@@ -65,5 +65,5 @@ function kept(events: readonly RunEvent[]): Pick<Resumed, 'events' | 'done'> {
   };
 }
 
-/** Told anew by the run that goes on. */
+/** Events that the resumed run emits again. */
 const FINAL: ReadonlySet<RunEvent['type']> = new Set(['finding', 'run-finished', 'minimised', 'stored']);

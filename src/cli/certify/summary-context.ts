@@ -7,7 +7,7 @@ import { loadReport } from '../../config/report-file.js';
 import { allRules } from './compose.js';
 import { unlockLines } from './unlock-lines.js';
 
-/** What the fold of a run knows of the catalogue. */
+/** What a summary needs from the catalogue. */
 export const catalogueContext = once(
   (contracts): SummariseContext => ({
     rules: [...allRules().values()].flat(),

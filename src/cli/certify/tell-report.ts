@@ -18,7 +18,7 @@ export interface TellOptions {
   readonly json: boolean;
 }
 
-/** Tells how a run went and writes its reports. The verdict first: whatever happens to files, it is told. */
+/** Prints the summary of a run and writes its reports. The verdict comes first, since writing files may fail. */
 export async function tellReport(report: RunReport, { config, runId, log, json }: TellOptions): Promise<void> {
   tell('\n');
   tellVerdict(report);
@@ -29,7 +29,7 @@ export async function tellReport(report: RunReport, { config, runId, log, json }
   if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
 }
 
-/** How a run went, on one screen. One that does not end well is told to those, too, who want to hear of errors only. */
+/** Prints the summary of a run. One that does not pass is printed even with `--quiet`. */
 export function tellVerdict(report: RunReport): void {
   const { isTTY, columns } = process.stderr;
   const summary = terminalSummary(report, { color: pc.isColorSupported && isTTY, columns: isTTY ? columns : Infinity });

@@ -32,16 +32,16 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A name on the card is not in everybody's configuration. */
+/** Many configurations have no name on the card. */
 const { nameOnCard: _name, ...approved } = DEFAULT_VALUES.cards.approved;
 const PLAIN_VALUES = { ...DEFAULT_VALUES, cards: { approved } };
 
-/** The lines of configuration that give what a rule waits for; none for a key that nobody waits for. */
+/** The lines of configuration for a setting that rules need; empty for other keys. */
 export function unlockLines(key: string): readonly string[] {
   const known = SETTINGS[key];
   if (known !== undefined) return known;
   const state = key.startsWith('provision.') ? key.slice('provision.'.length) : undefined;
-  // A recipe of the harness's own that does not work here is what the reader's begins with.
+  // The recipe of the harness that did not work here is the starting point for the reader's own.
   const recipes: Readonly<Record<string, Recipe | undefined>> = { ...defaultRecipes(PLAIN_VALUES), ...EMBEDDED_PROVISION };
   const recipe = state === undefined ? undefined : recipes[state];
   if (state !== undefined && recipe !== undefined) return ['provision:', ...recipeLines(state, recipe).map((line) => `  ${line}`)];

@@ -50,7 +50,7 @@ export const auditCommand = defineCommand<Options>({
     const added = new Set<string>(addedContracts());
     if (lock !== undefined && !write && !existsSync(lock))
       throw new HarnessError('usage', `there is no lock file ${lock}`, { hint: 'add --write to write it' });
-    // What the package locks does not change with contracts of others.
+    // The lock of the package does not include contracts from outside.
     const actual = lockOf(lock === undefined ? CONTRACTS.filter(({ id }) => !added.has(id)) : CONTRACTS);
     const text = lockText(actual);
     const before = lockFileText(file);
@@ -81,7 +81,7 @@ interface Locking {
 /** Rules by level. */
 type Levels = Readonly<Record<Level, number>>;
 
-/** Those that a gateway can be held to: what reports of certify count. Some are about texts that only lint sees. */
+/** The rules that certify can judge and its reports count. Some others are about texts that only lint sees. */
 function judgedByCertify(contracts: readonly Contract[]): Levels {
   const rules = contracts.flatMap(({ id }) => allRules().get(id) ?? []);
   const count = (level: Level): number => rules.filter((rule) => rule.level === level).length;

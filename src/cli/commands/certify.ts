@@ -86,7 +86,7 @@ function recorded(har: string, { config: file, json, ...given }: Options): Promi
   return judgeRecording(har, { file, flags, json });
 }
 
-/** While a gateway is being built: certifies, and again after every change, once somebody listens again. */
+/** For the development of a gateway: certifies again after every change, once the gateway listens again. */
 async function watched(options: Options): Promise<ExitCode> {
   if (options.json)
     throw new HarnessError('usage', '--watch and --json do not go together: --watch prints run after run, for people', {
@@ -139,7 +139,7 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
       config,
       runId,
       again: replayFlags({ ...flags, config: file }),
-      // What goes on with a run needs its log.
+      // Commands that continue a run need its log.
       ...(log.fault() === undefined
         ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
         : {}),
@@ -158,7 +158,7 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   return report;
 }
 
-/** A log that broke off on the way cannot be gone on with: no command that needs it is advised. */
+/** A run whose log is incomplete cannot be continued, so no command that needs the log is suggested. */
 function withoutLost(report: RunReport, log: EventLog): RunReport {
   if (log.fault() === undefined) return report;
   const { again: _again, ...run } = report.run;
@@ -172,7 +172,7 @@ function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'con
   return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
 }
 
-/** Runs, and sees to it that whatever was started is stopped again. */
+/** Runs, and stops everything that was started. */
 async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptions, 'embedded' | 'emit' | 'signal'>): Promise<void> {
   const progress = createProgress(process.stderr, process.env);
   const emit = (event: RunEvent): void => {
@@ -194,7 +194,7 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
   }
 }
 
-/** Causes that were asked for by their id are asked for by their rule. */
+/** Replaces ids of causes by the names of their rules. */
 function withRules(flags: ConfigFlags): ConfigFlags {
   return flags.rule === undefined
     ? flags

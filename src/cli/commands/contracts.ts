@@ -11,7 +11,7 @@ import type { Inspection } from '../contracts/inspect.js';
 import { print, printRaw, tell } from '../terminal.js';
 
 const ACTIONS = ['new', 'check', 'list'] as const;
-/** Most sentences that are told of one contract for people; machines get all. */
+/** The most faults of one contract that are printed for people; JSON has all. */
 const SHOWN = 10;
 
 interface Options {

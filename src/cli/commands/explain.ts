@@ -43,7 +43,7 @@ export const explainCommand = defineCommand<Options>({
   handler: async ({ what, diff, side, format, json, state }) => {
     const words = what.map((word) => ruleOrGroup(word, state));
     const [first] = words;
-    // Said here too, where another version stands for the one that was asked about.
+    // Tells the reader where another version stands in for the one asked about.
     if (first !== undefined && contractsNamed(first).length > 0) chooseContracts([first], CONTRACTS, tell);
     const page = explain(
       {

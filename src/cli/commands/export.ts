@@ -39,7 +39,7 @@ export const exportCommand = defineCommand<Options>({
         describe: 'schemas, OpenAPI: refuse what must be refused, or also what should be',
       })
       .option('openapi', {
-        // A number would be another word than the one that is listed.
+        // As a number, 3.0 would become 3, which is not among the choices.
         type: 'string',
         choices: ['3.1', '3.0'] as const,
         default: '3.1' as const,

@@ -88,7 +88,7 @@ async function tryTarget(answers: Answers, cwd: string): Promise<{ tried: readon
   const given = { target: { baseUrl: url, merchantId: merchant, auth, ...(allowHttp === true ? { allowHttp } : {}) } };
   if ((process.env[variable] ?? '') === '') {
     say(`the target was not tried: the environment variable ${variable} is empty`);
-    // A mistyped address is still told.
+    // A mistyped address is still reported.
     await loadConfig({ given, cwd, env: { ...process.env, [variable]: 'unknown' }, flags: {} });
     return { tried: untried, ready: false };
   }
@@ -117,7 +117,7 @@ function workflows(ci: Options['ci'], answers: Answers): readonly NewFile[] {
   return [ci === 'github' ? githubWorkflow(answers) : gitlabWorkflow(answers)];
 }
 
-/** The ignore file with what a run leaves behind, and everything that was in it before. */
+/** The .gitignore with the entries for the output of runs added. */
 function ignoreFile(cwd: string): NewFile {
   const path = '.gitignore';
   const before = existsSync(join(cwd, path)) ? readFileSync(join(cwd, path), 'utf8') : '';

@@ -89,14 +89,14 @@ interface Options extends ExtensionFlags {
 }
 
 async function lintOnce(words: readonly string[], options: Options): Promise<ExitCode> {
-  // yargs reads --no-config as the option config said no to.
+  // yargs turns --no-config into `config: false`.
   const { config: named } = options as { readonly config?: string | false };
   const { levels, ...configured } = await fromConfig(named, { contracts: options.contracts, checks: options.checks });
   if (options.contract !== undefined) checkContract(options.contract);
   const rules = ruleSettings(levels, options.rule ?? []);
   const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
   const undetected = currentVerbosity() === 'verbose' ? 'listed' : 'counted';
-  // A text that is repaired takes the standard output for itself.
+  // With a repaired text on the standard output, nothing else may be printed there.
   const isFilter = options.fix && words.includes('-');
   if (isFilter && (words.length > 1 || options.ndjson))
     throw new HarnessError('usage', '--fix repairs one text of the standard input, and prints it', {
@@ -138,12 +138,12 @@ async function watched(words: readonly string[], once: () => Promise<ExitCode>):
   return last;
 }
 
-/** A file or folder as it is; of a glob, and of what is not there yet, the folder above. */
+/** The file or folder itself; for a glob or a path that does not exist, the nearest existing folder above. */
 function watchable(word: string): string {
   for (let path = word; ; path = dirname(path)) if (existsSync(path) || path === dirname(path)) return path;
 }
 
-/** What a configuration says to lint, where there is one: which files are what, what its target knows, and which rules it raises. */
+/** The settings for lint in a configuration: which files are which contract, values of the target, and levels of rules. */
 async function fromConfig(named: string | false | undefined, flags: ExtensionFlags): Promise<Configured> {
   const cwd = process.cwd();
   const file = named === false ? undefined : findConfig(cwd, named);
@@ -168,7 +168,7 @@ interface Configured extends Pick<LintRun, 'files' | 'ignore' | 'values' | 'expe
 
 const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
 
-/** 2 only where nothing at all could be judged. That the configuration leaves all of it out is what was asked for: hooks name single files. */
+/** 2 where nothing could be judged, except where the configuration excludes all given files: hooks pass single files. */
 function exitCode({ errors, warnings, payloads, unjudged, ignored }: LintSummary, maxWarnings: number | undefined): ExitCode {
   if (payloads === unjudged) return payloads === 0 && ignored > 0 ? 0 : 2;
   return errors > 0 || warnings > (maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0;

@@ -51,7 +51,7 @@ export const mergeCommand = defineCommand({
     const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);
     const kept = await keepLog(join(state, report.run.id), merged);
-    // The verdict first: whatever happens to files, it is told.
+    // The verdict comes first, since writing files may fail.
     tellVerdict(report);
     const { written, faults } = await deliver(report, { out, formats }, kept);
     written.forEach(tellWritten);

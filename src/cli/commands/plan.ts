@@ -68,7 +68,7 @@ export const planCommand = defineCommand({
       print(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting, ways, coverage }, null, 2)}\n`);
       return 0;
     }
-    // Random cases are drawn while the run goes on; those that can be named beforehand have rows of their own.
+    // Random cases are drawn during the run; cases that are known beforehand have rows of their own.
     const planned = phases.filter((phase) => phase.requests > 0);
     const rows = [
       ['phase', 'cases', 'flows', 'requests'],
@@ -93,7 +93,7 @@ export const planCommand = defineCommand({
   },
 });
 
-/** The states that several recipes lead to, with the names of those: cases use the first that works, sequences take turns with all. */
+/** States with several recipes, and their names: cases use the first recipe that works, sequences use all in turn. */
 function severalWays({ provision }: Config): readonly { readonly state: string; readonly names: readonly string[] }[] {
   return Object.entries(provision).flatMap(([state, recipe]) => {
     const names = waysOf(recipe).flatMap(({ name }) => name ?? []);
@@ -101,7 +101,7 @@ function severalWays({ provision }: Config): readonly { readonly state: string; 
   });
 }
 
-/** A suite is sent in two rounds, and counted once. */
+/** A suite that is sent in two rounds is counted once. */
 function byName(phases: readonly Phase[]): readonly Phase[] {
   const named = new Map<string, Phase>();
   for (const phase of phases) {
@@ -111,7 +111,7 @@ function byName(phases: readonly Phase[]): readonly Phase[] {
   return [...named.values()];
 }
 
-/** How much of what could be sent is; the rest has its turn with other seeds. */
+/** How many of the possible faults are sent; the others have their turn with other seeds. */
 const coverageText = ({ faults, of, pairs, pairsOf }: FaultCoverage): string =>
   `${faults} of ${of} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}; ${pairs} of ${pairsOf} pairs of a rule and an optional group beside its fault`;
 
@@ -121,7 +121,7 @@ function waitingFor(config: Config, contracts: readonly (typeof CONTRACTS)[numbe
   const provisioner = createProvisioner(config, client, () => 'plan');
   const has = (need: string): boolean => {
     if (unmetNeed(config, config.values, need) !== undefined) return false;
-    // Sent in any case; a target that does not take the field leaves the rule inconclusive.
+    // These cases are sent anyway; if the target does not accept the field, the rule is inconclusive.
     if (need === 'values.overlay') return true;
     if (need === 'values.sensitiveData') return config.values.sensitiveData.length > 0;
     return /^(values|target|notifications)\./.test(need) || provisioner.has(need as Parameters<typeof provisioner.has>[0]);

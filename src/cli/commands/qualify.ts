@@ -53,7 +53,7 @@ export const qualifyCommand = defineCommand({
       env: {},
       flags: { target: 'embedded', seed: options.seed, profile: options.profile },
     });
-    // Silence is told apart from slowness soon: a deviation that hangs must not hold up the matrix.
+    // A short timeout, so that a deviation that never answers does not delay the matrix.
     const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1, workers: 1 } };
     const named = chosen(options.deviation ?? [], options.class ?? []);
     const wanted = options.class ?? [];

@@ -98,7 +98,7 @@ export const replayCommand = defineCommand({
   },
 });
 
-/** What is to be sent again and where: to the target that was named, else to that of the run it is from. */
+/** What to send again, and to which target: the named one, otherwise that of the run it comes from. */
 async function chosen(names: readonly string[], load: (more: ConfigFlags) => Promise<Config>, target: string | undefined) {
   const told = await load({});
   const subjects = names.map((name) => {

@@ -46,7 +46,7 @@ export const reportCommand = defineCommand<Options>({
     checkStdout(wanted, false);
     const log = findEventLog(options.run, options.state);
     if (wanted.every(({ format }) => format === 'ndjson')) {
-      // The log as it is: nothing needs to be made of it.
+      // The log is copied as it is.
       for (const { file } of wanted) await (file === STDOUT ? printFile(log) : writeFileOf(file ?? '', { copyOf: log }));
       return 0;
     }
@@ -58,7 +58,7 @@ export const reportCommand = defineCommand<Options>({
   },
 });
 
-/** What to write, and where: the page unless told, and one report without a place of its own goes to the standard output. */
+/** What to write, and where: by default the HTML page; a single report without a file goes to the standard output. */
 function wantedOf({ format, report = [], json, out }: Options): readonly ReportTarget[] {
   const words = [...new Set([...format, ...report, ...(json ? ['json'] : [])])];
   const asked = reportTargets(words.length === 0 ? ['html'] : words);

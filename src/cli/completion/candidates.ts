@@ -13,11 +13,11 @@ interface Known {
 
 const SHARED = ['--help', '--quiet', '--verbose'];
 
-/** More than so many are not worth reading: they are cut where their parts end. */
+/** If there are more candidates, only their parts up to the next slash are offered. */
 const MOST = 200;
 
 /**
- * What can stand in place of the last of the words after `touchstone`. Nothing means that it is the name of a file, or anything.
+ * The candidates for the last of the words after `touchstone`. None means a file name or any text.
  * @param words the last one is what was typed of the word, perhaps nothing
  */
 export async function candidates(words: readonly string[], entries: readonly CommandEntry[]): Promise<readonly string[]> {
@@ -44,7 +44,7 @@ export async function candidates(words: readonly string[], entries: readonly Com
   return fitting(known.choices[positional] ?? (await valuesOf(name, positional, current)), current);
 }
 
-/** Those that begin so; of too many, their parts up to the next slash. */
+/** The candidates that begin like this; if there are too many, only their parts up to the next slash. */
 export function fitting(all: readonly string[], start: string): readonly string[] {
   const fits = [...new Set(all)].filter((one) => one.startsWith(start)).toSorted();
   if (fits.length <= MOST) return fits;
@@ -66,7 +66,7 @@ const splitAt = (text: string, sign: string): readonly [string, string] => [
   text.slice(text.indexOf(sign) + 1),
 ];
 
-/** The option that a flag is, under its long name. */
+/** The long name of the option that a flag stands for. */
 function optionNamed(flag: string, { key, alias }: Known): string | undefined {
   if (!flag.startsWith('-')) return undefined;
   const word = flag.replace(/^--?/, '');

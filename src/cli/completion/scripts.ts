@@ -4,10 +4,10 @@ export const COMPLETE = '__complete';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** Where the package is installed in a project, npx starts it, and must never fetch it while somebody types. */
+/** In a project the package is started by npx, which must not download it while a word is completed. */
 const BY_NPX = 'npx --no touchstone';
 
-/** bash ends words at `:`, `@` and `=`: what it has of a word already is taken off the candidates. */
+/** bash splits words at `:`, `@` and `=`, so the part that it already has is removed from the candidates. */
 const BASH = `# touchstone: completion for bash. Put into ~/.bashrc: source <(touchstone completion bash)
 _touchstone() {
   local line="\${COMP_LINE:0:COMP_POINT}" typed head reply

@@ -15,7 +15,7 @@ async function ruleIds(): Promise<readonly string[]> {
   return CONTRACTS.flatMap((contract) => rulesOf(contract).map(({ id }) => id));
 }
 
-/** Cases are made one contract at a time: the name of the contract comes first in their ids. */
+/** Cases are made only for the contract at the start of the typed id. */
 async function caseIds(started: string): Promise<readonly string[]> {
   const contract = CONTRACTS.find(({ id }) => started.startsWith(`${id}/`));
   if (contract === undefined) return CONTRACTS.map(({ id }) => `${id}/`);
@@ -25,7 +25,7 @@ async function caseIds(started: string): Promise<readonly string[]> {
 
 const runIds = (): readonly string[] => ['latest', ...runFolders(DEFAULTS.report.state).map((folder) => basename(folder))];
 
-/** What an option or a positional takes, by its name alone or by `command name`. */
+/** The values of an option or positional, by its name or by `command name`. */
 const VALUES: Readonly<Record<string, Values>> = {
   contract: contractNames,
   suite: () => SUITE_IDS,

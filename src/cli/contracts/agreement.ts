@@ -71,7 +71,7 @@ function ofFault(contract: Contract, fault: Case, read: Reader, values: Values):
   // As a run judges it before it is sent: of any level, with what is configured.
   const others = otherRules(fault, (template) => brokenRules(contract, foreseen(template, values), values));
   if (others.length > 0) return [`${fault.id} breaks ${fault.rule}, and also ${shown(others)}`];
-  // What a body may carry though the gateway declines it is no finding of a judge of bodies.
+  // The gateway declines such a body although it is valid, so the rules find nothing in it.
   if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
   const host = read.findings(fault, 'host', 'as they are');
   if (host.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(host)}`];
@@ -93,7 +93,10 @@ function isOnly(fault: Case, found: readonly Finding[]): boolean {
   return found.length === 1 && finding?.rule === fault.rule && finding.level === fault.level && isPlace(fault, finding.path);
 }
 
-/** A finding is where the edit is, or at another place that the refusal may name; relations may be told at any of their members. */
+/**
+ * Whether a finding is at the edited path or at another one that the refusal may name; a relation may be reported at any of its
+ * members.
+ */
 function isPlace(fault: Case, path: string): boolean {
   const edited = fault.edits.at(-1)?.path;
   if (edited === path) return true;

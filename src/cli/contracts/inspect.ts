@@ -7,7 +7,7 @@ import { claimFaults } from '../audit/claims.js';
 import { countsIn, lockOf, type ContractCount } from '../audit/lock.js';
 import { disagreements } from './agreement.js';
 
-/** What a contract from outside amounts to, and what does not hold together in it. */
+/** The counts of a contract from outside, and its contradictions. */
 export interface Inspection {
   readonly contract: string;
   readonly count: ContractCount;

@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 import { maskedConfig } from '../../config/masked.js';
 import { type Config, type Recipe, waysOf } from '../../model/config.js';
 
-/** What fits on one line is shown on one line. */
+/** Values that fit into this width are printed on one line. */
 const WIDTH = 100;
 
 /** The effective configuration for reading: secrets masked, recipes in a few words, what is empty left out. */

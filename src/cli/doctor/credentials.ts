@@ -13,8 +13,8 @@ import type { Client } from '../../target/client.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /**
- * Whether the target lets us in. The specification does not show how it says no; a call that fares no better with the right
- * password than with a wrong one tells.
+ * Whether the credentials are accepted. The specification does not show a refusal of credentials, so a call with a wrong password is
+ * compared.
  */
 export async function checkCredentials(config: Config, client: Client, contract: Contract, mint: () => string): Promise<Diagnosis> {
   const call = async (auth: AuthVariant): Promise<Reply> => {

@@ -92,7 +92,7 @@ export function fieldTree(contract: Contract, side: FieldSide): readonly Block[]
   ];
 }
 
-/** A listing names some members of a group long after the group itself; here they stand together, where the group came first. */
+/** Listings name some members long after their group; here they are moved to the group. */
 function belowTheirGroups(fields: readonly Field[]): readonly Field[] {
   const places = new Map<string, number>();
   const placesOf = ({ path }: Field): readonly number[] =>

@@ -14,7 +14,7 @@ interface FieldChange {
   readonly words: string;
 }
 
-/** What the later of two contracts has otherwise. */
+/** What differs in the later of two contracts. */
 export interface Difference {
   readonly from: Contract;
   readonly to: Contract;

@@ -16,7 +16,7 @@ export function goodExample(field: Field, members: readonly Field[] = []): JsonV
   return value !== undefined && field.path.endsWith('[n]') ? [value] : value;
 }
 
-/** The smallest sensible object: what it must hold, or else its first member. */
+/** The smallest sensible object: its required members, otherwise its first member. */
 function groupExample(field: Field, members: readonly Field[]): JsonValue | undefined {
   const inside = childrenOf(field.path, members);
   const needed = inside.filter((member) => member.presence !== 'optional' && member.presence !== 'conditional');
@@ -66,7 +66,7 @@ function scalarExample(field: Field): JsonValue | undefined {
   }
 }
 
-/** The text, repeated or cut to a length that the field takes. */
+/** The text, repeated or cut to an allowed length. */
 function fitted(field: Field, text: string): string {
   const min = field.lengths?.[0] ?? field.minLength ?? 1;
   const max = field.lengths?.[0] ?? field.maxLength ?? text.length;
@@ -119,7 +119,7 @@ function sized(field: Field, length: number): string {
 
 const below = (field: Field): bigint | number =>
   field.type === 'Decimal' && field.minimum !== 0 ? 0 : typeof field.minimum === 'bigint' ? field.minimum - 1n : Number(field.minimum) - 1;
-/** What is not judged lies between the bound and the first value that is refused for sure. */
+/** Between the bound and the disputed maximum values are not judged; the next one is refused by every reading. */
 const above = (field: Field): bigint | number => {
   const bound = field.disputedMaximum ?? field.maximum ?? 0;
   return typeof bound === 'bigint' ? bound + 1n : bound + 1;

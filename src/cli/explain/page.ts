@@ -12,7 +12,7 @@ export type Block =
   /** Commands to go on with, and what each shows. */
   | { readonly kind: 'next'; readonly rows: readonly (readonly [command: string, text: string])[] };
 
-/** What `explain` has to say: the same thing for people and for programs. */
+/** What `explain` answers, the same for people and programs. */
 export interface Page {
   readonly blocks: readonly Block[];
   readonly data: Exported;

@@ -69,7 +69,7 @@ function columns(rows: readonly (readonly string[])[], width: number, style: (ce
   const count = Math.max(0, ...rows.map((row) => row.length));
   const room = width - MARGIN;
   const widths: number[] = [];
-  // The first column gives way to the others, and all of them leave a third to the last.
+  // A middle column takes at most a quarter of the width; the first takes what leaves a third to the last.
   for (let column = count - 2; column >= 0; column -= 1) {
     const taken = widths.reduce((sum, size) => sum + size + GAP, 0);
     const limit = column === 0 ? Math.floor((room * 2) / 3) - taken - GAP : Math.floor(room / 4);

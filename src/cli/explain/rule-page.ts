@@ -6,7 +6,7 @@ import { badExample, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
 import { clauseWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
 
-/** One rule, or the rules that one other name stands for. */
+/** One rule, or the rules behind an alias. */
 export function rulePage(name: string, rules: readonly Rule[], contracts: readonly Contract[]): Page {
   const isAlias = rules.some((rule) => rule.aliases.includes(name));
   const parts = alike(rules);
@@ -75,7 +75,7 @@ function fieldOf(rule: Rule, contracts: readonly Contract[]): Field | undefined 
     : contracts.find(({ id }) => id === rule.contract)?.[side].find(({ path }) => path === rule.path);
 }
 
-/** What keeps the rule and what breaks it; a rule that is nowhere judged has neither. */
+/** Examples that keep and that break the rule; null for a rule that is never judged. */
 export function exampleWords(rule: Rule, contracts: readonly Contract[]): { readonly good: string | null; readonly bad: string | null } {
   if (rule.kind === undefined) {
     return { good: rule.good ?? null, bad: rule.bad ?? null };

@@ -11,14 +11,14 @@ import { HarnessError } from '../../model/harness-error.js';
 import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
 import { nearest } from '../../model/nearest.js';
 
-/** A field where it stands. */
+/** A field in a contract and side. */
 export interface Occurrence {
   readonly contract: Contract;
   readonly side: FieldSide;
   readonly field: Field;
 }
 
-/** What somebody asked about. */
+/** What the question is about. */
 export type Topic =
   | { readonly kind: 'everything' }
   | { readonly kind: 'contracts'; readonly contracts: readonly Contract[] }
@@ -29,7 +29,7 @@ export type Topic =
   | { readonly kind: 'type'; readonly type: DataType }
   | { readonly kind: 'assumption'; readonly assumption: Assumption };
 
-/** What is sent comes first. */
+/** Requests come first. */
 const SIDES: readonly FieldSide[] = ['request', 'url', 'response', 'error'];
 
 const WRITTEN = /^([a-z-]+@\d+):(request|response|url|error|exchange|flow)\/(.+)$/;

@@ -10,7 +10,7 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   open: 'the specification does not settle it; never judged unless the configuration says so (docs/readings.md)',
 };
 
-/** The same of a rule that the configuration brings along. */
+/** The same for house rules. */
 export const HOUSE_LEVEL_WORDS: Readonly<Record<Level, string>> = {
   must: 'your own house rule; a gateway that breaks it fails certification',
   should: 'your own house rule; breaking it is a warning, and a failure under --strict',
@@ -97,7 +97,7 @@ export interface JudgedLevels {
   readonly bad?: Level;
 }
 
-/** A field may be open on one side and settled on the other: the level of its rule alone does not tell which. */
+/** A field may be open for good values and settled for bad ones or the reverse, which the level of the rule alone does not show. */
 export function judgedLevels(rule: Rule, field: Field): JudgedLevels {
   if (rule.side !== 'request' && rule.side !== 'url') return { good: rule.level };
   const isPresence = rule.kind === 'required' || rule.kind === 'required-in-group';

@@ -7,7 +7,7 @@ import { fill, valueLookup } from '../../model/template.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
 import { setUpCalls, type SetUpCall } from '../generate/set-up.js';
 
-/** A call that a gateway takes, and what it needs before it. */
+/** A call that a gateway accepts, and the calls that must come before it. */
 export interface ExampleCall {
   readonly path: string;
   readonly ids: Readonly<Record<string, string>>;

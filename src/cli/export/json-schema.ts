@@ -6,7 +6,7 @@ import { typeName } from './names.js';
 export const SCHEMA_SIDES = ['request', 'response', 'error'] as const;
 export type SchemaSide = (typeof SCHEMA_SIDES)[number];
 
-/** What a schema speaks for: what must be refused, or also what should be. */
+/** The level of a schema: only what must be refused, or also what should be. */
 export const SCHEMA_LEVELS = ['must', 'should'] as const;
 export type SchemaLevel = (typeof SCHEMA_LEVELS)[number];
 
@@ -48,7 +48,7 @@ export function namedSchemas(
   for (const contract of contracts) {
     for (const side of sides) {
       const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side, { level, promised: 'in' });
-      // What is shared is listed only where something refers to it.
+      // Shared parts are included only where something refers to them.
       const used = JSON.stringify(schema);
       for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) if (used.includes(`#/$defs/${name}`)) all[name] ??= part;
       all[typeName(contract, side)] ??= relocated(schema, home);

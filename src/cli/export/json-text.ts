@@ -1,4 +1,4 @@
-/** What an export line may hold: JSON, and whole numbers beyond what a double holds exactly. */
+/** What an export may contain: JSON, and whole numbers beyond the precision of a double. */
 export type Exported = string | number | bigint | boolean | null | readonly Exported[] | { readonly [key: string]: Exported };
 
 /** JSON text in which a bigint stands as its digits. Without an indent it is one line; keys keep their order. */

@@ -12,7 +12,7 @@ export function typeName(contract: Contract, side: BodySide): string {
   return `${contract.operation.split('-').map(capital).join('')}${contract.version}${capital(side)}`;
 }
 
-/** `void66`: what a generated client calls the method. */
+/** `void66`: the name of the method in a generated client. */
 export const methodName = (...contracts: readonly Contract[]): string =>
   contracts.map((each, at) => (at === 0 ? nameOf(each) : `Or${capital(nameOf(each))}`)).join('');
 

@@ -1,8 +1,8 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 
 /**
- * The same document as OpenAPI 3.0, whose schemas are an older dialect: no `const`, no `if`, no `propertyNames`, no list of examples by
- * identifier of a licence, no mutual TLS. What it cannot say is left out, so that it refuses less, never more.
+ * The document as OpenAPI 3.0, whose schemas lack `const`, `if`, `propertyNames`, lists of examples, the licence identifier and
+ * mutual TLS. What it cannot express is left out, so that it refuses less and never more.
  */
 export function downgraded(document: JsonObject): JsonObject {
   const { info, components, security, ...rest } = document as Readonly<Record<string, JsonValue>>;
@@ -35,7 +35,7 @@ function older(value: JsonValue): JsonValue {
   return Object.fromEntries(members);
 }
 
-/** Conditions that came to nothing are no part of a list. */
+/** Conditions that became empty are removed from a list. */
 function withoutEmpty(key: string, list: readonly JsonValue[]): [string, JsonValue][] {
   const left = list.map(older).filter((part) => isObject(part) && Object.keys(part).some((name) => name !== 'description'));
   return left.length === 0 ? [] : [[key, left]];

@@ -83,7 +83,7 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
     const answer = answers.get(contract.id);
     return answer === undefined ? [] : [[contract.id, forMerchant(answer)]];
   });
-  // What the examples need before them, on a gateway that knows nothing yet.
+  // The calls that the examples need before them on a fresh gateway.
   const setUp = contracts.flatMap((contract) =>
     exampleCall(contract, EXAMPLE_MERCHANT).setUp.map(({ method, path, body = {} }): JsonObject => ({ method, path, body })),
   );

@@ -4,7 +4,7 @@ import { implies } from '../../rules/relation-schemas.js';
 import { namedSchemas, type SchemaLevel } from './json-schema.js';
 import { typeName } from './names.js';
 
-/** Where the schema is published: it stays the same whatever the schema says. */
+/** Where the schema is published. The id stays the same when the schema changes. */
 export const REQUEST_SCHEMA_ID = 'https://touchstone.example/schemas/request.schema.json';
 
 /**
@@ -24,7 +24,7 @@ export function requestSchema(contracts: readonly Contract[], level: SchemaLevel
     else: {
       type: 'object',
       properties: {
-        // Offered by editors, and no more than that: other operations are none of ours to judge.
+        // Suggested by editors only: other operations are not judged.
         apiOperation: { description: 'What the request asks for.', anyOf: [{ enum: names }, { type: 'string' }] },
       },
       allOf: [

@@ -50,7 +50,7 @@ function objectType(schema: JsonObject, properties: JsonObject, margin: string):
 
 const bracketed = (type: string): string => (/ \| /.test(type) && !type.startsWith('{') ? `(${type})` : type);
 
-/** What a schema says in words, as a comment above it; a comment cannot hold its own end. */
+/** The description of a schema as a comment, with any end of a comment in it escaped. */
 function comment(schema: JsonValue | undefined, margin: string): string {
   const words = isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
   return words === '' ? '' : `${margin}/** ${words.replaceAll('*/', '* /')} */\n`;

@@ -60,7 +60,7 @@ function caseNamed(id: string, values: Values, seed: number): Case {
 /** Draws for each request after which one that lint warns of will do. */
 const PATIENCE = 200;
 
-/** Random valid requests, those that nobody warns of: lint finds nothing in them. */
+/** Random valid requests in which lint finds nothing, if possible. */
 export function validCases(contract: Contract, values: Values, seed: number, count: number): readonly Case[] {
   const cases: Case[] = [];
   for (let drawn = 0; cases.length < count; drawn++) {

@@ -34,13 +34,13 @@ function curl(sample: Sample, to: Addressee): string {
   return `${before.join('')}# ${sample.id} (${sample.expect}, ${sample.level})\n${curlLine(sample, to)}`;
 }
 
-/** What goes over the wire, whatever it is for. */
+/** What is sent, for a sample or for a call before it. */
 type Call = Pick<Sample, 'id' | 'method' | 'path' | 'headers' | 'text' | 'auth'>;
 
-/** A shell takes no argument longer than this; a longer body comes through the standard input. */
+/** Shells limit the length of an argument; a longer body is passed through the standard input. */
 const LONGEST_ARGUMENT = 30_000;
 
-/** Silent but for errors, the answer on a line of its own. */
+/** curl prints only errors and the answer, which ends with a line break. */
 function curlLine({ method, path, headers, text, auth }: Call, { baseUrl, merchant }: Addressee): string {
   const long = text !== undefined && text.length > LONGEST_ARGUMENT;
   const parts = [
@@ -113,7 +113,7 @@ function har(samples: readonly Sample[], { baseUrl, merchant }: Addressee): Json
       entries: entries.map(({ call, comment }) => ({
         startedDateTime: '1970-01-01T00:00:00.000Z',
         time: 0,
-        // Credentials are never written; the words of the curl line say which ones it needs.
+        // Credentials are never written; the comment says which ones are needed.
         comment: `${comment}; credentials: ${credentials(call.auth ?? 'good', merchant).join(' ') || 'none'}`,
         request: {
           method: call.method,

@@ -8,7 +8,7 @@ import { fill, fillText, type Lookup, valueLookup } from '../../model/template.j
 import type { Values } from '../../model/values.js';
 import { setUpCalls, type SetUpCall } from './set-up.js';
 
-/** Where samples are addressed to when nobody says otherwise: names that are reserved for examples. */
+/** The default addressee of samples: names that are reserved for examples. */
 export const EXAMPLE_BASE_URL = 'https://gateway.example';
 export const EXAMPLE_MERCHANT = 'TESTMERCHANT';
 
@@ -35,7 +35,7 @@ export interface Sample {
 export interface Address {
   readonly merchant: string;
   readonly values: Values;
-  /** `with`: what the case needs before it comes along, with ids of its own. */
+  /** `with`: includes the calls that the case needs before it, with ids of their own. */
   readonly setUp?: 'with' | 'without';
 }
 
@@ -73,7 +73,7 @@ export function sampleOf(one: Case, { merchant, values, setUp = 'without' }: Add
 const usualId = (contract: Contract, one: Case): string =>
   one.state !== 'none' && contract.transactionId === 'of-state' ? '{{state:transactionId}}' : '{{mint:16}}';
 
-/** The order that a case is about: one of its own where the calls before it make it, else one that the reader puts in. */
+/** The order of a case: its own where the calls before it create one, otherwise one that the reader must insert. */
 function stateOf(one: Case, values: Values, setUp: 'with' | 'without'): Readonly<Record<string, string>> {
   const made = shortHash(one.id);
   const own = one.state === 'none' || setUp === 'with';

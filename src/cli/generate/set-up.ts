@@ -13,11 +13,11 @@ export type SetUpCall = {
   /** Path after the base URL. */
   readonly path: string;
   readonly body?: JsonValue;
-  /** Values of its answer that the calls after it need, by the path where they stand. */
+  /** Values of the answer that later calls need, by their path in it. */
   readonly capture?: Readonly<Record<string, string>>;
 };
 
-/** What the reference gateway knows: the set-up calls are those that it takes. */
+/** The values of the reference gateway, since the set-up calls are those that it accepts. */
 const VALUES: Values = { ...DEFAULT_VALUES, ...EMBEDDED_VALUES };
 const RECIPES: Readonly<Record<string, Recipe | undefined>> = { ...defaultRecipes(VALUES), ...EMBEDDED_PROVISION };
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { HarnessError } from '../../model/harness-error.js';
 
-/** What a configuration needs to be told. */
+/** The answers that a new configuration needs. */
 export interface Answers {
   readonly url: string;
   readonly merchant: string;

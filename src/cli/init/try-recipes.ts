@@ -52,7 +52,7 @@ function oneOf(ways: readonly Recipe[]): Recipe {
   return alone;
 }
 
-/** A session that can be made and not updated is worth having: only the version before an update cannot be told. */
+/** A session that can be created but not updated is still useful: only the check of an outdated version is impossible. */
 function withoutUpdate(state: string, recipe: Recipe): Recipe | undefined {
   if (state !== 'session' || !('steps' in recipe) || recipe.steps.length < 2) return undefined;
   return {

@@ -10,7 +10,7 @@ import { DEFAULTS } from '../../config/keys/rows.js';
 import { ruleOrGroup } from '../group-rule.js';
 
 /**
- * What `lint.rules` of the configuration and `--rule` of the command line say, the latter last and so before the former.
+ * The settings of `lint.rules` in the configuration, then those of `--rule`, which override them.
  * @throws HarnessError for one that names no rule: a misspelt one would otherwise be ignored without a word
  */
 export function ruleSettings(configured: Readonly<Record<string, RuleSetting['level']>>, flags: readonly string[]): readonly RuleSetting[] {

@@ -10,7 +10,7 @@ export interface ShardLog {
   readonly events: readonly RunEvent[];
 }
 
-/** Ends of a run, the worst first: the whole is as good as its worst part. */
+/** Endings of a run, worst first: the whole run ended like its worst shard. */
 const ENDS: readonly Of<'run-finished'>['reason'][] = ['aborted', 'interrupted', 'bail', 'budget', 'completed'];
 
 /**
@@ -52,7 +52,7 @@ function assertWhole(shards: readonly { readonly name: string; readonly header: 
     throw new HarnessError('input', `${first.name} and ${name} are not shards of one run: ${unlike}`);
   }
   const indices = shards.map(({ header }) => indexOf(header));
-  // They are in order.
+  // The indices are sorted.
   const twice = indices.find((index, i) => indices[i - 1] === index);
   if (twice !== undefined) throw new HarnessError('input', `shard ${twice}/${total} is given twice`);
   const given = new Set(indices);
@@ -74,7 +74,7 @@ function differences(a: RunHeader, b: RunHeader): readonly string[] {
     ['the version of touchstone', a.tool.version, b.tool.version],
     ['the catalogue', a.tool.catalogue, b.tool.catalogue],
     ['the merchant', a.target.merchantId, b.target.merchantId],
-    // Every shard starts a reference gateway of its own.
+    // Every shard has its own reference gateway, with another port.
     ['the target', a.target.embedded ? 'embedded' : a.target.url, b.target.embedded ? 'embedded' : b.target.url],
     ['the contracts', a.contracts.join(' '), b.contracts.join(' ')],
     ['the selection', a.selection.join(' '), b.selection.join(' ')],
@@ -110,7 +110,7 @@ function preflights(events: readonly RunEvent[]): readonly RunEvent[] {
   return [...byContract.values()];
 }
 
-/** What happened to cases, rules and findings; a finding that two shards saw is one finding. */
+/** Events of cases, rules and findings; a finding of two shards counts once. */
 function onceEach(events: readonly RunEvent[]): readonly RunEvent[] {
   const seen = new Set<string>();
   return events.filter((event) => {
@@ -141,7 +141,7 @@ function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
   }));
 }
 
-/** Shards run beside each other: time is that of the longest, requests are those of all. */
+/** Shards run in parallel: the duration is that of the longest, the requests are added up. */
 function finish(logs: readonly (readonly RunEvent[])[]): RunEvent {
   const ends = logs.map((events) => events.find((event): event is Of<'run-finished'> => event.type === 'run-finished'));
   const reasons = ends.map((end) => end?.reason ?? 'interrupted');

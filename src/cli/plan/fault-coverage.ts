@@ -5,7 +5,7 @@ import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import { writtenForm } from '../../model/finding.js';
 
-/** What the faults of a plan cover of what there is to send. */
+/** How many of the possible faults a plan sends. */
 export interface FaultCoverage {
   /** Faults in the plan, and all that the generators make: in as many runs with seeds in a row as there are turns, all are sent. */
   readonly faults: number;

@@ -13,7 +13,10 @@ export interface Drawn {
   readonly excluded: number;
 }
 
-/** Draws generic deviations of must and should rules that a clean run exercises, as many of each class as there are or come to its share. */
+/**
+ * Draws derived deviations of must and should rules that a clean run exercises, the same number from each class as far as there are
+ * enough.
+ */
 export function drawn(count: number, config: Config, clean: CleanRun | undefined, classes: readonly string[] = []): Drawn {
   const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
   const all = [...genericDeviations()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
@@ -38,13 +41,13 @@ export function drawn(count: number, config: Config, clean: CleanRun | undefined
   return { deviations, from: eligible.length, excluded: all.length - eligible.length };
 }
 
-/** Defects of a contract break a rule that every request shows, those of orders one that sequences show: no clean run has to tell. */
+/** These deviations break rules that every request or sequence shows, so no clean run is needed to know that they can be found. */
 export const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['extra-field', 'crash', 'history']);
 
 /** On which side of its rule a deviation of this class shows. */
 const sideOf = (type: string): 'valid' | 'invalid' => (/^(?:refuse|omit|break)/.test(type) ? 'valid' : 'invalid');
 
-/** What a run against the clean gateway judges, with the sides, and how many requests each contract takes. */
+/** What a run against the clean gateway judges, with the polarity, and the requests of each contract. */
 export interface CleanRun {
   readonly exercised: ReadonlySet<string>;
   readonly requests: ReadonlyMap<string, number>;

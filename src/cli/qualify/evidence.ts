@@ -15,9 +15,12 @@ import { replaySubject } from '../replay/replay-subject.js';
 import { names } from './names.js';
 import { onStage } from './stage.js';
 
-/** What the report of a whole run against one deviation is worth. */
+/** How good the report of a whole run against one deviation is. */
 export interface Evidence {
-  /** Whether the minimal request of its cause, sent alone to a fresh gateway, shows what the report says; `none` where no request shows it. */
+  /**
+   * Whether the minimal request of the cause, sent alone to a fresh gateway, shows what the report says; `none` where there is no
+   * such request.
+   */
   readonly replay: 'agrees' | 'differs' | 'none';
   /** Where it differs: what the report says, and what was seen. */
   readonly told?: string;

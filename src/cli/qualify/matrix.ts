@@ -118,7 +118,7 @@ export function matrixText(matrix: Matrix): string {
   ].join('\n');
 }
 
-/** What was proved: that minimal requests show what their report says, and how many causes were false. */
+/** The results: whether minimal requests show what their report says, and the number of false causes. */
 function evidenceText(trials: readonly Trial[]): readonly string[] {
   const proved = trials.flatMap(({ name, evidence }) => (evidence === undefined ? [] : [{ name, evidence }]));
   if (proved.length === 0) return [];

@@ -8,7 +8,7 @@ export function names(
   finding: Pick<FindingEvent, 'contract' | 'side' | 'rule'>,
   deviation: Pick<Deviation, 'rule'> & Partial<Pick<Deviation, 'name'>>,
 ): boolean {
-  // Good values refused whatever they are: the rule that the refused one shows best is named.
+  // The deviation refuses any good value, so the finding may name whichever rule of the field the value shows best.
   const isAnyValue = /^refuse-(?:element|beside)=/.test(deviation.name ?? '');
   const ofField = (written: string): string => written.replace(/:[a-z-]+$/, '');
   if (isAnyValue && ofField(deviation.rule) === ofField(writtenForm(finding))) return true;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate and its key, for loopback unless named, made on the spot: valid for one hour, trusted by nobody who is not told to. */
+/** A certificate and its key, by default for localhost: valid for one hour, trusted only where configured. */
 export function selfSigned(subject = 'localhost', now: Date = new Date()): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(oid('550403'), utf8(subject))));

@@ -6,7 +6,7 @@ import { selfSigned } from './self-signed.js';
 /** Starts a gateway with this deviation, does the work with a configuration for it, and stops it. */
 export async function onStage<T>(deviation: Deviation, config: Config, work: (config: Config) => Promise<T>): Promise<T> {
   const listening = deviation.class === 'webhooks' ? selfSigned() : undefined;
-  // The rule is open: it is judged by whoever promises it and gives a certificate to try.
+  // The rule is open and judged only where the target promises it and a certificate is configured.
   const secure = deviation.rule === 'auth-certificate' ? selfSigned() : undefined;
   const gateway = await startGateway({
     port: 0,
@@ -32,7 +32,7 @@ export async function onStage<T>(deviation: Deviation, config: Config, work: (co
   }
 }
 
-/** A certificate of the merchant that nobody has issued but itself. */
+/** A self-signed certificate of the merchant, which the target must refuse. */
 const overTls = (ca: string, { target: { merchantId } }: Config): Pick<Config['target'], 'tls' | 'refusedCertificates'> => ({
   tls: { ca },
   refusedCertificates: { unknown: selfSigned(`merchant.${merchantId}`) },

@@ -7,7 +7,7 @@ import { names } from './names.js';
 import { onStage } from './stage.js';
 import { writtenForm } from '../../model/finding.js';
 
-/** How the harness fared against one deviation. */
+/** The result of certifying against one deviation. */
 export interface Trial {
   readonly name: string;
   readonly class: string;
@@ -23,7 +23,7 @@ export interface Trial {
   /** The finding that came before it, if one did. */
   readonly before?: string;
   readonly reason?: string;
-  /** What its report is worth, where that was asked. */
+  /** The quality of the report, where that was asked for. */
   readonly evidence?: Evidence;
 }
 
@@ -53,7 +53,7 @@ export async function trial(deviation: Deviation, given: Config): Promise<Trial>
   );
   const ended = message ?? reason;
   const shown = named ?? first;
-  // A target that stops answering ends the run with that reason: there is no more to be said about it.
+  // A target that stops answering ends the run for this reason, which counts as finding the deviation.
   const silenced = deviation.class === 'transport' && named === undefined && /stopped answering|no operation accepts/.test(ended);
   return {
     name: deviation.name,

@@ -29,11 +29,11 @@ import { readWholeEvents } from '../read-run.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
 import type { Replayable } from './find-subject.js';
 
-/** Forms in which a finding or a case can be handed to somebody who has no touchstone. */
+/** Forms in which a finding or a case can be given to people without touchstone. */
 export const REPLAY_FORMS = ['curl', 'vitest', 'http', 'postman'] as const;
 export type ReplayForm = (typeof REPLAY_FORMS)[number];
 
-/** Where a gateway is expected that was the embedded one when the requests were sent. */
+/** Where the reader is expected to run a gateway, if the run used the embedded one. */
 const HERE = 'http://127.0.0.1:8080';
 
 /** The requests behind a name, in one of the forms. */
@@ -101,7 +101,7 @@ export async function toldBySending(
       }
       const { steps, instances, stopped } = await runFlow(subject.flow, deps, executor, promoted);
       if (steps.length === 0) throw notSent(name, stopped ?? 'its states cannot be reached');
-      // What is put to the test is the last step that a rule judges, or the last of all.
+      // The tested request is that of the last step that a rule judges, otherwise the last step.
       const last = steps.findLastIndex(({ step }) => step.judges !== undefined);
       const sent = last < 0 ? steps : steps.slice(0, last + 1);
       const { step } = sent.at(-1) as (typeof steps)[number];

@@ -13,7 +13,7 @@ import { EVENTS_FILE, runFolders } from '../run-folders.js';
 /** What to send again: a case or finding stored by an earlier run, or a case rebuilt from its id and the seed. */
 export type Replayable = Exclude<Subject, { readonly kind: 'note' }>;
 
-/** What to send again, and the run that it is from, if it was stored by one. */
+/** What to send again, and the run that stored it, if any. */
 export interface Found {
   readonly subject: Replayable;
   readonly of?: RunHeader;

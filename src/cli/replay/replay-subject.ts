@@ -18,7 +18,7 @@ export interface Replayed {
   readonly judgements: readonly Judgement[];
 }
 
-/** Sends what showed a finding again: one request, or each step of a sequence. */
+/** Sends the request of a finding again, or each step of its sequence. */
 export async function replaySubject(
   name: string,
   subject: Replayable,

@@ -51,7 +51,7 @@ function parsed(file: string): JsonValue {
   return document;
 }
 
-/** One entry; whatever of it is not as it should be counts as absent. */
+/** One entry; parts with an unexpected form count as absent. */
 function exchangeOf(entry: Entry, isMasked: boolean, maxAnswerBytes: number): RawExchange | undefined {
   const { request, response } = entry as Partial<Entry>;
   if (typeof request?.url !== 'string' || typeof request.method !== 'string') return undefined;
@@ -86,7 +86,7 @@ const headersOf = (headers: readonly Header[] | undefined): Readonly<Record<stri
     ),
   );
 
-/** A recording holds bodies as they were read, whatever coding they came in. */
+/** Bodies in a recording are already decoded, so the header about their encoding is dropped. */
 function withoutCoding({ 'content-encoding': _coding, ...headers }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return headers;
 }

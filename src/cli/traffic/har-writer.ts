@@ -7,9 +7,9 @@ import { version } from '../version.js';
 import { RECORDER } from '../../lint/har.js';
 import type { RawExchange } from './raw-exchange.js';
 
-/** Writes a recording while traffic goes by: at every moment the file is whole. */
+/** Writes a recording while traffic passes; the file is complete at any moment. */
 export interface HarWriter {
-  /** Adds an exchange; secrets are taken out first. */
+  /** Adds an exchange without its secrets. */
   add(raw: RawExchange, mask: Mask): void;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface HarWriter {
 /** Ends the list and the document; the next entry is written over it. */
 const END = '\n]}}\n';
 
-/** Headers that let somebody in or follow somebody: their values are never kept. */
+/** Headers with credentials or for tracking, whose values are never stored. */
 const HIDDEN = /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key)$/i;
 
 /**
@@ -57,7 +57,7 @@ export function openHar(file: string, origin: string, onFault: (fault: string) =
   };
 }
 
-/** Where names do not tell what is card data, nothing is kept. */
+/** Card data is recognised by the names of members, so a body without names is not stored. */
 const NOT_KEPT = '(not kept: it is not JSON)';
 
 function isJson(text: string): boolean {

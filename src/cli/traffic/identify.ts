@@ -35,7 +35,7 @@ export function changedOrder(method: string, path: string): { readonly merchantI
   return isSafe || merchantId === undefined || orderId === undefined ? undefined : { merchantId, orderId };
 }
 
-/** What a request is about, by its path and its body, with its answer; or why it is not judged. */
+/** The contract and answer of a request, by its path and body; or why it is not judged. */
 export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<string>): Observed | PassedBy {
   const span = { startedAt: raw.startedAt, endedAt: raw.startedAt + raw.millis };
   const path = apiPath(raw.path);
@@ -84,7 +84,7 @@ export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<st
   };
 }
 
-/** Paths of the contracts as patterns of what stands after the version. */
+/** The paths of the contracts after the version, as patterns. */
 const routes = once((contracts) =>
   contracts.map((contract) => ({
     contract,

@@ -37,12 +37,12 @@ export async function judgeRecording(har: string, { file, flags, json }: Recordi
 
 type Happened = { readonly begins: RawExchange } | { readonly ends: RawExchange };
 
-/** Beginnings and ends as they happened; what ends when another begins, ends before it. */
+/** Starts and ends in the order in which they happened; at the same time, an end comes before a start. */
 function inOrder(exchanges: readonly RawExchange[]): readonly Happened[] {
   const happened = exchanges.flatMap((raw): readonly { readonly at: number; readonly what: Happened }[] => [
     { at: raw.startedAt, what: { begins: raw } },
     { at: raw.startedAt + raw.millis, what: { ends: raw } },
   ]);
-  // Equals keep their order, which is that of their ends.
+  // Sorting is stable, so that equal times keep the order of their ends.
   return happened.toSorted((a, b) => a.at - b.at).map(({ what }) => what);
 }

@@ -14,13 +14,13 @@ import { changedOrder, identify } from './identify.js';
 import type { RawExchange } from './raw-exchange.js';
 import { secretsInAnswer } from './secrets-in.js';
 
-/** Judges traffic from one source: everything that happens goes out as the events of a run. */
+/** Judges traffic from one source and emits the events of a run. */
 export interface TrafficRun {
   /** The head of a request went by; `take` follows once it is answered. */
   started(method: string, path: string): void;
   take(raw: RawExchange): void;
   finish(): void;
-  /** Takes out what traffic has shown to be secret so far. */
+  /** Masks the secrets that the traffic has shown so far. */
   readonly mask: () => Mask;
 }
 

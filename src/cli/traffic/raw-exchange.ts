@@ -2,7 +2,7 @@ import type { Reply } from '../../model/exchange.js';
 import { isAnswered, type Passing } from '../../target/forward/passing.js';
 import { readAnswer } from '../../target/read-answer.js';
 
-/** A request and its answer as some source gives them, before anybody knows what they are about. */
+/** A request and its answer from any source, before its contract is known. */
 export interface RawExchange {
   readonly method: string;
   /** Path and query, or a whole URL. */
@@ -15,11 +15,11 @@ export interface RawExchange {
   readonly reply: Reply;
   readonly startedAt: number;
   readonly millis: number;
-  /** Placeholders stand for what must not be stored. */
+  /** The source replaced secrets by placeholders. */
   readonly isMasked: boolean;
 }
 
-/** What went through, in the words of an exchange. */
+/** Traffic of the proxy as an exchange. */
 export function rawOf(passing: Passing, maxAnswerBytes: number): RawExchange {
   const { method, path, request, answer, startedAt, millis } = passing;
   const text = request.bytes.length === 0 ? undefined : request.bytes.toString('utf8');

@@ -3,18 +3,18 @@ import type { Secret } from '../../model/check.js';
 import { CODE_NAMES } from '../../model/secret-names.js';
 import { isSecretPath } from '../../rules/show.js';
 
-/** Card data whose return is a fault of the target; the rest is only hidden, since a token or a key may be given back by right. */
+/** Card data that a target must never return. Other secrets are only masked, since a token or key may be returned legitimately. */
 const NEVER_GIVEN_BACK = /^(?:number|pan|track1|track2|payload|onlinePaymentCryptogram)$/;
 
 /** Shorter values stand in answers by chance. */
 const LEAST_TELLING = 9;
 
-/** Everything in a request that must not be shown: who lets himself in, and card data by the names under which it goes. */
+/** Everything in a request that must not be shown: credentials, and card data, recognised by the names of its members. */
 export function secretsIn(headers: Readonly<Record<string, string>>, body: JsonValue | undefined): readonly Secret[] {
   return [...credentialsIn(headers), ...(body === undefined ? [] : cardDataIn(body, ''))];
 }
 
-/** What an answer holds that must not be shown, though nobody sent it: card data that is not masked already. */
+/** What must not be shown of an answer although the request did not contain it: card data that is not masked. */
 export const secretsInAnswer = (body: JsonValue | undefined): readonly Secret[] =>
   body === undefined ? [] : cardDataIn(body, '').filter(({ value }) => !/[xX*]{3}/.test(value));
 

@@ -4,7 +4,7 @@ import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { written } from '../../model/finding.js';
 import { printRaw, tell } from '../terminal.js';
 
-/** Of more different causes than these each is told anew: nobody reads so many. */
+/** Causes beyond this number are not remembered, and are then told again. */
 const MOST_KNOWN = 10_000;
 
 /** Tells of findings as they come: every cause when it is first seen in a contract. Events are masked already. */

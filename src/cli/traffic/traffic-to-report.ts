@@ -11,7 +11,7 @@ import { createTeller } from './tell-findings.js';
 import type { RawExchange } from './raw-exchange.js';
 
 export interface ToReportOptions extends Omit<TrafficOptions, 'emit'> {
-  /** How findings are told as they come. */
+  /** How findings are reported during the run. */
   readonly findings: 'text' | 'json' | 'none';
   /** Print the JSON report on stdout. */
   readonly json?: boolean;
@@ -20,7 +20,7 @@ export interface ToReportOptions extends Omit<TrafficOptions, 'emit'> {
 /** Judges traffic, tells of findings as they come, and ends with the reports of a run. */
 export async function trafficToReport(options: ToReportOptions): Promise<{
   readonly traffic: TrafficRun;
-  /** Judges one exchange. Whatever it holds, this does not throw. */
+  /** Judges one exchange. It never throws, whatever the exchange contains. */
   take(raw: RawExchange): void;
   /** Ends the judging and the log of it. */
   close(): Promise<void>;

@@ -93,7 +93,7 @@ function ofChanges(
   ];
 }
 
-/** New fields are new, and stand in groups rather than in values. */
+/** Faults of added fields: they must not exist already, and they must stand in groups, not below values. */
 function placeFaults(added: RowDocuments, known: readonly Row[], steps: Steps): readonly DocumentFault[] {
   const paths = new Set(known.map(({ path }) => path));
   const values = new Set([

@@ -16,7 +16,7 @@ import { refuse, validated } from '../validate.js';
 import { documentFaults } from './document-faults.js';
 import { OPERATION_SCHEMA, REVISION_SCHEMA } from './schema.js';
 
-/** A contract from outside, and where each part of it stands. */
+/** A contract from outside, with the position of each part in its file. */
 export interface ContractSource {
   readonly source: Source;
   readonly document: ContractDocument;
@@ -55,7 +55,7 @@ function textOf(file: string, shown: string): string {
   }
 }
 
-/** A contract has no variables: what looks like one is text. A key without a value says nothing. */
+/** Contract files have no variables, so `${...}` is text there. Keys without a value are dropped. */
 function cleaned(value: JsonValue): JsonValue {
   if (typeof value === 'string') return showReferences(value);
   if (Array.isArray(value)) return value.map(cleaned);
@@ -106,7 +106,10 @@ function contractsOf(sources: readonly ContractSource[]): readonly Contract[] {
   }
 }
 
-/** Those whose ground is there, and those that wait for others; where none is ready, what the first waits for does not exist. */
+/**
+ * Splits the sources into those whose base version exists and those that wait for another source. If none is ready, the base of the
+ * first does not exist, which is an error.
+ */
 function ready(
   sources: readonly ContractSource[],
   versions: ReadonlyMap<string, ReadonlyMap<number, Version>>,

@@ -9,14 +9,14 @@ export interface DocumentFault {
   readonly hint?: string;
 }
 
-/** What a schema cannot say of single rows; `steps` begin with the side. */
+/** Faults of single rows that a schema cannot express; `steps` begin with the side. */
 export const rowFaults = (table: RowDocuments, steps: Steps): readonly DocumentFault[] =>
   Object.entries(table).flatMap(([path, row]) => {
     const at = [...steps, path];
     return [...nameFaults(path, at), ...oneRow(path, row, at), ...(steps[0] === 'request' ? requestRow(path, row, at) : [])];
   });
 
-/** What no request could be made from. */
+/** Faults of a request row from which no request could be made. */
 function requestRow(
   path: string,
   { type, minimum, maximum, minLength = 0, maxLength }: RowDocument,
@@ -36,7 +36,7 @@ function requestRow(
   return faults;
 }
 
-/** Names that every object of JavaScript has would be found where nobody wrote them. */
+/** Names that every JavaScript object has are refused: they would be found even where the file does not write them. */
 function nameFaults(path: string, steps: Steps): readonly DocumentFault[] {
   const bad = path.split('.').find((name) => name in Object.prototype);
   return bad === undefined ? [] : [{ steps, message: `${path} has the name ${bad}, which no field can have` }];
@@ -79,7 +79,7 @@ const above = (least: number | bigint | undefined, most: number | bigint | undef
 const isOpen = ({ level, accept, levels }: RowDocument): boolean =>
   level === 'open' || accept === 'open' || Object.values(levels ?? {}).includes('open');
 
-/** Nothing in it ends the class or begins another: what is made from it can only ever be one class. */
+/** Whether the text can stand inside a character class without ending it or beginning another. */
 function isClass(text: string): boolean {
   if (!/^(?:[ -Z_-~]|\\[\][\\^-])+$/.test(text)) return false;
   try {

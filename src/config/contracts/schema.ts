@@ -43,7 +43,7 @@ const CONTRACT_NAME = text('OPERATION@VERSION, such as refund@61.', {
 });
 const API_OPERATION = text('The constant that selects the operation.', { pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 100 });
 
-/** One field: what the tables of the specification say of it, in the words of docs/catalogue.md. */
+/** One field, with the properties that docs/catalogue.md describes. */
 const row = (description: string): Schema =>
   group(
     description,

@@ -61,7 +61,7 @@ relations:
 `;
 }
 
-/** A commented file for an operation of its own, which loads as it stands; with the listing of another contract where one is given. */
+/** A commented file for a new operation, which loads as it is. With `like` it starts from the listing of that contract. */
 export function operationText(contract: string, like: Contract | undefined): string {
   const { operation } = partsOf(contract);
   const file = fileNameOf(contract);
@@ -126,7 +126,7 @@ function factLines(like: Contract | undefined): string {
     .join('');
 }
 
-/** Those that a file can write; the others are about cards and taxes of the operations that have them. */
+/** The relations that a file can express. The others are about cards and taxes of the built-in operations. */
 function relationLines(relations: readonly Relation[]): string {
   const own = relations.filter(({ kind }) => RELATION_KINDS.includes(kind));
   if (own.length === 0)
@@ -143,7 +143,7 @@ const isLeaf = ({ path, type }: Field): boolean => type !== 'group' && path !== 
 const isWritten = (field: Field): boolean => isLeaf(field) || (field.type === 'group' && field.presence === 'required');
 
 const PLAIN: Readonly<Record<string, unknown>> = { presence: 'optional', level: 'must', accept: 'must', certainty: 'stated' };
-/** Where values come from is a matter of the configuration, by names that it knows. */
+/** `issued` is not written: the configuration says where such values come from. */
 const UNWRITTEN = new Set(['path', 'issued']);
 
 function rowLine(field: Field): string {

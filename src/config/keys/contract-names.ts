@@ -8,7 +8,7 @@ export const contractName: Schema = {
   },
 };
 
-/** The same at any version. */
+/** The same, also at a version that is not documented. */
 export const anyVersion = (more: Schema): Schema => ({
   if: {
     get pattern() {

@@ -7,7 +7,7 @@ import { duration, flag, group, type KeysOf, list, map, oneOf, text, whole } fro
 import { TARGET_KEYS } from './target.js';
 import { VALUES_KEYS } from './values.js';
 
-/** What an HTTP status can be promised for. */
+/** The kinds of answer whose HTTP status can be configured. */
 const ANSWERS = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED', 'SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN'];
 
 /**

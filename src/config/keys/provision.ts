@@ -58,7 +58,7 @@ const recipe: Schema = {
   description:
     'Requests that lead to the state, a pool of things that are there already, or a function; or a list of several ways, each with a name.',
   type: ['array', 'object'],
-  // What has a name is a way, anything else a step.
+  // An item with a name is a recipe, any other item is a step.
   items: {
     allOf: [
       { if: NAMED, else: step },

@@ -1,7 +1,7 @@
 /** JSON Schema, as data. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What a row says of its key, beside the form of its values. */
+/** The properties of a key besides the form of its values. */
 export interface Said<T = unknown> {
   /** The default value. */
   readonly default?: T;
@@ -11,11 +11,11 @@ export interface Said<T = unknown> {
   readonly help?: string;
   /** The environment variable that sets it. */
   readonly variable?: string;
-  /** No message shows what its variable holds. */
+  /** The value of the variable is never shown in messages. */
   readonly secret?: true;
 }
 
-/** One key of the configuration: the form of its values, its meaning, and whatever else is said of it. */
+/** One key of the configuration: form of its values, meaning, and its other properties. */
 export type Key<T = unknown> = Said<T> & { readonly description: string };
 
 /** A key that holds others. */
@@ -24,7 +24,7 @@ export interface Group<Keys = Readonly<Record<string, Key>>> {
   readonly properties: Keys;
 }
 
-/** A row for every key of a type: the compiler names one that is missing, and one that the type does not have. */
+/** A row for every key of a type. The compiler reports a missing row, and a row without a key. */
 export type KeysOf<T> = { readonly [K in keyof T]-?: KeyOf<NonNullable<T[K]>> };
 
 type KeyOf<V> = [V] extends [string | number | boolean | readonly unknown[]] ? Key<V> : string extends keyof V ? Key<V> : Group<KeysOf<V>>;
@@ -34,7 +34,7 @@ export interface Silent extends Said {
   readonly default?: never;
 }
 
-/** The form with what is said of the key, both as exact as they were written: defaults and flags are read off the types too. */
+/** Joins form and properties without widening their types, because the types of defaults and flags are derived from them. */
 const said = <const F, S>(form: F, more: S | undefined): F & S => ({ ...form, ...(more as S) });
 
 export const text = <const S extends Said = Silent>(description: string, more?: S) =>

@@ -1,7 +1,7 @@
 import { KEYS } from './keys.js';
 import type { Group, Key } from './row.js';
 
-/** A key and where it stands: `run.timeout`. */
+/** A key and its path, such as `run.timeout`. */
 export interface Row {
   readonly path: string;
   readonly key: Key & { readonly type?: unknown; readonly enum?: readonly string[] };

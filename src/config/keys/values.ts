@@ -22,7 +22,7 @@ const codes = (standard: string, description: string) => ({
   minItems: 1,
 });
 
-/** Their defaults are `DEFAULT_VALUES`, which what makes requests without a configuration takes too. */
+/** The defaults are `DEFAULT_VALUES`, which are also used where requests are made without a configuration. */
 export const VALUES_KEYS = {
   currencies: codes('ISO 4217.', 'Currencies on offer, two decimals each.'),
   countries: codes('ISO 3166-1 alpha-3.', 'Countries to send.'),

@@ -12,7 +12,7 @@ export interface Outcome {
 const APPROVED: Outcome = { result: 'SUCCESS', gatewayCode: 'APPROVED', share: 1 };
 export const DECLINED: Outcome = { result: 'FAILURE', gatewayCode: 'DECLINED', share: 0 };
 
-/** The year whose months choose an outcome; every other expiry is approved. */
+/** Cards that expire in this year get the outcome of their expiry month; cards of any other year are approved. */
 export const OUTCOME_YEAR = '36';
 
 /** Outcomes by expiry month. The months left out approve, so that 3-D Secure can use them. */

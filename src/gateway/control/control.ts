@@ -4,10 +4,10 @@ import type { JsonObject } from '../../json/value.js';
 import { FORCED_KEYS, type ForcedAnswer } from './forced.js';
 import type { GatewaySteering } from './steering.js';
 
-/** Where tests steer the gateway; outside the paths of the API. */
+/** The path under which tests control the gateway, outside the paths of the API. */
 export const CONTROL = '/_touchstone';
 
-/** What a call of a test is answered. */
+/** The answer to a control call of a test. */
 export interface Controlled {
   readonly status: number;
   readonly body: unknown;
@@ -73,7 +73,7 @@ function namesOf(value: unknown): readonly string[] {
 
 const CAUSES = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED'];
 
-/** What was sent as a forced answer, with mistyped keys refused rather than passed over. */
+/** Reads a forced answer from a body. Unknown keys are refused, since they are usually mistyped. */
 function forcedOf(body: JsonObject): ForcedAnswer {
   const stranger = Object.keys(body).find((key) => !(FORCED_KEYS as readonly string[]).includes(key));
   if (stranger !== undefined) throw new RangeError(`there is no ${stranger}; there is ${FORCED_KEYS.join(', ')}`);

@@ -23,7 +23,7 @@ export interface ForcedAnswer {
   readonly cut?: 'before' | 'after';
 }
 
-/** The keys of a forced answer, for whoever reads one that came as JSON. */
+/** The keys that a forced answer in JSON may have. */
 export const FORCED_KEYS = ['orderId', 'operation', 'times', 'outcome', 'cause', 'field', 'validationType', 'delay', 'cut'] as const;
 
 const APPROVED: Outcome = { result: 'SUCCESS', gatewayCode: 'APPROVED', share: 1 };
@@ -33,7 +33,7 @@ export const FORCED_OUTCOMES: ReadonlyMap<string, Outcome> = new Map(
   [APPROVED, ...Object.values(OUTCOMES)].map((outcome) => [outcome.gatewayCode, outcome]),
 );
 
-/** What is asked of a request, as far as a forced answer looks at it. */
+/** What a forced answer is matched against. */
 export interface Asked {
   readonly orderId: string | undefined;
   /** The apiOperation that was sent, and the operation that serves it. */
@@ -57,7 +57,7 @@ export class ForcedAnswers {
     this.#waiting = [];
   }
 
-  /** The answer for a request, taken off the list once it was given often enough. */
+  /** The forced answer for a request. It is removed once it has been used as often as asked. */
   take(asked: Asked): ForcedAnswer | undefined {
     if (this.#waiting.length === 0) return undefined;
     const found = this.#waiting.find(({ answer }) => fits(answer, asked));
@@ -72,7 +72,6 @@ function fits({ orderId, operation }: ForcedAnswer, asked: Asked): boolean {
   return (orderId === undefined || orderId === asked.orderId) && (operation === undefined || asked.names.includes(operation));
 }
 
-/** Waits as long as a forced answer says. */
 export async function delay(forced: ForcedAnswer): Promise<void> {
   if (forced.delay !== undefined) await pause(forced.delay);
 }

@@ -19,7 +19,7 @@ export interface SeenRequest {
   readonly answer?: JsonValue;
 }
 
-/** What is kept of a request until somebody asks for it. */
+/** What the gateway keeps of a request until the log is read. */
 export interface KeptRequest {
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -51,7 +51,7 @@ export class RequestLog {
     if (this.#kept.length >= MOST_KEPT * 2) this.#kept = this.#kept.slice(-MOST_KEPT);
   }
 
-  /** How many requests there were, also those that are no longer kept. */
+  /** @param answer the text of the answer that was sent */
   get count(): number {
     return this.#count;
   }
@@ -90,7 +90,7 @@ function bodyOf(text: string): JsonValue {
     const value = JSON.parse(text) as JsonValue;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return hiddenBody(value as JsonObject);
   } catch {
-    // What is no JSON is shown as text.
+    // A text that is not JSON is shown as text.
   }
   return hiddenText(text);
 }

@@ -12,7 +12,7 @@ export interface NotificationLine {
   readonly outcome: string;
 }
 
-/** What a test does with a gateway that it builds against. The same calls stand under `/_touchstone`. */
+/** How a test controls the gateway that it runs against. The same calls exist over HTTP under `/_touchstone`. */
 export interface Steering {
   /** Forgets orders, sessions, tokens, requests and forced answers, and goes by the machine's clock again. */
   reset(): void;
@@ -20,9 +20,9 @@ export interface Steering {
   requests(filter?: { readonly orderId?: string; readonly operation?: string }): readonly SeenRequest[];
   /** Gives the next request that fits another answer than usual. */
   next(answer: ForcedAnswer): void;
-  /** Stops the clock at a moment, moves it on by milliseconds, or without either goes by the machine's clock. */
+  /** Stops the clock at `now` or moves it on by `advance` milliseconds; without either, returns to the machine's clock. */
   clock(change?: { readonly now?: string | Date; readonly advance?: number }): string;
-  /** Begins the random moments (busy, pauses) anew. */
+  /** Restarts the random choices (busy answers, pauses) from this seed. */
   seed(seed: number): void;
   /** The deviations that the gateway has from now on; without a list, those it has. */
   deviations(names?: readonly string[]): readonly string[];

@@ -32,7 +32,7 @@ interface Slot {
   readonly key: string | number;
 }
 
-/** Where the edit applies. `set` makes the groups on the way; every other edit needs something to be there. */
+/** The places that an edit applies to. `set` creates missing groups; every other edit needs an existing value. */
 function placesOf(root: Mutable, edit: PlacedEdit): readonly Slot[] {
   const steps = segments(edit.path.replaceAll('[last]', '["[last]"]'));
   const making = edit.do === 'set' || edit.do === 'copy';

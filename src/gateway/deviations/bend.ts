@@ -32,7 +32,7 @@ function bendChecks(node: Node, effect: CheckEffect): void {
     return;
   }
   node.checks = node.checks.map((check) => (check.kind === effect.kind ? bent(check, node.field as Field, effect) : check));
-  // What is refused though it is good may have no check of this kind to bend; its other checks stay.
+  // The field may have no check of this kind that could be changed; then a check that refuses good values is added to the others.
   if (effect.do === 'refuse' && !node.checks.some((check) => check.kind === effect.kind)) {
     const refusal: Check = {
       kind: effect.kind,
@@ -66,7 +66,7 @@ function replacement(check: Check, field: Field, effect: CheckEffect): Check['te
   }
 }
 
-/** The check, but for what it lets through. */
+/** The check, except for the values that the deviation lets through. */
 function lenient(check: Check, field: Field, { lets }: CheckEffect): Check['test'] {
   return (value, place) => {
     const verdict = check.test(value, place);
@@ -88,7 +88,7 @@ export function letsThrough(lets: Letting, text: string, isGood: (text: string) 
   return text.length > 1 && isGood(seen[lets.unseen]);
 }
 
-/** The field with its bound moved outwards by `by`, or inwards where that is negative. Coded forms move by a whole step. */
+/** The field with its bound moved outwards by `by` (inwards where negative). Base64 and hex move by whole units of 4 and 2 characters. */
 function moved(field: Field, kind: CheckEffect['kind'], by: number): Field {
   const step = field.type === 'Base64' ? by * 4 : field.type === 'Hex' ? by * 2 : by;
   const { minLength = 0, maxLength = 0, minimum = 0, maximum = 0, lengths } = field;

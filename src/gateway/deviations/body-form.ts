@@ -2,7 +2,7 @@ import type { Effect } from './effect.js';
 
 type Form = Extract<Effect, { at: 'form' }>['refuses'];
 
-/** Whether a body that is JSON is written in this form; told from its text alone. */
+/** Whether the text of a JSON body is written in this form. */
 export function isOfForm(text: string, form: Form): boolean {
   const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   switch (form) {

@@ -32,7 +32,7 @@ const BAD_CHARACTER: Partial<Readonly<Record<TypeName, string>>> = {
 
 /** Edits of an answer that break one rule of a response field, and no other; undefined where the rule cannot be broken so. */
 export function breakingEdits(field: Field, kind: RuleKind): readonly AnswerEdit[] | undefined {
-  // Elements of an array are broken each; the array itself, where the rule is about its being one.
+  // A rule on the JSON type of a group replaces the group or the whole array; other rules are broken in every element.
   if (kind === 'json-type' && field.type === 'group') return [{ path: field.path.replace(/\[n\]$/, ''), do: 'replace', to: 'text' }];
   if (kind === 'maximum' && field.maximum !== undefined && typeof field.maximum === 'bigint') {
     return [{ path: field.path, do: 'raw', to: String(field.maximum + 1n) }];

@@ -114,7 +114,7 @@ function skipped(contract: Contract, rule: Rule): readonly Effect[] | undefined 
   const added = ADDED.find((id) => id === rule.id);
   if (added !== undefined) return [{ at: 'added', rule: added }];
   const relation = contract.relations.find(({ id }) => id === rule.id);
-  // What only a linter judges is never sent, so nobody could see that it is not checked.
+  // Rules that only a linter judges are never sent, so a run could not see that the check is missing.
   const seen = relation !== undefined && relation.lint !== 'only' && relation.expect !== 'accepted';
   return seen ? [{ at: 'relation', id: rule.id, do: 'skip' }] : undefined;
 }

@@ -17,7 +17,7 @@ export type DeviationClass =
 export interface Deviation {
   readonly name: string;
   readonly class: DeviationClass;
-  /** The rule it breaks: in written form, or the id that the right finding names. */
+  /** The broken rule: its written form, or the id that a finding must name. */
   readonly rule: string;
   /** Contracts that it can touch. */
   readonly contracts: readonly ContractId[];

@@ -2,7 +2,7 @@ import type { RuleKind } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
 
-/** What a comparison that is made in part looks at. */
+/** The part of the values that an incomplete comparison looks at. */
 export type Looks = 'first' | 'last' | 'start' | 'number';
 
 /** What a deviation does to the checks of a request. Bent into the tree of a contract when it is made. */
@@ -19,7 +19,7 @@ export type FieldEffect =
       readonly only?: readonly JsonValue[];
       /** Only values that are none of these. */
       readonly not?: readonly JsonValue[];
-      /** Only values that hold this text, or are as long as this. */
+      /** Only values that contain this text (`holds`) or have this length (`long`). */
       readonly holds?: string;
       readonly long?: number;
       /** Only elements of an array from this number on. */
@@ -28,10 +28,10 @@ export type FieldEffect =
       readonly element?: number;
       /** Only while the body has a value at this path too. */
       readonly beside?: string;
-      /** Only while what stands there has this value, and only while nothing stands there. */
+      /** Only if the value at `beside` is this one; `without`: only if the body has no value at that path. */
       readonly besideValue?: JsonValue;
       readonly without?: string;
-      /** Only values that differ from a good one in case alone, or in blanks around them. */
+      /** Only values that differ from a good one in case or in blanks around it, or only numbers, or only texts. */
       readonly form?: 'any-case' | 'blanks-around' | 'number' | 'text';
     }
   | { readonly at: 'demand'; readonly path: string; readonly do: 'skip' | 'add'; readonly beside?: string }
@@ -41,7 +41,7 @@ export type FieldEffect =
       readonly place?: 'top' | 'group';
       readonly path?: string;
     }
-  /** decline: what breaks it is declined instead of refused; refuse-declined: the other way round. */
+  /** decline: a request that breaks the relation is declined instead of refused; refuse-declined: refused instead of declined. */
   | {
       readonly at: 'relation';
       readonly id: string;
@@ -56,11 +56,11 @@ export type FieldEffect =
   /** Only what must be refused is; what should be is accepted. */
   | { readonly at: 'level'; readonly refuses: 'must' };
 
-/** What a careless check accepts beyond the good. */
+/** What a lenient check accepts besides good values. */
 export type Letting =
   /** This character anywhere. */
   | { readonly character: string }
-  /** Anything at one end, or between the ends. */
+  /** Any character at the start, at the end, or between them. */
   | { readonly unseen: 'first' | 'last' | 'inner' }
   /** This word too. */
   | { readonly word: string }
@@ -89,15 +89,18 @@ export interface When {
   readonly place?: number;
   readonly type?: TransactionType;
   readonly status?: OrderStatus;
-  /** What came before on the order, and what the amount of the transaction is to it. */
+  /** What happened to the order before, and how the amount of the transaction compares with that. */
   readonly past?: Past;
-  /** Only every so many requests. */
+  /** Only on every n-th request. */
   readonly every?: number;
   /** The request holds something that careless programs break on. */
   readonly holds?: Breaking;
 }
 
-/** What careless programs break on: characters outside the first plane, names that every object has, arrays without elements, amounts below one. */
+/**
+ * Content that careless programs fail on: characters beyond U+FFFF, names that every JavaScript object has, empty arrays, amounts
+ * below one.
+ */
 export type Breaking = 'astral' | 'inherited-name' | 'empty-array' | 'small-amount';
 
 /** A condition on the history of an order. */
@@ -169,11 +172,11 @@ export type Effect =
   | {
       readonly at: 'moved';
       readonly total: 'authorized' | 'captured' | 'refunded';
-      /** What is moved instead: so many times the honest sum, or so many times the amount of the transaction. */
+      /** The wrong amount: this multiple of the correct one, or of the amount of the transaction. */
       readonly times: number;
       readonly of?: 'moved' | 'amount';
       readonly plus?: number;
-      /** Cut to so many thousandths. */
+      /** Cut off to a multiple of this many thousandths. */
       readonly cut?: number;
       readonly when?: When;
     }
@@ -192,13 +195,13 @@ export type Effect =
   | { readonly at: 'leak'; readonly when?: When }
   /** An order that is read is shown so, where its last transaction was of this contract. */
   | { readonly at: 'read'; readonly edits?: readonly AnswerEdit[]; readonly totals?: 'before-the-last' }
-  /** Of the values that requests bring the order keeps the first for good, none, or also those of requests that are refused. */
+  /** Which request values the order keeps: only the first ones, none, or also those of refused requests. */
   | { readonly at: 'keeps'; readonly values: 'first' | 'none' | 'of-refused' }
   /** An answer without a correlationId gets that of an earlier request. */
   | { readonly at: 'remembers' }
-  /** The same answer, written another way: blanks between tokens, escaped characters, members the other way round. */
+  /** The same answer as different JSON text: blanks between tokens, escaped characters, members in reverse order. */
   | { readonly at: 'writing' }
-  /** A used transaction id is answered as it was the first time, whatever the request says now. */
+  /** A request with a used transaction id gets the first answer again, even if its content differs. */
   | { readonly at: 'again'; readonly do: 'first-answer' }
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }

@@ -17,7 +17,7 @@ interface WrongEffect {
   readonly text: string;
   readonly rule: string;
   readonly effect: (when: When) => Effect;
-  /** Its own part of the condition, and what it takes more. */
+  /** Requests that the effect needs in addition to those of its condition. */
   readonly longer?: number;
 }
 
@@ -27,7 +27,7 @@ const from = (place: number): Condition => ({
   name: `from-${place}`,
   text: `from transaction ${place} of an order on`,
   when: { place },
-  // The first one comes with the provisioned order.
+  // The provisioned order already has the first transaction.
   shortest: place - 1,
 });
 const after = (name: string, shortest: number, ...types: readonly TransactionType[]): Condition => ({
@@ -75,7 +75,7 @@ interface Composed {
 
 const PLACES = [from(3), from(4)];
 
-/** What can go wrong in an operation, and when; every effect with every condition is a deviation. */
+/** By operation, the effects and conditions that are combined: every effect with every condition is a deviation. */
 const COMPOSED: Partial<Readonly<Record<OperationId, readonly Composed[]>>> = {
   authorize: [
     {
@@ -184,7 +184,7 @@ const COMPOSED: Partial<Readonly<Record<OperationId, readonly Composed[]>>> = {
 
 export const HISTORY_CLASS = 'history';
 
-/** Defects of a contract that show only after something: an operation, a condition on the history, a wrong effect. */
+/** Deviations of a contract that show only after a certain history of the order. */
 export function historyDefects({ id, operation }: Contract): readonly Deviation[] {
   return (COMPOSED[operation] ?? []).flatMap(({ conditions, effects }) =>
     conditions.flatMap((condition) =>

@@ -10,7 +10,7 @@ export interface Lenience {
   readonly types?: readonly TypeName[];
   readonly kinds: readonly ('charset' | 'format' | 'values')[];
   accepts(text: string, isGood: IsGood, field: Field): boolean;
-  /** Texts of which at least one must be refused by a strict gateway, or nobody could see the difference. */
+  /** Texts that show the carelessness. A strict gateway must refuse at least one of them, or the deviation could not be seen. */
   shows(good: string): readonly string[];
 }
 

@@ -64,7 +64,7 @@ export class Quirks {
     return this.#of(contract, 'url');
   }
 
-  /** Whether a rule about the state is not kept. */
+  /** Whether a rule about the state is skipped. */
   letsPast(contract: ContractId, rule: string, request: JsonObject, place: number): boolean {
     return this.#of(contract, 'guard').some((effect) => effect.rule === rule && shows(effect.when, { request, place }));
   }
@@ -133,7 +133,7 @@ export class Quirks {
     return { ...answer, status, text: body === honest ? answer.text : stringify(body) };
   }
 
-  /** An order as this gateway shows it to who reads it. */
+  /** The order as it is read, with the deviations applied. */
   read(contract: string, body: JsonObject, order: Order): JsonObject {
     const effects = this.#of(contract as ContractId, 'read');
     return effects.reduce((shown, { edits = [], totals }) => {
@@ -151,7 +151,7 @@ export class Quirks {
     }, body);
   }
 
-  /** What an order keeps of the values that a request brings. */
+  /** Which request values an order keeps. */
   keeps(contract: ContractId): At<'keeps'>['values'] | undefined {
     return this.#of(contract, 'keeps')[0]?.values;
   }

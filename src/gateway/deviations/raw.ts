@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
 
-/** Marks a string that stands for JSON text of its own. */
+/** Marks a string whose content is written as JSON text, without quotes. */
 export const RAW = '\u0001raw:';
 
 const MARKED = /"\\u0001raw:([^"]*)"/g;
@@ -10,7 +10,7 @@ export function stringify(value: JsonObject): string {
   return JSON.stringify(value).replace(MARKED, '$1');
 }
 
-/** The same JSON with blanks between its tokens, its members the other way round, and slashes and the first letter of texts escaped. */
+/** The same JSON written differently: blanks between tokens, members in reverse order, slashes and first letters escaped. */
 export function writtenAnew(text: string): string {
   const turned = (value: JsonValue): JsonValue =>
     Array.isArray(value)

@@ -40,14 +40,14 @@ function narrowed(contract: Contract, field: Field, rule: Rule): Pick<CheckEffec
   }
 }
 
-/** Where several good values have the length, one of them is refused: else the field as a whole would seem to be. */
+/** Where several good values have this length, only one of them is refused. Otherwise the whole field would seem to be refused. */
 function oneOfSeveral(field: Field): Pick<CheckEffect, 'only'> {
   if (field.path.endsWith('.expiry.year')) return { only: ['30'] };
   const good = field.samples ?? (field.type === 'Upper case alphabetic text' ? DATA_TYPES[field.type].good : []);
   return good.length === 0 ? {} : { only: good.slice(-1) };
 }
 
-/** The last good form of the type; a currency that the harness can send without contradicting the order. */
+/** The last good value of the type; for a currency, one that can be sent without contradicting the order. */
 function goodForm(contract: Contract, field: Field): string | number | boolean {
   const good = field.samples ?? DATA_TYPES[field.type].good;
   if (field.type === 'Currency') return contract.states[0] === 'none' || field.path.includes('valueTransfer') ? 'EUR' : 'USD';

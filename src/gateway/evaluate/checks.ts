@@ -6,7 +6,7 @@ import { weaker, type Verdict } from '../scan/verdict.js';
 import { codePoints } from '../text-length.js';
 import { scanJsonType } from './json-type.js';
 
-/** Where a value stands: the whole body, and the number of the nearest array element. */
+/** The body that contains a value, and the index of the nearest array element. */
 export interface Position {
   readonly root: JsonObject;
   readonly index: number;
@@ -45,7 +45,7 @@ export function checkOf(field: Field, kind: RuleKind): Check {
 const isDisputed = (field: Field, value: JsonValue): boolean =>
   field.disputed !== undefined && typeof value === 'string' && field.disputed.includes(value);
 
-/** Blanks around a good value: some trim them, some do not. */
+/** Whether a value is good except for blanks around it, which some gateways trim. */
 const isGoodTrimmed = (test: Test, value: JsonValue): boolean =>
   typeof value === 'string' && value !== '' && value.trim() !== value && value.trim() !== '' && test(value.trim()) === undefined;
 

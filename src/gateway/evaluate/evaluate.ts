@@ -66,7 +66,7 @@ function listed(
   }
   for (const child of node.demanding) {
     if (child.place > place) break;
-    // An empty group where the group is optional is open; relations say where it is not.
+    // Whether an optional group may be empty is open, except where a relation says so.
     if (Object.hasOwn(value, child.key) || (keys.length === 0 && child.demand?.kind === 'required-in-group')) continue;
     const refusal = visit(walk, undefined, child, undefined, inside(path, child.key));
     if (refusal !== undefined) return refusal;
@@ -74,7 +74,7 @@ function listed(
   return first;
 }
 
-/** A name that the contract does not list: one of another version, of another operation, or of nobody. */
+/** A name that the contract does not list: it belongs to another version, to another operation, or is unknown. */
 function added(walk: Walk, known: Node | undefined, key: string, path: string, parent: string): Refusal | undefined {
   const generic = parent === '' ? key : `${parent}.${key}`;
   const leaves = known !== undefined && known.kids.length > 0 ? 'group' : 'leaf';

@@ -18,7 +18,7 @@ export function at(value: JsonValue | undefined, keys: readonly string[]): JsonV
 /** The text under these keys; a number counts as its text, because some deviations let one in. */
 export const textAt = (value: JsonValue | undefined, ...keys: readonly string[]): string | undefined => textUnder(value, keys);
 
-/** The same for keys that are at hand. */
+/** The same, with the keys as an array. */
 export function textUnder(value: JsonValue | undefined, keys: readonly string[]): string | undefined {
   const found = at(value, keys);
   if (typeof found === 'number') return String(found);

@@ -3,7 +3,7 @@ import { refusalLevel } from '../../catalogue/field-rules.js';
 import type { Field, Level, RuleKind } from '../../catalogue/vocabulary.js';
 import { checksOf, type Check } from './checks.js';
 
-/** What must be there, and how firmly. */
+/** Whether a field is required, and at which level. */
 export interface Demand {
   readonly kind: RuleKind | 'demanded';
   readonly level: Level;
@@ -20,17 +20,17 @@ export interface Node {
   readonly byKey: Map<string, Node>;
   field?: Field;
   shape: 'leaf' | 'group' | 'array' | 'map';
-  /** What each element of an array or each value of a map is. */
+  /** The node of each array element or map value. */
   each?: Node;
   checks: readonly Check[];
   demand?: Demand;
-  /** Kids that are asked for when they are not there. */
+  /** Members that are checked even when they are absent. */
   demanding: readonly Node[];
-  /** An empty group is as good as none: nothing inside it is required, nor has it a relation of its own. */
+  /** An empty group counts as absent: the group is required, but no field in it is, and no relation is about it. */
   filled?: true;
   /** How firmly another JSON type than a group or array is refused; undefined lets it through. */
   structure: Level | undefined;
-  /** Anything may stand below: the specification does not show the members. */
+  /** Any members are accepted, because the specification does not show them. */
   free?: true;
   /** No table has the name. */
   untabled?: true;

@@ -13,7 +13,7 @@ export interface ContractPlan {
   readonly promoteOpen: boolean;
   /** Fields beyond the listing that a deviation does not look at. */
   readonly unchecked: readonly string[];
-  /** Whether what should be refused is accepted. */
+  /** Whether violations of rules of level should are accepted. */
   readonly lax: boolean;
 }
 
@@ -36,7 +36,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
   };
 }
 
-/** A plan that lists nothing: the set-up calls take every known name. */
+/** A plan without a listing: set-up calls accept every known name. */
 export const openPlan = (promoteOpen: boolean): ContractPlan => ({
   root: newNode('', ''),
   standing: () => 'open',
@@ -46,7 +46,7 @@ export const openPlan = (promoteOpen: boolean): ContractPlan => ({
   lax: false,
 });
 
-/** Groups that are required though nothing in them is, and of whose emptiness no relation speaks. */
+/** Required groups that have no required field and no relation of their own. */
 const filledGroups = ({ request, relations }: Contract): readonly string[] =>
   request
     .filter(({ path, type, presence }) => type === 'group' && presence === 'required' && !/[[{]/.test(path))

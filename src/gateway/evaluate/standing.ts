@@ -4,13 +4,13 @@ import type { Contract, OperationId } from '../../catalogue/vocabulary.js';
 /** What a contract says of a known name that its own listing lacks. */
 export type Standing = 'open' | 'unlisted-field' | 'other-version-field';
 
-/** Groups that another rule refuses, by the state of the order. */
+/** Groups that a rule about the state of the order refuses. */
 const BY_STATE: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
   void: ['order.subMerchant'],
   'update-authorization': ['order.subMerchant'],
 };
 
-/** Answers for one contract how it takes a known name at a path without numbers, `order.tax[n].type`. */
+/** Returns how a contract treats the known name at a path such as `order.tax[n].type`. */
 export function standingIn(contract: Contract): (path: string) => Standing {
   const otherVersion = new Set(otherVersionFields(contract));
   const spared = [...contract.plausible, ...(BY_STATE[contract.operation] ?? [])];

@@ -3,7 +3,7 @@ import { MENTIONED } from '../../catalogue/mentioned.js';
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import { descend, newNode, plant, type Node } from './node.js';
 
-/** The contract whose row is taken where several have one: the fullest list first. */
+/** Where several contracts have a row for the field, the row of the first one here is used: the fullest listing first. */
 const FULLEST: readonly ContractId[] = ['authorize@55', 'balance-inquiry@73', 'refund@60', 'authenticate-payer@100'];
 
 /** Parts that real requests carry beyond the listings; `.*` lets anything stand below. */
@@ -52,7 +52,7 @@ function buildVocabulary(contracts: readonly Contract[]): Node {
   return root;
 }
 
-/** Whether a table or the text of the specification has the name: an operation whose listing is complete knows no other. */
+/** Whether the specification has the name in a table or in its text. An operation with a complete listing accepts no other names. */
 function tabled(contracts: readonly Contract[], extra: string): boolean {
   const name = extra.replace(/\.\*$/, '');
   const fields = contracts.flatMap(({ request, response }) => [...request, ...response].map(({ path }) => path));

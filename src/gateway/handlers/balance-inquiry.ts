@@ -10,7 +10,7 @@ import { cardReply } from '../reply/fixed-groups.js';
 import { referenceOf } from '../reply/reference.js';
 import { sessionRefusal, withStored, type Stored } from './session-values.js';
 
-/** What a card has left to spend. The body on success is not shown in the specification; this is what implementations give. */
+/** The balance of a card. The specification does not show the body of a success; this is what implementations return. */
 export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string, stored: Stored, quirks: Quirks): Answer {
   const refusal = evaluate(desk.plan, sent);
   if (refusal !== undefined) return errorAnswer(refusal);

@@ -8,8 +8,8 @@ import type { Sessions } from '../sessions.js';
 import type { Tokens } from '../tokens.js';
 
 /**
- * A version other than the stored one is refused (7, rule 1). A session that nobody made is open: its values are none,
- * unless open readings are refused.
+ * A version other than the stored one is refused (7, rule 1). An unknown session id is open: it counts as a session without values,
+ * unless `promoteOpen` is set.
  */
 export function sessionRefusal(
   body: JsonObject,

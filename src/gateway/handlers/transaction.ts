@@ -86,7 +86,7 @@ export class TransactionDesk {
     const operation =
       setUp ?? (desk === undefined ? undefined : (ORDER_OPERATIONS[desk.contract.operation] ?? ownOrderOperation(desk.contract)));
     if (operation === undefined) return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()));
-    // Which of several is meant nobody can tell.
+    // Several operations share this path and version, so the one that is meant cannot be guessed.
     if (served !== undefined && served.asked !== asked && this.#parts.desks.shares(served.contract))
       return refused(
         asked === ''
@@ -134,7 +134,7 @@ export class TransactionDesk {
     }
     const race = task.desk === undefined ? undefined : quirks.race(task.desk.contract.id);
     if (race !== undefined) return pause(race).then(() => this.#book(task, call, task.operation.decide(call), call.order));
-    // Where nothing waits, nothing comes between the steps of a transaction, and its order need not be held.
+    // Without latency and journal the steps of a transaction run without interruption, so the order need not be locked.
     if (options.latency === undefined && journal === undefined) return this.#book(task, call, this.#decision(task, call, place));
     return ledger.lock(merchantId, path.orderId) ? this.#held(task, call, place) : this.#book(task, call, lockFailure(call));
   }
@@ -150,7 +150,7 @@ export class TransactionDesk {
     }
   }
 
-  /** Only a deviation asks for this: the order holds what a refused request brought. */
+  /** Used by a deviation only: the order keeps the values of a refused request. */
   #keepValues(merchantId: string, orderId: string, sent: JsonObject): void {
     const { ledger } = this.#parts;
     const order = ledger.find(merchantId, orderId);
@@ -168,7 +168,7 @@ export class TransactionDesk {
     return task.outcome === undefined ? decision : endedBy(decision, task.outcome);
   }
 
-  /** Who asks for an operation that is not there is told which are; the refusal is the same. */
+  /** The same refusal with an explanation that lists the available operations. */
   #helpful(refusal: Refusal, asked: string): Refusal {
     if (refusal.rule !== 'apiOperation:constant' || asked === '') return refusal;
     return { ...refusal, explanation: refuse(refusal.rule, 'apiOperation', 'INVALID', this.#notOffered()).explanation };
@@ -198,13 +198,13 @@ export class TransactionDesk {
     };
   }
 
-  /** Only a deviation asks for this: an order whoever it belongs to. */
+  /** Used by a deviation only: finds the order of any merchant. */
   #orderOfAnybody(orderId: string): Order | undefined {
     for (const order of this.#parts.ledger.orders()) if (order.id === orderId) return order;
     return undefined;
   }
 
-  /** A used transaction id: the same request is answered as before, another is refused. */
+  /** A used transaction id: the same request gets the same answer again, a different request is refused. */
   #again(task: Task, call: Call, earlier: Transaction): TransactionAnswer | undefined {
     const rule = earlier.result === 'FAILURE' ? 'transaction-id-new-after-failure' : 'transaction-id-unique';
     const same = earlier.digests.includes(task.digest);
@@ -219,7 +219,7 @@ export class TransactionDesk {
     const { sent, desk, path } = task;
     const url = textAt(sent, 'order', 'notificationUrl');
     const { order: posted, transaction } = post(
-      // Read again: a transaction of the same order may have ended while this one waited.
+      // The order is read again, because another transaction on it may have ended while this one waited.
       stale ?? ledger.find(call.merchantId, path.orderId) ?? call.order ?? newOrder(call),
       decision,
       {
@@ -233,7 +233,8 @@ export class TransactionDesk {
             : echoIn(sent, desk !== undefined && isOwn(desk.contract) ? desk.contract.echoes : ECHOED),
         own: echoIn(sent, ECHOED_ONCE),
         customNames: customNamesIn(call),
-        // One kind of payment has a provider's group, the other an address to send the payer to (2.12): the same request sees the same.
+        // Full answers show a browser payment either with a provider's group or with a redirect address (2.12). The same request always
+        // gets the same.
         sampled: countLeaves(sent) % 2 === 0 ? 'provider' : 'address',
         ...(url === undefined ? {} : { notificationUrl: url }),
       },
@@ -294,19 +295,19 @@ const lockFailure = (call: Call): Decision => ({
   amount: call.order?.amount ?? 0,
 });
 
-/** The order with the values that a deviation, or another way to keep the text, lets it keep. */
+/** The order with the request values that it keeps, which a deviation or variant may change. */
 function keeping(values: ReturnType<Quirks['keeps']>, posted: Order, before: Order | undefined): Order {
   if (values === 'none') return { ...posted, echo: before?.echo ?? EMPTY };
   return values === 'first' && before !== undefined ? { ...posted, echo: merge(posted.echo, before.echo) } : posted;
 }
 
-/** The same decision, declined: it moves nothing, and voids nothing. */
+/** The same decision as a decline: no amount is moved and nothing is voided. */
 function declinedBy(decision: Decision): Decision {
   const { type, amount, card } = decision;
   return { type, amount, result: 'FAILURE', gatewayCode: 'DECLINED', ...(card === undefined ? {} : { card }) };
 }
 
-/** The same decision as the acquirer was told to end it. */
+/** The same decision with the outcome of the acquirer. */
 function endedBy(decision: Decision, { result, gatewayCode, share }: Outcome): Decision {
   if (result === 'FAILURE') return { ...declinedBy(decision), gatewayCode };
   const { moved } = decision;

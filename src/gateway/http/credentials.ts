@@ -23,11 +23,11 @@ export function credentialsOf(header: string | undefined): Credentials {
   return { scheme: 'basic', user: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-/** Who knows these merchants. Passwords are compared whole, in constant time, and for unknown users too. */
+/** Checks the credentials of merchants. Passwords are compared in full length and constant time, also for unknown users. */
 export class Doorkeeper {
   readonly #secrets: ReadonlyMap<string, Secret>;
   readonly #nobody: Secret;
-  /** Where a given password is laid beside the right one: as long as the longest, so that no time depends on its length. */
+  /** Holds the given password for the comparison. It is as long as the longest password, so that the time does not depend on the length. */
   readonly #given: Buffer;
 
   constructor(merchants: readonly Merchant[]) {

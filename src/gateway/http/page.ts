@@ -11,7 +11,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 const expiry = (month: string | number): string => `${String(month).padStart(2, '0')}/${OUTCOME_YEAR}`;
 
-/** A page for people who open the gateway in a browser: what it is, what it serves, which card does what, what came last. */
+/** The page that a browser shows at the gateway: what it is, its operations, the outcomes of test cards, and the last requests. */
 export function welcomePage(merchantId: string, steered: boolean): string {
   const operations = [
     ...CONTRACTS.map(({ id, method, route, request }) => [

@@ -1,4 +1,4 @@
-/** Where a path leads. */
+/** The parts of a request path. */
 export type Route =
   | {
       readonly kind: 'transaction';
@@ -52,7 +52,7 @@ export function routeOf(url: string): Route | undefined {
   }
 }
 
-/** The same for paths that operations from outside have for themselves. */
+/** The same for paths of operations from outside. */
 export function ownRouteOf(url: string, routes: readonly string[]): Route | undefined {
   if (routes.length === 0 || !url.startsWith(START)) return undefined;
   const [path = ''] = url.slice(START.length).split('?');

@@ -18,7 +18,7 @@ import { bytesOf, TextShelf, type ShelvedText } from '../text-shelf.js';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
-/** What the transport needs to know beside the gateway itself. */
+/** What the server needs besides the gateway itself. */
 export interface Door {
   readonly gateway: Gateway;
   readonly options: GatewayOptions;
@@ -68,7 +68,7 @@ async function respond(door: Door, shelf: TextShelf, request: IncomingMessage, r
     if (steering !== undefined) keep(steering, request, text, handled, shelved);
     options.onRequest?.(logLine(request, handled, performance.now() - started));
   } catch {
-    // A client that went away gets no answer; a fault of ours is told as part 7 says.
+    // A client that disconnected gets no answer; a failure of the gateway is answered with the error body of part 7.
     if (!response.headersSent && !response.destroyed) {
       const failed = errorAnswer({ rule: 'server-failed', cause: 'SERVER_FAILED', explanation: '' });
       send(response, failed, shelf.put(failed.text));
@@ -76,7 +76,7 @@ async function respond(door: Door, shelf: TextShelf, request: IncomingMessage, r
   }
 }
 
-/** The page for people, and the calls of tests. */
+/** Answers the start page and the control calls of tests. */
 function besideTheApi(door: Door, request: IncomingMessage, response: ServerResponse, text: string | undefined): boolean {
   const { url = '', method } = request;
   if (url === '/' && method === 'GET') {
@@ -129,7 +129,7 @@ function send(
   response.end(bytes);
 }
 
-/** The merchant that a client certificate names, verified or not: its common name, `merchant.<id>` or the bare id. */
+/** The merchant in the common name of a client certificate (`merchant.<id>` or the bare id), whether verified or not. */
 function certificateOf(request: IncomingMessage): Pick<GatewayRequest, 'certificate' | 'badCertificate'> {
   const socket = request.socket as TLSSocket;
   if (!socket.encrypted) return {};

@@ -1,7 +1,7 @@
 import { ForgetfulMap } from '../forgetful-map.js';
 import type { Order } from './order.js';
 
-/** Orders of a merchant kept at most, and at least half as many once there were so many. */
+/** The most orders kept for a merchant. When there are more, the older half is dropped. */
 const CAPACITY = 20_000;
 
 /** All orders of all merchants. An order is looked up under its merchant only, which is what keeps merchants apart. */

@@ -60,7 +60,7 @@ export interface Transaction {
   readonly amount: Thousandths;
   /** The amount of the order when it was done. */
   readonly orderAmount: Thousandths;
-  /** What it moved; the totals of an order are the sums of these. */
+  /** The amounts that the transaction moved; the totals of an order are their sums. */
   readonly moved: Totals;
   readonly after: Totals;
   readonly status?: OrderStatus;

@@ -14,7 +14,7 @@ import {
 } from './order.js';
 import { statusOf } from './status.js';
 
-/** What an operation decided: how it ended, and what it changes in the order. */
+/** What an operation decided: its outcome, and the changes of the order. */
 export interface Decision {
   readonly type: TransactionType;
   readonly result: Result;
@@ -28,13 +28,13 @@ export interface Decision {
   readonly parts?: JsonObject;
 }
 
-/** Where the decision belongs. */
+/** The request that a decision belongs to. */
 export interface Posting {
   readonly by: string;
   readonly transactionId: string;
   readonly digest: string;
   readonly time: string;
-  /** Groups of the request that answers echo: kept with the order, and for this answer only. */
+  /** Groups of the request that answers echo: `echo` is kept with the order, `own` is for this answer only. */
   readonly echo: JsonObject;
   readonly own: JsonObject;
   readonly customNames: readonly string[];
@@ -93,7 +93,7 @@ export function post(
   return { order: next, transaction };
 }
 
-/** What is still being written, before anybody sees it. */
+/** A value that is still being built and has not been handed out yet. */
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 type Booked = Pick<Order, 'totals' | 'transactions' | 'echo'>;

@@ -2,7 +2,7 @@ import { refuse } from '../evaluate/refusal.js';
 import { COMMON, notPermitted, sameCurrency } from './guards.js';
 import { amountIn, type OrderOperation } from './operation.js';
 
-/** Takes what was authorized, in part, in full or in excess (not part of the specification). */
+/** Captures authorized money: a part, all of it, or more (not part of the specification). */
 export const capture: OrderOperation = {
   guards: [
     ...COMMON,

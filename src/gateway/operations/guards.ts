@@ -35,7 +35,10 @@ export const customCountOfOrder: Guard = {
 
 export const COMMON: readonly Guard[] = [subMerchantInitialOnly, customCountOfOrder];
 
-/** Another currency than that of the order: one rule forbids it, elsewhere it is open. Codes are compared once they have the form of a code. */
+/**
+ * A currency other than that of the order: forbidden in the order group, open in the transaction group. Only texts with the form of
+ * a currency code are compared.
+ */
 export const sameCurrency = (group: 'order' | 'transaction', rule = 'currency-of-order'): Guard => ({
   rule,
   breach: ({ body, order, promoteOpen }) => {
@@ -53,6 +56,6 @@ export const notOpenedByRefund: Guard = {
     order?.standalone === true ? refuse('order-id-unique', 'orderid', 'INVALID', 'is the id of an order that a refund opened') : undefined,
 };
 
-/** What an operation needs is not there. The operation itself is named, as implementations do. */
+/** Refuses an operation whose precondition does not hold. The error names the operation, as implementations do. */
 export const notPermitted = (rule: string, why: string): ReturnType<typeof refuse> =>
   refuse(rule, 'apiOperation', 'INVALID', `is not possible: ${why}`);

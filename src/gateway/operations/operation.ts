@@ -23,7 +23,7 @@ export interface Guard {
   readonly breach: (call: Call) => Refusal | undefined;
 }
 
-/** An operation on an order: what must hold before it, and what comes of it. */
+/** An operation on an order: the guards that must hold, and the decision. */
 export interface OrderOperation {
   /** States in which the request continues a transaction that another request began. */
   readonly continues?: (call: Call) => boolean;

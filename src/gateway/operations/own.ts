@@ -4,7 +4,7 @@ import { outcomeOf } from '../acquirer/outcome.js';
 import { COMMON, notPermitted } from './guards.js';
 import { amountIn, currencyIn, type OrderOperation } from './operation.js';
 
-/** An operation from outside: all that is known of it is its contract. It moves no money and leaves the order as it is. */
+/** An operation from outside, of which only the contract is known. It moves no money and does not change the order. */
 export const ownOrderOperation = ({ states }: Contract): OrderOperation => ({
   guards: [
     ...COMMON,

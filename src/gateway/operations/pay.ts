@@ -6,7 +6,7 @@ import { refuse } from '../evaluate/refusal.js';
 import { COMMON, notOpenedByRefund, sameCurrency } from './guards.js';
 import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
 
-/** Opening an order under a used id is open: taken, unless open readings are refused. */
+/** Opening an order under a used id is open: it is accepted unless `promoteOpen` is set. */
 const orderIdUnique = {
   rule: 'order-id-unique',
   breach: ({ order, promoteOpen }: Call) =>

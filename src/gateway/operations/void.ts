@@ -13,7 +13,7 @@ const VOIDED_AS: Partial<Readonly<Record<TransactionType, TransactionType>>> = {
   REFUND: 'VOID_REFUND',
 };
 
-/** The id is required; where a deviation lets it be absent, what opened the order is meant. */
+/** The id is required; where a deviation accepts its absence, the transaction that opened the order is voided. */
 const targetIdOf = ({ body, order }: Call): string => textAt(body, 'transaction', 'targetTransactionId') ?? order?.initialId ?? '';
 
 const targetOf = (call: Call): Transaction | undefined => transactionOf(call.order, targetIdOf(call));
@@ -60,7 +60,7 @@ export const voidTransaction: OrderOperation = {
   },
 };
 
-/** Money that was captured or refunded since keeps what it rests on from being voided; so does a later update of the amount. */
+/** Whether later transactions depend on the target: captures, refunds, or an update that lowered the authorized amount. */
 function restsOn(order: Order, target: Transaction): boolean {
   const { captured, refunded } = order.totals;
   switch (target.type) {
@@ -76,7 +76,7 @@ function restsOn(order: Order, target: Transaction): boolean {
   }
 }
 
-/** Voiding what opened the order takes everything back; another void takes back what its target moved. */
+/** Voiding the transaction that opened the order takes back all totals; any other void takes back what its target moved. */
 function reversal(order: Order | undefined, target: Transaction | undefined): Totals {
   if (order === undefined || target === undefined) return NOTHING;
   const back = target.id === order.initialId ? order.totals : target.moved;

@@ -9,7 +9,7 @@ export function holdsCardNumber(text: string): boolean {
   return runs(text, '').some(isCard);
 }
 
-/** The same with blanks or dashes between the digits, or the data of a magnetic stripe. */
+/** Whether the text contains a card number with blanks or dashes between digits, or magnetic stripe data. */
 export function holdsTrackOrSpacedNumber(text: string): boolean {
   return hasTrack(text) || (!holdsCardNumber(text) && runs(text, ' -').some(isCard));
 }

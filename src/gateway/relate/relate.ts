@@ -36,7 +36,7 @@ export function relationsOf(contract: Contract, effects: readonly FieldEffect[],
   };
 }
 
-/** What only a linter can judge is left to it, unless the specification says must. */
+/** Relations that only a linter can judge are not enforced, unless their level is must. */
 function isEnforced(relation: Relation, promoteOpen: boolean): boolean {
   if (relation.expect === 'accepted' || (relation.lint === 'only' && relation.level !== 'must')) return false;
   return relation.level !== 'open' || promoteOpen;

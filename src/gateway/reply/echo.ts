@@ -40,7 +40,7 @@ export function responseTree(contract: Contract): Node {
   return root;
 }
 
-/** What was sent, in the forms of the response: numbers for amounts and counts, the response's names, nothing that it does not list. */
+/** The sent values in the form of the response: amounts and counts as numbers, the response's names, and only listed fields. */
 export function echoed(sent: JsonObject, tree: Node): JsonObject {
   return sent === EMPTY ? EMPTY : (toGroup(renamed(sent), tree) ?? EMPTY);
 }

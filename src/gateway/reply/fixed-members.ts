@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/value.js';
 
-/** Members of a group that are the same in every answer but where a request brings its own. Their text is made once. */
+/** Members of a group that are the same in every answer unless the request brings its own. Their text is made once. */
 export class FixedMembers {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #all: string;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/value.js';
 
-/** Most texts that are remembered: currencies and outcomes are few, but nobody promises it. */
+/** A limit for the cache. There are few currencies and outcomes, but that is not guaranteed. */
 const MOST = 300;
 
 /** A function that gives the JSON text of a group, made once for each argument. */

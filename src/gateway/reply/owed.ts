@@ -3,14 +3,14 @@ import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { at, isGroup } from '../evaluate/json.js';
 
-/** The body with a value of every field that the contract always gives and the body lacks: what a contract from outside owes. */
+/** The body, completed with a value for every field that the contract always returns. */
 export const withOwed = (contract: Contract, body: JsonObject): JsonObject =>
   owedOf(contract).reduce((given, field) => {
     const keys = field.path.split('.');
     return at(given, keys) === undefined ? put(given, keys, sampleOf(field)) : given;
   }, body);
 
-/** Elements of lists and entries of maps are owed to nobody. */
+/** Fields that an answer always has, without those inside lists and maps. */
 export const owedOf = (contract: Contract): readonly Field[] =>
   contract.response.filter(({ path, type, presence }) => presence === 'always' && type !== 'group' && !/[[{]/.test(path));
 

@@ -157,7 +157,7 @@ export const SAMPLE_TERMINAL: JsonObject = {
   pinEntryCapability: 'PIN_SUPPORTED',
 };
 
-/** Members of the order that nobody sent. */
+/** Sample members of the order, for those that were not sent. */
 export const SAMPLE_ORDER: JsonObject = {
   customerOrderDate: '2026-01-31',
   customerReference: 'SAMPLE',
@@ -181,7 +181,7 @@ export const SAMPLE_ORDER: JsonObject = {
   valueTransfer: { currency: 'USD', numberOfCards: 0 },
 };
 
-/** What the acquirer of the sandbox says of every authorization. */
+/** What the sandbox's acquirer returns for every authorization. */
 export const SAMPLE_AUTHORIZATION: JsonObject = {
   marketSpecificData: 'A',
   merchantAdviceCode: '01',

@@ -18,7 +18,7 @@ type Draft = Record<string, JsonValue>;
 
 const OF_2_12: ReadonlySet<string> = new Set(transactionResponse.map(({ path }) => path));
 
-/** Members of the order that are the ledger's to say, whatever a request sent. */
+/** Members of the order that come from the ledger and never from a request. */
 const OF_THE_LEDGER: ReadonlySet<string> = new Set([
   'id',
   'amount',
@@ -49,13 +49,13 @@ export class TransactionReply {
     this.#orderSamples = new FixedMembers(this.#full ? SAMPLE_ORDER : {});
   }
 
-  /** The answer to a transaction, from what the ledger holds: asked again, it is the same. */
+  /** The answer to a transaction, made from the ledger, so that a repeated request gets the same answer. */
   text(order: Order, transaction: Transaction): string {
     const text = this.#usual(order, transaction);
     return this.#owes ? JSON.stringify(withOwed(this.#contract, JSON.parse(text) as JsonObject)) : text;
   }
 
-  /** What the requests of an order brought, as its answers show it. */
+  /** The values that requests brought to an order, as answers show them. */
   kept({ echo }: Pick<Order, 'echo'>): JsonObject {
     const { order, ...groups } = echoed(echo, this.#tree);
     if (!isGroup(order)) return groups;
@@ -70,7 +70,7 @@ export class TransactionReply {
     return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}","sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(cardReply(transaction.card ?? order.card, this.#full ? 'full' : 'plain'))}}},"timeOfRecord":"${transaction.time}","transaction":${transactionGroup(order, transaction)},"version":"${this.#contract.version}"}`;
   }
 
-  /** What the requests brought, and what only this operation has. */
+  /** The values that requests brought, and the parts that are specific to this operation. */
   #given(order: Order, transaction: Transaction): JsonObject {
     const given: Draft = Object.assign({}, echoed(transaction.echo, this.#tree), echoed(transaction.own, this.#tree), transaction.parts);
     const { accountFunding, posTerminal } = given;
@@ -104,7 +104,7 @@ export class TransactionReply {
   }
 }
 
-// Groups that take few values are written once for each.
+// Groups with few different values are cached.
 const authorizationFor = once((responseCode) => ({ ...SAMPLE_AUTHORIZATION, responseCode }));
 
 const balanceIn = once((currency) => ({

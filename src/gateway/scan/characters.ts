@@ -39,7 +39,7 @@ function outside({ type, characters }: Field, character: string, code: number): 
     case 'Base64':
       return character === '-' || character === '_' ? 'open' : 'must';
     case 'Alphanumeric + additional':
-      // Which extras a field takes that states none is open, but for the one that no reading allows.
+      // Where the field states no additional characters, which of them it accepts is open, except # which no reading allows.
       if (characters !== undefined && characters !== CLASSES.Alphanumeric) return 'must';
       return code > 31 && code < 127 && character !== '#' && !isAlphanumeric(code) ? 'open' : 'must';
     default:
@@ -47,7 +47,7 @@ function outside({ type, characters }: Field, character: string, code: number): 
   }
 }
 
-/** Padding belongs to the end, two at most; a text without it is one reading's good value. */
+/** Padding stands at the end, with at most two characters. A length that is not a multiple of four is open. */
 function padding(text: string): Verdict {
   const first = text.indexOf('=');
   if (first < 0) return text.length % 4 === 0 ? undefined : 'open';

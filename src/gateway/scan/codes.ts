@@ -31,7 +31,7 @@ function allDigits(text: string, from: number): boolean {
   return true;
 }
 
-/** Digits and x: six clear, then x, then four clear. Another split is doubtful, another character is wrong. */
+/** Six clear digits, then x, then four clear digits. Another split is a lesser violation than another character. */
 export function scanMasked(text: string, min: number, max: number): Verdict {
   if (text.length < min || text.length > max) return 'must';
   let split: Verdict;

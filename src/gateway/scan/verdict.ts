@@ -1,6 +1,6 @@
 import type { Level } from '../../catalogue/vocabulary.js';
 
-/** How firmly a value is refused; undefined where nothing is wrong with it. */
+/** The level at which a value is refused; undefined where nothing is wrong. */
 export type Verdict = Level | undefined;
 
 /** Looks at one text, character by character. */

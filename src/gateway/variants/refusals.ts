@@ -11,7 +11,7 @@ const errors = (name: string, text: string, edits: AnswerEdit | readonly AnswerE
   effects: where(everywhere, error(edits, when)),
 });
 
-/** Each required group is refused by the name of the first field that it requires. */
+/** A missing required group is reported under the name of its first required field. */
 function leafForGroup({ request }: Contract): readonly Effect[] {
   return request
     .filter(({ type, presence }) => type === 'group' && presence === 'required')
@@ -22,7 +22,7 @@ function leafForGroup({ request }: Contract): readonly Effect[] {
     });
 }
 
-/** What is to be rejected, without a stated form, in the other form. */
+/** Where the specification says that a request is rejected but not how: declined instead of refused. */
 const rejected = ({ relations }: Contract): readonly Effect[] =>
   relations
     .filter(({ expect, kind }) => expect === 'not-success' && kind !== 'declined-value')
@@ -41,7 +41,7 @@ const cardDataRejected = ({ relations }: Contract): readonly Effect[] =>
       ),
     );
 
-/** Refusals of one validationType told as another, where the readings take both. */
+/** Reports one validationType as another, where the readings accept both. */
 const told = (field: string, from: string, to: string, when: When = {}): Effect =>
   error({ path: 'error.validationType', do: 'replace', to }, { field, validationType: from, ...when });
 

@@ -2,12 +2,12 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Effect } from '../deviations/effect.js';
 import type { GatewayOptions } from '../options.js';
 
-/** Another way in which a gateway may keep the specification: what it does differently is allowed. */
+/** Another behaviour of the gateway that the specification allows. */
 export interface Variant {
   readonly name: string;
   /** What it does, in one sentence. */
   readonly text: string;
-  /** What it does on one contract; nothing where it does not show there. */
+  /** The effects on one contract; empty where the variant does not show there. */
   readonly effects: (contract: Contract) => readonly Effect[];
   /** How the whole gateway is set. */
   readonly options?: Pick<GatewayOptions, 'busy' | 'latency' | 'promoteOpen' | 'replies'>;

@@ -44,9 +44,9 @@ export interface FaultyRequest {
   readonly body: JsonObject;
   /** The broken rule within its contract, such as `request/order.amount:format`. */
   readonly rule: string;
-  /** How firmly it must be refused. */
+  /** The level at which the request must be refused. */
   readonly level: Level;
-  /** What error.field may name. */
+  /** The fields that error.field may name. */
   readonly fields: readonly string[];
   readonly validationTypes: readonly ValidationType[];
   /** The case that the fault comes from, as `touchstone explain` and `replay` know it. */
@@ -84,7 +84,7 @@ function settingOf(
   return { found, values: valuesOf(options.values), state: options.state ?? found.states[0] ?? 'none' };
 }
 
-/** The same options give the same object, by which what is made from them is kept. */
+/** Returns the same object for the same options, because caches use the object as their key. */
 export function valuesOf(given: Partial<Values> | undefined): Values {
   if (given === undefined) return DEFAULT_VALUES;
   const known = completed.get(given) ?? { ...DEFAULT_VALUES, ...given };
@@ -113,7 +113,10 @@ function faultyOf(fault: Case, body: JsonObject): FaultyRequest {
   return { body, rule: written(fault), level: fault.level, fields: refused.fields, validationTypes: refused.types, case: fault.id };
 }
 
-/** What a group goes with by the text though the listing lacks it: runs do not send it, and who lints the body would be told. */
+/**
+ * Adds fields that a relation requires beside a group although the listing lacks them. Runs do not send them, but lint would report
+ * their absence.
+ */
 function accompanied(contract: Contract, body: JsonObject): JsonObject {
   const missing = contract.relations.flatMap((relation) =>
     relation.kind === 'requires-value' && hasAt(body, relation.when) ? [[relation.path, relation.value] as const] : [],
@@ -121,7 +124,7 @@ function accompanied(contract: Contract, body: JsonObject): JsonObject {
   return withValues(body, Object.fromEntries(missing));
 }
 
-/** The template with cards in place; what only the target can give is a word that says so. */
+/** The template with card numbers filled in. A value that only the target knows becomes a telling word such as `your-transaction`. */
 function finished(template: JsonObject, values: Values, given: BodyOptions['with']): JsonObject {
   const lookup = valueLookup(values);
   const stated: Readonly<Record<string, string>> = { amount: '100.00', currency: values.currencies[0] ?? 'USD' };

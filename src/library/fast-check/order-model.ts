@@ -36,15 +36,15 @@ export interface ProvidedOrder {
   readonly transactionId: string;
   readonly amount: string;
   readonly currency: string;
-  /** The body of the last answer, where it shows the order: its totals are what the next ones are compared with. */
+  /** The body of the last answer, if it shows the order; later totals are compared with it. */
   readonly provisioned?: JsonValue;
 }
 
-/** The system that is put to the test: whatever sends a request, your own client for one. */
+/** The system under test: anything that sends a request, such as your own client. */
 export interface OrderTarget {
   readonly merchantId: string;
   send(request: OrderRequest): Promise<OrderAnswer>;
-  /** Brings a new order into a state, where the calls that the reference gateway takes are not those of your target. */
+  /** Brings a new order into a state. Needed where the target does not accept the set-up calls of the reference gateway. */
   provide?(
     state: StateName,
   ): Promise<{ readonly orderId: string; readonly transactionId: string; readonly amount: string; readonly currency: string }>;
@@ -75,7 +75,7 @@ export function newOrders(): OrderModel {
   return { orders: new Map(), steps: [], transactions: new Map(), prefix };
 }
 
-/** What sequences are made from, without a run. */
+/** The context for making sequences without a run. */
 export const contextOf = (values: Values, contracts: readonly Contract[]): FlowContext => ({ contracts, values, seed: 1, sequences: 0 });
 
 /** Begins an order of the model that a command opens. */

@@ -17,9 +17,9 @@ import { type ContractRun, openContractRun } from './contract-run.js';
 const TIMEOUT = 600_000;
 
 export interface ConformanceOptions {
-  /** What the tests stand under; default: `conformance`. */
+  /** The name of the surrounding `describe`; default: `conformance`. */
   readonly name?: string;
-  /** Where the relative paths of the configuration start. */
+  /** The folder that relative paths in the configuration start from. */
   readonly cwd?: string;
   /** Variables that the configuration refers to; default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -40,7 +40,7 @@ export function describeConformance(given: FileConfig | string = {}, options: Co
   });
 }
 
-/** Rules about single requests first: what all answers show is known when all were sent. */
+/** Rules about single requests come first; rules about all answers can be judged only when everything was sent. */
 const SIDES: readonly Side[] = ['request', 'url', 'flow', 'exchange', 'error', 'response'];
 
 function declareRules(contract: Contract, config: Config, again: readonly string[]): void {
@@ -48,7 +48,7 @@ function declareRules(contract: Contract, config: Config, again: readonly string
   const names = new Map(rules.map((rule) => [written(rule), rule]));
   const passed = new Set<string>();
   let run: Promise<ContractRun> | undefined;
-  // What was deselected is not sent: who asks for one rule waits for one rule.
+  // Rules whose tests are deselected are not sent, so that running one test does not take as long as running all.
   const opened = (siblings: readonly Sibling[]): Promise<ContractRun> =>
     (run ??= openContractRun(contract, config, { again, rules: selected(siblings, names) }));
 
@@ -82,7 +82,7 @@ function declareRules(contract: Contract, config: Config, again: readonly string
   afterAll(async () => (await run)?.close());
 }
 
-/** What `task.suite.tasks` says of the tests beside one. */
+/** The part of vitest's `task.suite.tasks` that is used here. */
 interface Sibling {
   readonly name: string;
   readonly mode: string;
@@ -118,7 +118,7 @@ function failureText(line: RuleLine, report: RunReport): string {
   return causes.length > 0 ? causes.join('\n\n') : `${line.text} (clause ${line.clause})`;
 }
 
-/** A rule that the target breaks. Where it was thrown says nothing: the message is all there is to read. */
+/** A rule that the target breaks. It has no stack trace, since only the message is of use. */
 class ConformanceError extends Error {
   override readonly name = 'ConformanceError';
 

@@ -57,7 +57,7 @@ export async function openContractRun(contract: Contract, config: Config, { rule
   }
 }
 
-/** The fold of a run knows the rules of this contract alone: it is looked at after every one of them. */
+/** Limits the summary to the rules of this contract, because it is computed after every rule. */
 function contextFor(contract: Contract, config: Config): ReturnType<typeof summaryContext> {
   const context = summaryContext(config);
   return { ...context, rules: context.rules.filter((rule) => rule.contract === contract.id) };

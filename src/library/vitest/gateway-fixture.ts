@@ -2,7 +2,7 @@ import { test as plainTest, type TestAPI } from 'vitest';
 import type { GatewayOptions, RunningGateway } from '../../gateway/options.js';
 import { startGateway } from '../../gateway/start.js';
 
-/** What the tests of `gatewayTest` are given. */
+/** The fixtures of `gatewayTest`. */
 export interface GatewayFixture {
   /** A reference gateway of the file's own, on a free port; it is closed after the last test. */
   readonly gateway: RunningGateway;

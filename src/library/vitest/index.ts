@@ -6,7 +6,7 @@ import { matchers } from './matchers.js';
 export { describeConformance, type ConformanceOptions } from './conformance.js';
 export { gatewayTest, type GatewayFixture } from './gateway-fixture.js';
 
-// Here and not beside the matchers: what a program imports has to declare it.
+// Declared here and not beside the matchers, so that programs that import this module see the declaration.
 declare module 'vitest' {
   interface Matchers<T> {
     /** Nothing is wrong with the body by the rules of the contract: a request, an answer (`response`) or an error. */

@@ -5,7 +5,6 @@ import { judge } from '../../rules/judge.js';
 import type { BodyFinding } from '../../rules/fault.js';
 import type { BodySide } from '../../rules/tree.js';
 
-/** What `expect(body).toConformTo(contract)` says of a body. */
 function toConformTo(received: unknown, name: string, side: BodySide = 'request'): { pass: boolean; message: () => string } {
   const contract = contractNamed(name);
   const findings = findingsOn(received, contract, side);
@@ -21,12 +20,11 @@ function toConformTo(received: unknown, name: string, side: BodySide = 'request'
 /** A text is read as JSON, so that all digits of its numbers count. */
 function findingsOn(received: unknown, contract: Contract, side: BodySide): readonly BodyFinding[] {
   if (typeof received === 'string') return judge(contract, side, { text: received, body: JSON.parse(received) as JsonValue });
-  // What cannot be sent is no part of a body: members that are undefined, for one.
+  // Members that JSON cannot carry, such as undefined ones, are not part of the body.
   return judge(contract, side, { body: JSON.parse(JSON.stringify(received ?? null)) as JsonValue });
 }
 
 const lineOf = ({ path, expected, actual, rule, level, clause }: BodyFinding): string =>
   `  ${path === '' ? 'the body' : path}: expected ${expected}, found ${actual} (${level} ${rule}, clause ${clause})`;
 
-/** What vitest's `expect` learns. */
 export const matchers = { toConformTo };

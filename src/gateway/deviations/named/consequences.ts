@@ -1,23 +1,23 @@
-/** Other rules that a gateway with a named defect truly breaks: what else its answers show to whoever judges them. */
+/** Other rules that a gateway with a named deviation also breaks, so that findings about them are correct. */
 export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   // A group without its required field is taken as well.
   'void-without-target': ['void@66:request/transaction:required'],
   'verify-without-currency': ['verify@26:request/order:required'],
   'referral-without-code': ['referral@68:request/transaction:required'],
-  // What was read out of a broken body is then missed or named.
+  // Fields that were read from a broken body are then reported as missing or invalid.
   'cut-body-taken': ['body-trailing', 'error-validation-type-absent', 'error-field-absent'],
   'array-body-taken': ['error-validation-type-absent', 'error-field-absent'],
-  // Who looks at no version does not look at an old one either.
+  // A gateway that ignores the session version also ignores an outdated one.
   'session-lock-ignored': ['session-version-updated'],
   'session-lock-ignored-on-authentication': ['session-version-updated'],
-  // An id of 1,000 characters comes back to whoever asks next.
+  // A correlationId of 1,000 characters is returned in a later answer.
   'correlation-remembered': ['correlationId:max-length'],
-  // A header cannot hold every character: where it cannot, the gateway fails.
+  // The gateway fails on characters that a header cannot hold.
   'number-in-header': ['refusal-cause', 'server-failed'],
   'number-in-balance-header': ['refusal-cause', 'server-failed'],
-  // The note of every value is failed, whatever is asked of it.
+  // Every request with a note fails, whatever is wrong or right with the note.
   'failure-for-notes': ['refusal-cause', 'transaction.merchantNote:json-type'],
-  // A refusal without its cause is no refusal for the fault.
+  // Without its cause a refusal cannot be attributed to the fault.
   'errors-without-cause': ['refusal-cause'],
   'cause-of-its-own': ['refusal-cause'],
   'failed-for-fields': ['server-failed'],
@@ -28,7 +28,7 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'negative-refunds': ['totals-refund', 'totals-unchanged', 'status-refund', 'status-fits-totals'],
   'status-in-lower-case': ['status-update'],
   'authorize-says-captured': ['status-fits-totals'],
-  // Where something was captured, AUTHORIZED is wrong for the totals too.
+  // On an order with captured money, AUTHORIZED contradicts the totals as well.
   'verify-says-authorized': ['status-fits-totals'],
   'update-says-captured': ['status-fits-totals'],
   'void-says-authorized': ['status-fits-totals', 'status-void-later'],
@@ -44,7 +44,7 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'refund-lowers-captured': ['status-fits-totals', 'refund@60:response/order.totalCapturedAmount:minimum'],
   'third-refund-lost': ['status-refund'],
   'confirm-not-counted': ['status-confirm'],
-  // A void of nothing makes an order of its own, of whoever asked for it.
+  // Voiding an unknown order creates one, which belongs to the merchant of the request.
   'void-of-unknown': ['merchant-isolation', 'status-void-initial', 'creation-time-stable'],
   'update-of-nothing': ['status-update'],
   // Another type or another value is not what was sent.

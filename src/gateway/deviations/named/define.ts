@@ -31,7 +31,7 @@ export const of =
 
 type Narrow = Omit<Extract<FieldEffect, { at: 'field' }>, 'at' | 'path' | 'kind' | 'do'>;
 
-/** What becomes of the check of one kind at one path. */
+/** Makes the effect on the check of one kind at one path. */
 export type Bend = (path: string, kind: RuleKind, narrow?: Narrow) => Effect;
 
 const field =

@@ -9,7 +9,7 @@ const ECHOING: readonly ContractId[] = ['void@66', 'confirm-browser-payment@35',
 const read = (name: string, contracts: ContractId | readonly ContractId[], text: string, edit: AnswerEdit): Deviation =>
   define(name, contracts, 'echo-values', text, { at: 'read', edits: [edit] }, 'deep');
 
-/** What was answered rightly, and is shown otherwise afterwards. */
+/** Values that the first answer gives correctly and later reads give wrongly. */
 const READ: readonly Deviation[] = [
   read(
     'read-reference-cut',

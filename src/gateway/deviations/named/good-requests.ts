@@ -4,7 +4,7 @@ import { of, refuseGood } from './define.js';
 const define = of('validation');
 const CARD = 'sourceOfFunds.provided.card';
 
-/** Good requests that are not taken for what they are. */
+/** Valid requests that are misread or refused. */
 export const GOOD_REQUESTS: readonly Deviation[] = [
   define('order-id-without-tilde', 'authorize@55', 'url-id-unreserved', 'An id with a tilde is refused', {
     at: 'url',

@@ -18,7 +18,7 @@ const lets = (
   depth?: 'deep',
 ): Deviation => authentication(name, contracts, rule, text, { at: 'credentials', lets: gap }, depth);
 
-/** Doors that stand open. */
+/** Requests that get in with wrong credentials. */
 export const AUTHENTICATION: readonly Deviation[] = [
   lets('no-credentials', ALL, 'auth-missing', 'No credentials are needed', 'missing'),
   lets('no-credentials-for-balances', 'balance-inquiry@73', 'auth-missing', 'Balances are told without credentials', 'missing', 'deep'),

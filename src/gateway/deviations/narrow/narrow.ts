@@ -55,7 +55,7 @@ function careless(field: Field, rule: Rule): readonly Narrow[] {
     isShown(field, rule, letting, shown) ? [{ class: type, which, text, effects: [effectOf(rule, 'lenient', { lets: letting })] }] : [];
   const middle = (character: string): string => good.slice(0, good.length >> 1) + character + good.slice((good.length >> 1) + 1);
   if (rule.kind === 'max-length' || rule.kind === 'min-length' || rule.kind === 'length') {
-    // Encodings come in pairs and quartets: a step of theirs, and a part of one.
+    // Hex digits come in pairs and Base64 in groups of four: a whole group more, and a part of one.
     const steps = field.type === 'Hex' ? [1, 2, -1, -2] : field.type === 'Base64' ? [1, 2, 3, 4] : [1, -1];
     return steps.flatMap((beyond) => {
       const length = beyond < 0 ? (field.minLength ?? 0) + beyond : (field.maxLength ?? 0) + beyond;
@@ -87,7 +87,7 @@ function careless(field: Field, rule: Rule): readonly Narrow[] {
   ];
 }
 
-/** Whether a strict gateway refuses one of these texts for this rule and no other, and the careless one takes it. */
+/** Whether a text exists that a strict gateway refuses for this rule alone and the careless one accepts. */
 function isShown(field: Field, rule: Rule, letting: Letting, texts: readonly string[]): boolean {
   if (rule.kind === undefined) return false;
   const check = checkOf(field, rule.kind);
@@ -137,7 +137,7 @@ function placed(contract: Contract, field: Field, rule: Rule): readonly Narrow[]
   return out;
 }
 
-/** Optional fields that must be accepted, of other groups, a few for each field; which ones hangs on its name. */
+/** A few optional fields of other groups that a gateway must accept; the name of the field decides which. */
 function neighboursOf(contract: Contract, field: Field): readonly Field[] {
   const top = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
   const totals = contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : []));

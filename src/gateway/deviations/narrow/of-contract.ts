@@ -5,7 +5,7 @@ import type { Deviation } from '../deviation.js';
 import type { Breaking } from '../effect.js';
 import { nearNames } from './words.js';
 
-/** Defects that belong to a contract and to no rule of a field: one more name taken, and a program that breaks. */
+/** Defects of a contract rather than of one field: an unknown name is accepted, or the program crashes. */
 export const CONTRACT_CLASSES = ['extra-field', 'crash'] as const;
 
 const BREAKING: readonly Breaking[] = ['astral', 'inherited-name', 'empty-array', 'small-amount'];
@@ -16,13 +16,12 @@ export function contractDefects(contract: Contract): readonly Deviation[] {
   return [...extraFields(contract), ...crashes(contract)];
 }
 
-/** The written form of the rule of this id. */
 function writtenRule(contract: Contract, id: string): string {
   const rule = rulesOf(contract).find((candidate) => candidate.id === id);
   return rule === undefined ? id : writtenForm(rule);
 }
 
-/** A map of the client's own names. */
+/** Whether the group is a map, whose names the client chooses. */
 const takesAnyName = (contract: Contract, group: string): boolean => contract.request.some(({ path }) => path === `${group}.{X}`);
 
 function extraFields(contract: Contract): readonly Deviation[] {

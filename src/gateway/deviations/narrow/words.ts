@@ -1,7 +1,7 @@
 import { CONTRACTS } from '../../../catalogue/contracts.js';
 import type { Contract, Field } from '../../../catalogue/vocabulary.js';
 
-/** Words that whoever writes a list from memory adds to it. */
+/** Words that are often added when a list is written from memory. */
 const USUAL = ['OTHER', 'UNKNOWN', 'NONE', 'DEFAULT'] as const;
 const KIN: Readonly<Record<string, readonly string[]>> = {
   DAY: ['WEEK', 'MONTH', 'YEAR'],
@@ -15,7 +15,7 @@ const KIN: Readonly<Record<string, readonly string[]>> = {
   RECURRING: ['SUBSCRIPTION', 'ONE_TIME'],
 };
 
-/** Words that a list does not have and that a gateway may take all the same: kin, those of another operation, near ones. */
+/** Words that the list does not have but a careless gateway may accept: similar words, and words of another operation. */
 export function strangers(field: Field): readonly string[] {
   const own = new Set(field.values);
   const elsewhere = CONTRACTS.flatMap(({ request }) => request.find((other) => other.path === field.path)?.values ?? []);
@@ -26,7 +26,7 @@ export function strangers(field: Field): readonly string[] {
   );
 }
 
-/** Names near that of a field, and names that any object has. */
+/** Names similar to that of the field, and names that every JavaScript object has. */
 export function nearNames(contract: Contract, field: Field): readonly string[] {
   const at = field.path.lastIndexOf('.') + 1;
   const [head, name] = [field.path.slice(0, at), field.path.slice(at)];
