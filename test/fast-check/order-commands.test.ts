@@ -30,7 +30,9 @@ describe('the commands for orders', () => {
   afterAll(() => gateway.close());
 
   test('find nothing in a gateway that keeps its books', async () => {
-    await fc.assert(property(gateway, 'should'), { numRuns: 60 });
+    await fc.assert(property(gateway, 'should'), { numRuns: 30 });
+    // Which commands are drawn is chance: with this seed each of them is.
+    await fc.assert(property(gateway, 'should'), { numRuns: 60, seed: 1 });
     const sent = gateway.requests().map(({ contract = '' }) => contract.split('@')[0]);
     expect([...new Set(sent)]).toEqual(
       expect.arrayContaining(['authorize', 'refund', 'void', 'verify', 'update-authorization', 'referral', 'confirm-browser-payment']),
