@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { certify } from '../src/cli/certify/compose.js';
+import { loadConfig } from '../src/config/load.js';
 import type { Config } from '../src/model/config.js';
+import { FOREIGN_ENV, foreignConfig } from '../test/sandbox/foreign/config.js';
+import { startForeignGateway } from '../test/sandbox/foreign/server.js';
 import { configFor } from './certify-config.js';
 import { startGatewayProcess } from './gateway-process.js';
 
@@ -9,6 +15,7 @@ const { values: options } = parseArgs({
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
     profile: { type: 'string', default: 'standard' },
+    foreign: { type: 'boolean', default: false },
   },
 });
 const [count, from] = [Number(options.seeds), Number(options.from)];
@@ -16,21 +23,46 @@ const profile = options.profile as Config['run']['profile'];
 /** Runs share a gateway, as they would share a sandbox; a new one now and then keeps its memory small. */
 const SHARED = 10;
 
-let gateway = await startGatewayProcess();
+interface Target {
+  configFor(seed: number): Promise<Config>;
+  close(): Promise<void>;
+}
+
+async function reference(): Promise<Target> {
+  const gateway = await startGatewayProcess();
+  return { configFor: (seed) => configFor(gateway, { seed, profile }), close: () => gateway.close() };
+}
+
+/** The gateway of the tests that shares no code with the reference gateway, configured by a file alone. */
+async function foreign(): Promise<Target> {
+  const gateway = await startForeignGateway();
+  const folder = mkdtempSync(join(tmpdir(), 'soak-'));
+  writeFileSync(join(folder, 'gateway.yaml'), foreignConfig(gateway.url));
+  return {
+    configFor: (seed) => loadConfig({ cwd: folder, file: 'gateway.yaml', env: FOREIGN_ENV, flags: { seed, profile } }),
+    close: async () => {
+      rmSync(folder, { recursive: true });
+      await gateway.close();
+    },
+  };
+}
+
+const start = options.foreign ? foreign : reference;
+let gateway = await start();
 let [requests, cases, found, faults] = [0, 0, 0, 0];
 const started = performance.now();
 for (let i = 0; i < count; i += 1) {
   if (i > 0 && i % SHARED === 0) {
     await gateway.close();
-    gateway = await startGatewayProcess();
+    gateway = await start();
   }
   const seed = from + i;
-  const config = await configFor(gateway, { seed, profile });
+  const config = await gateway.configFor(seed);
   const begun = performance.now();
   const before = { requests, found };
   const { reason, message } = await certify({
     config,
-    embedded: true,
+    embedded: !options.foreign,
     minimise: false,
     emit: (event) => {
       if (event.type === 'case-finished') cases += 1;
