@@ -55,7 +55,11 @@ describe('the commands for orders', () => {
 describe('a gateway with a defect', () => {
   test.each([
     ['void-keeps-refund', /^captured-order\(([AB])\),refund@60\(\1, \d+\),void@66\(\1, \d+\)/, 'void@66 breaks flow/totals-void: expected'],
-    ['authorize-counted-twice', /^(verify@26\([AB], \d+\),)?authorize@55\([AB], \d+\)/, 'authorize@55 breaks flow/totals-authorize: expected'],
+    [
+      'authorize-counted-twice',
+      /^(verify@26\([AB], \d+\),)?authorize@55\([AB], \d+\)/,
+      'authorize@55 breaks flow/totals-authorize: expected',
+    ],
   ])('%s is found out by the few commands that it takes', async (deviation, commands, words) => {
     const gateway = await startGateway({ deviations: [deviation] });
     try {
