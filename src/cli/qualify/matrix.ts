@@ -92,8 +92,9 @@ export function matrixText(matrix: Matrix): string {
     ];
   };
   const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+  const found = (tried: readonly ClassLine[], share: number): string => (tried.length === 0 ? '-' : percent(share)).padStart(10);
   const curve = (matrix.curve ?? []).map(
-    ({ share, named, generic }) => `  ${percent(share).padStart(6)}${percent(named).padStart(10)}${percent(generic).padStart(10)}`,
+    ({ share, named, generic }) => `  ${percent(share).padStart(6)}${found(matrix.named, named)}${found(matrix.generic, generic)}`,
   );
   const missed = matrix.trials.filter((trial) => !trial.killed);
   const late = matrix.trials.filter((trial) => trial.killed && !trial.first);
