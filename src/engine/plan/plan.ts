@@ -32,7 +32,7 @@ export interface Plan {
   readonly known: ReturnType<typeof knownFaults>;
 }
 
-const EXPLORATION = { smoke: 0, standard: 40, thorough: 50_000 } as const;
+const EXPLORATION = { smoke: 0, standard: 20, thorough: 50_000 } as const;
 
 /** Selects and orders what the suites offer. */
 export function planOf(
