@@ -20,12 +20,16 @@ function encodingsOf(value: string): readonly string[] {
   return made;
 }
 
+/** Whether a secret is long enough to be looked for in other spellings too. */
+export const isTelling = ({ value, short, freeText }: Secret): boolean =>
+  short !== true && freeText !== true && value.length >= LEAST_TELLING;
+
 /**
  * The first secret that a text holds in another spelling, of those that the mask knows: escapes of JSON, scripts, URLs and pages, also nested;
  * hex and Base64; digits with marks between them, or split over the members of an object. Only what cannot be there by chance counts.
  */
 export function disguisedIn(text: string, secrets: readonly Secret[]): Secret | undefined {
-  const telling = secrets.filter(({ value, short, freeText }) => short !== true && freeText !== true && value.length >= LEAST_TELLING);
+  const telling = secrets.filter(isTelling);
   if (telling.length === 0) return undefined;
   const numbers = new Map(telling.flatMap(({ name, value }) => (/^\d+$/.test(value) ? [[value, name] as const] : [])));
   for (const { text: reading } of readingsOf(text)) {

@@ -76,13 +76,13 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
       together: about.together ?? false,
-      ...(about.read === true ? { read: true } : {}),
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,
       wire:
         about.wire === undefined
           ? PLAIN_WIRE
           : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
+      ...(about.read === true ? { read: true } : {}),
     };
     const judgements: Judgement[] = [];
     let failed = false;

@@ -137,10 +137,11 @@ function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcom
   if (refusal?.field === undefined || expect.kind !== 'refused') return undefined;
   const { field: named, validationType } = refusal;
   const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
+  if (!isAround) return undefined;
   const isGroup = request.some(({ path }) => path.startsWith(`${named}.`));
   const mayBeNamed = expect.orAbove === true || expect.fields.includes(named);
   const isOfFault = mayBeNamed && (validationType === undefined || expect.types.some((type) => type === validationType));
-  return isAround && isGroup && !isOfFault && getAt(host, named) === undefined ? named : undefined;
+  return isGroup && !isOfFault && getAt(host, named) === undefined ? named : undefined;
 }
 
 /**
