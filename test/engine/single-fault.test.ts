@@ -10,7 +10,6 @@ import type { BrokenRule } from '../../src/engine/dependencies.js';
 import { foreseen, wholeOf } from '../../src/engine/judge/foreseen.js';
 import { run } from '../../src/engine/run.js';
 import { getAt } from '../../src/json/path.js';
-import type { JsonObject } from '../../src/json/value.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { inspect } from '../../src/rules/judge.js';
 import { FULL_VALUES, OTHER_VALUES } from '../helpers/fill-case.js';
@@ -47,7 +46,7 @@ describe('a single fault', () => {
       const overlay = beyondListing(contract, FULL_VALUES);
       for (const fault of faultCases(contract, FULL_VALUES, 1).filter((_, index) => index % 3 === 0)) {
         const body = foreseen(wholeOf(fault), FULL_VALUES);
-        const afresh = inspect(contract, 'request', { body: structuredClone(body) as JsonObject }, { values: FULL_VALUES, overlay }, 'all');
+        const afresh = inspect(contract, 'request', { body: structuredClone(body) }, { values: FULL_VALUES, overlay }, 'all');
         expect(named(brokenRules(contract, body, FULL_VALUES))).toEqual(named(afresh.filter(({ rule }) => !lintOnly.has(rule))));
       }
     },
