@@ -62,18 +62,16 @@ const tell = ({ groups }: RunReport) => groups.map(({ rule, level, flaky }) => (
 function onceAfterRefusal(isMeant: (request: Passing) => boolean, answer: Answer) {
   const refused = new Set<string>();
   const erred: string[] = [];
-  return {
-    erred,
-    answerTo(request: Passing): Answer | undefined {
-      const order = /\/order\/([^/]+)/.exec(request.path)?.[1] ?? '';
-      if (erred.length === 0 && refused.has(order) && isMeant(request)) {
-        erred.push(request.path);
-        return answer;
-      }
-      if (isVoid(request)) refused.add(order);
-      return undefined;
-    },
+  const answerTo = (request: Passing): Answer | undefined => {
+    const order = /\/order\/([^/]+)/.exec(request.path)?.[1] ?? '';
+    if (erred.length === 0 && refused.has(order) && isMeant(request)) {
+      erred.push(request.path);
+      return answer;
+    }
+    if (isVoid(request)) refused.add(order);
+    return undefined;
   };
+  return { erred, answerTo };
 }
 
 const isVoid = ({ text }: Passing): boolean => text.includes('"VOID"');
