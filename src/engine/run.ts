@@ -4,7 +4,7 @@ import type { SuiteInput } from '../model/suite.js';
 import { type Crew, createCrew } from './crew/crew.js';
 import { createContext } from './create-context.js';
 import { guarded } from './guarded.js';
-import { tellDoubts } from './judge/doubts.js';
+import { tellDoubts } from './judge/on-fresh-order.js';
 import { checkNotifications } from './judge/notifications.js';
 import { type Plan, planOf } from './plan/plan.js';
 import { createGate } from './record/redact.js';

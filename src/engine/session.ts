@@ -2,7 +2,7 @@ import type { Case } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import { type Phase, type Plan, planOf } from './plan/plan.js';
-import { tellDoubts } from './judge/doubts.js';
+import { tellDoubts } from './judge/on-fresh-order.js';
 import { finishRun, openRun, suiteInputs, tellMissing } from './run.js';
 import type { RunInput } from './run-input.js';
 import { runPhases } from './run-phases.js';

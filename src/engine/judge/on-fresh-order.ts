@@ -3,12 +3,12 @@ import type { Case } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { written } from '../../model/finding.js';
-import type { RunContext } from '../run-context.js';
+import { note, type RunContext } from '../run-context.js';
 import { runFlow, type FlowResult } from '../send/flow-runner.js';
 import type { Performed } from '../send/perform.js';
 import { fresh } from '../send/states.js';
 import { shownCase, shownStep } from '../record/show.js';
-import { hold } from './doubts.js';
+import { hold, nameOf } from './doubts.js';
 import { isAbout, isPack, refusedOnce } from './refused-once.js';
 
 /**
@@ -67,12 +67,30 @@ function notAgain(first: readonly Judgement[], second: readonly Judgement[]): re
   return first.filter((judgement) => isFound(judgement) && !seen.has(written(judgement)));
 }
 
-const keyOf = (contract: ContractId, judgement: Judgement): string => `${contract} ${written(judgement)}`;
-
 /** A rule that was seen broken on a fresh order need not be confirmed again. */
 const isToBeSeenAgain = ({ seenAfresh }: RunContext, contract: ContractId, judgements: readonly Judgement[]): boolean =>
-  judgements.some((judgement) => isFound(judgement) && !seenAfresh.has(keyOf(contract, judgement)));
+  judgements.some((judgement) => isFound(judgement) && !seenAfresh.has(nameOf(contract, judgement)));
 
 function noteSeen({ seenAfresh }: RunContext, contract: ContractId, judgements: readonly Judgement[]): void {
-  for (const judgement of judgements.filter(isFound)) seenAfresh.add(keyOf(contract, judgement));
+  for (const judgement of judgements.filter(isFound)) seenAfresh.add(nameOf(contract, judgement));
+}
+
+/**
+ * Tells at the end of the run what was held back. If a refusal is known to have left something behind, that explains the doubts; otherwise the
+ * target broke these rules now and then.
+ */
+export function tellDoubts(context: RunContext): void {
+  const told = [...context.recorder.causes.values()];
+  if (told.some(({ rule }) => rule === 'refusal-no-effect')) return;
+  const known = new Set(told.map((finding) => nameOf(finding.contract, finding)));
+  for (const [name, { contract, case: id, judgement, shown, subject }] of context.doubts)
+    if (!known.has(name))
+      note(
+        context,
+        contract,
+        id,
+        [judgement],
+        () => shown,
+        () => subject,
+      );
 }
