@@ -6,6 +6,9 @@ import { spellingsOf } from '../model/masking/spellings.js';
 /** Shorter values, and shorter encodings, may stand in an answer by chance. */
 const LEAST_TELLING = 13;
 
+/** The parts of a text that are long enough to hold such an encoding; all others need no search. */
+const CODED = new RegExp(`[A-Za-z0-9+/_-]{${LEAST_TELLING},}`, 'g');
+
 const encodings = new Map<string, readonly string[]>();
 /** Limits the memory: a run has few cards, but traffic may have many. */
 const MOST_KEPT = 1_000;
@@ -35,7 +38,8 @@ export function disguisedIn(text: string, secrets: readonly Secret[]): Secret | 
   for (const { text: reading } of readingsOf(text)) {
     const [scattered] = numbers.size === 0 ? [] : knownNumbers(reading, numbers);
     if (scattered !== undefined) return telling.find(({ name }) => name === scattered.by);
-    const found = telling.find(({ value }) => reading.includes(value) || encodingsOf(value).some((spelling) => reading.includes(spelling)));
+    const coded = (reading.match(CODED) ?? []).join(' ');
+    const found = telling.find(({ value }) => reading.includes(value) || encodingsOf(value).some((spelling) => coded.includes(spelling)));
     if (found !== undefined) return found;
   }
   return undefined;

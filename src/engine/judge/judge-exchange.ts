@@ -89,7 +89,7 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
     for (const check of judging.checks) {
       if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
-        judgements.push(...check.inspect(sent.exchange, context).map(withoutFault));
+        for (const said of check.inspect(sent.exchange, context)) judgements.push(withoutFault(said));
       } catch (error) {
         failed = true;
         deps.emit({
