@@ -18,7 +18,7 @@ import { draw } from './values/draw.js';
 export interface Ground {
   readonly bodies: fc.Arbitrary<JsonObject>;
   readonly base: JsonObject;
-  readonly faults: readonly Case[];
+  readonly faults: () => readonly Case[];
 }
 
 const grounds = once(() => new WeakMap<Values, Map<string, Ground>>());
@@ -34,9 +34,9 @@ export function exploreCase(contract: Contract, values: Values, seed: number, dr
   const ground = groundOf(contract, values, state);
   const body = draw(ground.bodies, seed, id);
   const stream = streamFor(seed, `${id} fault`);
-  if (stream.nextInt(2) === 0 || ground.faults.length === 0)
-    return validCase(contract, id, state, body, drawnCovers(contract, values, body, ground.base));
-  const fault = stream.pick(ground.faults);
+  const faults = stream.nextInt(2) === 0 ? [] : ground.faults();
+  if (faults.length === 0) return validCase(contract, id, state, body, drawnCovers(contract, values, body, ground.base));
+  const fault = stream.pick(faults);
   return { ...fault, id, suite: 'exploration', host: hostFor(contract, values, body, fault, ground.base) };
 }
 
@@ -46,13 +46,20 @@ export function groundOf(contract: Contract, values: Values, state: StateName): 
   const made = known.get(contract.id) ?? {
     bodies: validBody(contract, values, state),
     base: baseBody(contract, values, state),
-    // Only the kind of a fault matters here, so one seed serves all random cases.
-    faults: faultCases(contract, values, 0).filter(
-      (one) => one.level !== 'open' && one.needs.length === 0 && one.expect.kind === 'refused',
-    ),
+    faults: laterFaults(contract, values),
   };
   known.set(contract.id, made);
   return made;
+}
+
+/** Made when the first fault is drawn, because a short run draws only good bodies of many contracts. */
+function laterFaults(contract: Contract, values: Values): Ground['faults'] {
+  let made: readonly Case[] | undefined;
+  // Only the kind of a fault matters here, so one seed serves all random cases.
+  return () =>
+    (made ??= faultCases(contract, values, 0).filter(
+      (one) => one.level !== 'open' && one.needs.length === 0 && one.expect.kind === 'refused',
+    ));
 }
 
 /** The groups that the fault touches are as in the fault's own host; the rest of the body is random. */

@@ -27,10 +27,11 @@ export function createFaultCounts(): FaultCounts {
       for (const { mistakes, hosts, ...key } of lines)
         rules.set(nameOf(contract, key), { mistakes, hosts, sentMistakes: new Set(), sentHosts: new Set() });
     },
-    sent({ contract, host, requests, manner, ...key }) {
-      const counts = host === undefined || requests === 0 ? undefined : rules.get(nameOf(contract, key));
+    sent(event) {
+      const { host } = event;
+      const counts = host === undefined || event.requests === 0 ? undefined : rules.get(nameOf(event.contract, event));
       if (counts === undefined || host === undefined) return;
-      counts.sentMistakes.add(manner);
+      counts.sentMistakes.add(event.manner);
       counts.sentHosts.add(host);
     },
     of(contract, key) {

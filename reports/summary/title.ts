@@ -2,6 +2,7 @@ import { codePointLength } from '../../src/json/length.js';
 import { generic, getAt, isPath } from '../../src/json/path.js';
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { FindingEvent, Minimal } from '../../src/model/event.js';
+import { AT_OTHER_TIMES } from '../../src/model/finding.js';
 import { kindIn } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
 import { ellipsis } from '../text/shorten.js';
@@ -66,6 +67,7 @@ function who(contracts: readonly string[]): string {
 
 function predicate(subject: Told): string {
   const { finding } = subject;
+  if (finding.expected === AT_OTHER_TIMES) return reaction(finding.actual, 'refuses', 'a good request that it accepts at other times');
   const kind = kindIn(finding.rule);
   if (kind === undefined) return named(subject);
   if (finding.side === 'response' || finding.side === 'error') return answer(subject, kind);

@@ -58,6 +58,13 @@ export const COMMON_CODES = {
   FAILURE: ['DECLINED', 'EXPIRED_CARD', 'INSUFFICIENT_FUNDS', 'TIMED_OUT', 'ACQUIRER_SYSTEM_ERROR', 'BLOCKED'],
 } as const;
 
+const pairs = new WeakMap<Contract, readonly string[]>();
+
 /** Amount and currency of a transaction, where a contract lists them: the specification does not settle whether one may come alone. */
-export const pairOf = ({ request }: Contract): readonly string[] =>
-  [ROLES.amount, ROLES.currency].filter((path) => request.some((field) => field.path === path));
+export function pairOf(contract: Contract): readonly string[] {
+  const known = pairs.get(contract);
+  if (known !== undefined) return known;
+  const made = [ROLES.amount, ROLES.currency].filter((path) => contract.request.some((field) => field.path === path));
+  pairs.set(contract, made);
+  return made;
+}

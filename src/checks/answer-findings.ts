@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/value.js';
 import type { CheckContext } from '../model/check.js';
 import { raisedLevel } from '../model/promotion.js';
 import type { BodyFinding } from '../rules/fault.js';
-import { judge } from '../rules/judge.js';
+import { judge, type JudgeOptions } from '../rules/judge.js';
 
 /** Most refusals repeat one of a few texts exactly. Longer answers differ by their ids and times, and a target could make up any number of them. */
 const LONGEST_KEPT = 1_000;
@@ -22,10 +22,14 @@ export function answerFindings(
   const key = `${side} ${text}`;
   const known = before?.get(key);
   if (known !== undefined) return known;
-  const findings = judge(contract, side, { text, body }, { promote: (id, aliases) => raisedLevel(expectations.rules, id, aliases) });
+  const findings = judge(contract, side, { text, body }, promotionOf(expectations.rules));
   if (before !== undefined && before.size < MOST_KEPT) before.set(key, findings);
   return findings;
 }
+
+/** If nothing is raised, most answers need no walk along their fields. */
+const promotionOf = (raised: CheckContext['expectations']['rules']): Pick<JudgeOptions, 'promote'> =>
+  Object.keys(raised).length === 0 ? {} : { promote: (id, aliases) => raisedLevel(raised, id, aliases) };
 
 function keptFor(expectations: CheckContext['expectations'], contract: Contract): Kept {
   const byContract = kept.get(expectations) ?? new WeakMap<Contract, Kept>();

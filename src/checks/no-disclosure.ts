@@ -3,6 +3,7 @@ import type { Check, CheckContext, Judgement, Secret } from '../model/check.js';
 import type { Exchange, Reply } from '../model/exchange.js';
 import { amountsOf, type ShownCardData, shownCardData } from '../rules/shown-card-data.js';
 import { disguisedIn } from './disguises.js';
+import { noteMissed, notMissedIn } from './missed-secrets.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
 import { CODE_NAMES } from '../model/secret-names.js';
@@ -21,23 +22,29 @@ export const noDisclosure: Check = {
     if (reply.kind !== 'answer' || asksForSensitiveData(request.body)) return [];
     const judgements: Judgement[] = [];
     const text = textOf(reply);
-    const numbers = (text.match(MANY_DIGITS) ?? []).map((run) => run.replace(/[ -]/g, ''));
+    const wanted = notMissedIn(text, context.secrets);
+    let numbers: readonly string[] | undefined;
     const isNumber = (path: string): boolean => context.contract.response.some((field) => field.path === path && NUMERIC.has(field.type));
-    const found = context.secrets.find((secret) => {
+    const found = wanted.find((secret) => {
       if (secret.freeText === true) return false;
       // A number counts also with blanks or dashes between its digits.
-      if (NUMBER.test(secret.value)) return numbers.some((number) => number.includes(secret.value));
+      if (NUMBER.test(secret.value)) return (numbers ??= numbersIn(text)).some((number) => number.includes(secret.value));
       if (!text.includes(secret.value)) return false;
       return secret.short === undefined || (reply.body !== undefined && isWholeValue(secret, reply.body, isNumber));
     });
-    const disguised = found === undefined ? disguisedIn(text, context.secrets) : undefined;
+    const disguised = found === undefined ? disguisedIn(text, wanted) : undefined;
     if (found !== undefined) judgements.push(rule.violates(`no ${found.name} in the answer`, `the ${found.name} that was sent`));
     else if (disguised !== undefined)
       judgements.push(rule.violates(`no ${disguised.name} in the answer`, `the ${disguised.name} that was sent, in another spelling`));
-    else for (const { path, what } of shownBeyond(exchange, context)) judgements.push(rule.violates('no card data', what, path));
+    else {
+      noteMissed(text, wanted);
+      for (const { path, what } of shownBeyond(exchange, context)) judgements.push(rule.violates('no card data', what, path));
+    }
     return judgements.length > 0 ? judgements : context.secrets.length > 0 ? [rule.conforms()] : [];
   },
 };
+
+const numbersIn = (text: string): readonly string[] => (text.match(MANY_DIGITS) ?? []).map((run) => run.replace(/[ -]/g, ''));
 
 function asksForSensitiveData(body: JsonValue | undefined): boolean {
   return body !== undefined && isObject(body) && member(body, 'responseControls', 'sensitiveData') !== undefined;

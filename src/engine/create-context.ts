@@ -55,6 +55,7 @@ export function createContext(
     scope: new Set(input.scope.map((contract) => contract.id)),
     families: new Map(),
     seenAfresh: new Set(),
+    doubts: new Map(),
     omissions: createOmissions((id) => input.contracts.get(id), isSoundFor(input)),
     outcomes: new Map(),
     retries: 0,

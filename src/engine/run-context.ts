@@ -5,6 +5,7 @@ import { type RuleKey, written } from '../model/finding.js';
 import type { Outcome } from '../model/outcome.js';
 import type { AnswerCoverage } from './record/coverage.js';
 import type { Dependencies } from './dependencies.js';
+import type { Doubts } from './judge/doubts.js';
 import type { Executor } from './send/executor.js';
 import type { Preflight } from './send/preflight.js';
 import type { Omissions } from './judge/omissions.js';
@@ -32,6 +33,8 @@ export interface RunContext {
   readonly omissions: Omissions;
   /** Rules by contract that were seen broken on a fresh order, which no other case had used. */
   readonly seenAfresh: Set<string>;
+  /** What showed on an order with an earlier refusal, and not on a fresh one. */
+  readonly doubts: Doubts;
   /** Texts of outcomes, each masked once. */
   readonly outcomes: Map<string, string>;
   retries: number;

@@ -4,6 +4,7 @@ import type { SuiteInput } from '../model/suite.js';
 import { type Crew, createCrew } from './crew/crew.js';
 import { createContext } from './create-context.js';
 import { guarded } from './guarded.js';
+import { tellDoubts } from './judge/on-fresh-order.js';
 import { checkNotifications } from './judge/notifications.js';
 import { type Plan, planOf } from './plan/plan.js';
 import { createGate } from './record/redact.js';
@@ -90,6 +91,7 @@ export async function finishRun(
   // More unanswered requests in a row than one case and its retries: the target is gone, and what remained was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
   tellMissing({ input, context });
+  tellDoubts(context);
   stops.judged();
   await minimiseCauses(context, input.minimise !== false, input.signal);
 }

@@ -2,6 +2,7 @@ import type { Case } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import { type Phase, type Plan, planOf } from './plan/plan.js';
+import { tellDoubts } from './judge/on-fresh-order.js';
 import { finishRun, openRun, suiteInputs, tellMissing } from './run.js';
 import type { RunInput } from './run-input.js';
 import { runPhases } from './run-phases.js';
@@ -35,6 +36,7 @@ export async function openSession(given: RunInput): Promise<Session> {
     async judge(key) {
       await send(showing(key));
       tellMissing(opened);
+      tellDoubts(context);
       await minimiseCauses(context, input.minimise !== false, input.signal);
     },
     async rest() {

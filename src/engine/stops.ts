@@ -70,7 +70,7 @@ export function createStops(run: Config['run'], signal: Pick<AbortSignal, 'abort
 
 export const onlyBusy = (requests: number): RunOutcome => ({
   reason: 'aborted',
-  message: `the target is busy and does nothing else: so the last ${requests} requests were answered, retries included`,
+  message: `the target answered the last ${requests} requests, retries included, only that it is busy`,
 });
 
 export const goneSilent = (requests: number): RunOutcome => ({

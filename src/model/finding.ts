@@ -12,6 +12,9 @@ export interface RuleKey {
 
 export const keyOf = ({ side, id }: Pick<Rule, 'side' | 'id'>): RuleKey => ({ side, rule: id });
 
+/** What is expected of a good request that is refused now and then. */
+export const AT_OTHER_TIMES = 'accepted, as the same request is at other times';
+
 /** A broken rule. Findings of level `open` are dropped before they are reported, unless the configuration promotes the rule. */
 export interface Finding extends RuleKey {
   readonly contract: ContractId;

@@ -45,9 +45,9 @@ export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'error'
 
 /** What an error says about the request. A member that is not text counts as absent. */
 export interface Refusal {
-  readonly field?: string;
-  readonly validationType?: string;
-  readonly explanation?: string;
+  readonly field: string | undefined;
+  readonly validationType: string | undefined;
+  readonly explanation: string | undefined;
 }
 
 /** The error of an answer, whatever its cause; undefined where it has none. */
@@ -55,12 +55,10 @@ export function refusalOf(outcome: Outcome): Refusal | undefined {
   const error = 'body' in outcome ? outcome.body.error : undefined;
   if (error === undefined || !isObject(error)) return undefined;
   const { field, validationType, explanation } = error;
-  return {
-    ...(typeof field === 'string' ? { field } : {}),
-    ...(typeof validationType === 'string' ? { validationType } : {}),
-    ...(typeof explanation === 'string' ? { explanation } : {}),
-  };
+  return { field: textIn(field), validationType: textIn(validationType), explanation: textIn(explanation) };
 }
+
+const textIn = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Too busy to look at the request, so the answer says nothing about it. */
 export const isBusy = (outcome: Outcome): boolean =>

@@ -4,6 +4,7 @@ import type { Contract, Field } from '../catalogue/vocabulary.js';
 import { pathOf } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Values } from '../model/values.js';
+import type { CleanGroups } from './clean-groups.js';
 import type { BodyFinding, ValueBreach } from './fault.js';
 import { namedFinding } from './named.js';
 import type { RawNumber } from './raw-numbers.js';
@@ -12,7 +13,13 @@ import { show } from './show.js';
 import { type FieldNode, treeOf } from './tree.js';
 
 /** Where a listing is cut, a field that is sent beyond it is judged by part 2, if part 2 describes it. */
-export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNumber, values: Values | undefined): readonly BodyFinding[] {
+export function judgeCutListing(
+  contract: Contract,
+  body: JsonObject,
+  raw: RawNumber,
+  values: Values | undefined,
+  clean?: CleanGroups,
+): readonly BodyFinding[] {
   if (contract.listing !== 'cut') return [];
   const findings: BodyFinding[] = [];
   const trail: (string | number)[] = [];
@@ -35,7 +42,8 @@ export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNu
     findings.push(namedFinding(contract, 'cut-listing-bounds', { path: pathOf(trail), ...told, level: weaker('should', level) }));
   };
   const walk = (node: FieldNode, group: JsonObject): void => {
-    if (node.opaque && node.path !== '') return;
+    if ((node.opaque && node.path !== '') || clean?.has(node, group) === true) return;
+    const before = findings.length;
     for (const key of Object.keys(group)) {
       const value = group[key] as JsonValue;
       const listed = node.members.get(key) ?? node.everyKey;
@@ -47,6 +55,7 @@ export function judgeCutListing(contract: Contract, body: JsonObject, raw: RawNu
         else if (isArray(value)) value.forEach((element, index) => within(index, () => isObject(element) && walk(listed, element)));
       });
     }
+    if (findings.length === before) clean?.add(node, group);
   };
   walk(treeOf(contract, 'request'), body);
   return findings;

@@ -4,6 +4,7 @@ import { ruleNames } from '../catalogue/rule-name.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
+import type { CleanGroups, KnownClean } from './clean-groups.js';
 import { judgeCutListing } from './cut-listing.js';
 import { judgeErrorBody } from './error-body.js';
 import { type BodyFinding, stronger } from './fault.js';
@@ -59,13 +60,17 @@ function aliasesOf(contract: Contract, rule: string): readonly string[] {
   return known.get(rule) ?? [];
 }
 
-/** Every finding on one body. With `judged` some open ones may be left out, which is faster. */
+/**
+ * Every finding on one body. With `judged` some open ones may be left out, which is faster. Groups that are known to be clean are not walked
+ * again, if the body has no text.
+ */
 export function inspect(
   contract: Contract,
   side: BodySide,
   { text, body, digits, sifted }: Document,
   options: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
+  clean?: KnownClean,
 ): readonly BodyFinding[] {
   if (!isObject(body)) {
     const rule = side === 'request' ? 'body-malformed' : 'answer-json';
@@ -75,9 +80,10 @@ export function inspect(
   const plain = text === undefined ? side === 'request' : digits === undefined ? !hasTellingNumber(text) : digits === 'plain';
   const mayPass = which === 'judged' && plain && options.values?.apiOperation[contract.operation] === undefined;
   if (mayPass && (sifted ?? sift(contract, side, body)) >= 0) return wholeFindings(contract, side, text, body, options);
-  const beyond = side === 'request' ? judgeCutListing(contract, body, rawNumbers(text), options.values) : [];
+  const known = text === undefined ? clean : undefined;
+  const beyond = side === 'request' ? judgeCutListing(contract, body, rawNumbers(text), options.values, known?.beyond) : [];
   return [
-    ...fieldFindings(contract, side, { text, body, plain }, options),
+    ...fieldFindings(contract, side, { text, body, plain }, options, known?.fields),
     ...wholeFindings(contract, side, text, body, options),
     ...beyond,
   ];
@@ -94,9 +100,10 @@ function fieldFindings(
   side: BodySide,
   { text, body, plain }: ObjectDocument,
   { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
+  clean: CleanGroups | undefined,
 ): readonly BodyFinding[] {
   const raw = rawNumbers(plain && side !== 'request' ? undefined : text);
-  const context = { contract, side, raw, values, overlay, always: alwaysJudged(side, body) };
+  const context = { contract, side, raw, values, overlay, always: alwaysJudged(side, body), clean };
   const findings = walkFields(treeOf(contract, side), body, context);
   // In an error body `result` is judged by the rules of every answer.
   return side === 'error'

@@ -4,6 +4,7 @@ import type { Contract, Field, Level, RuleKind } from '../catalogue/vocabulary.j
 import { clauseOf, refusalLevel } from '../catalogue/field-rules.js';
 import { weaker } from '../catalogue/level.js';
 import type { Values } from '../model/values.js';
+import type { CleanGroups } from './clean-groups.js';
 import { expectedOf } from './expected.js';
 import type { ValueBreach, BodyFinding } from './fault.js';
 import { hasLeaf } from './leaf-values.js';
@@ -23,6 +24,8 @@ export interface WalkContext {
   readonly overlay: readonly string[];
   /** Whether the absence of fields that are always provided is judged. */
   readonly always: 'judged' | 'not-judged';
+  /** Groups that need no walk, where they are remembered. */
+  readonly clean?: CleanGroups | undefined;
 }
 
 /** Every finding about single fields of a body, open ones included, in the order of the body. */
@@ -94,7 +97,11 @@ class Walk {
       if (node.field?.presence === 'required') return;
       this.#type(node, 'an empty object', path, 'open');
     }
+    const { clean } = this.#context;
+    if (clean?.has(node, value) === true) return;
+    const before = this.findings.length;
     this.members(node, value, path);
+    if (this.findings.length === before) clean?.add(node, value);
   }
 
   #scalar(field: Field, value: JsonValue, path: string): void {

@@ -13,21 +13,22 @@ import { createMeter, type Meter } from './meter.js';
 import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 
+/** Headers by their names. */
+type Named = Readonly<Record<string, string>>;
+
 /** A request before credentials are added. */
 export interface WireRequest {
   readonly method: string;
   /** After the base URL, percent-encoded. */
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Named;
   readonly text?: string | undefined;
   readonly auth?: AuthVariant;
 }
 
 export interface Client {
   /** @throws RunLimitReached where the run has no request or no time left */
-  send(
-    request: WireRequest,
-  ): Promise<{ readonly reply: Reply; readonly millis: number; readonly headers: Readonly<Record<string, string>> }>;
+  send(request: WireRequest): Promise<{ readonly reply: Reply; readonly millis: number; readonly headers: Named }>;
   /** Requests sent so far. */
   readonly sent: number;
   /** Requests in a row, up to now, that got no answer. */
@@ -41,6 +42,7 @@ export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMill
 
 /** The size of an encoded answer is unknown until it is decoded. */
 const PLAIN = { 'accept-encoding': 'identity' };
+const NO_MORE: Named = {};
 
 /**
  * The only client of the network: one keep-alive pool, one deadline per request, never above the rate, and never more requests than the run
@@ -64,10 +66,17 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     return target.auth.type === 'certificate' && variant !== 'good' ? apart('none', { type: 'basic', password: '' }) : dispatcher;
   };
   const pace = run.rate === undefined ? undefined : pacedBy(meter.pace, clock, meter.end);
-  const made = new Map<AuthVariant, string | undefined>();
-  const headerOf = (variant: AuthVariant): string | undefined => {
-    if (!made.has(variant)) made.set(variant, authorizationHeader(target, variant));
-    return made.get(variant);
+  const made = new Map<AuthVariant, WeakMap<Named, Named>>();
+  /** Most requests bring the same object of headers: credentials are added to it once. */
+  const headersOf = (given: Named, variant: AuthVariant): Named => {
+    const byGiven = made.get(variant) ?? new WeakMap<Named, Named>();
+    made.set(variant, byGiven);
+    const known = byGiven.get(given);
+    if (known !== undefined) return known;
+    const authorization = authorizationHeader(target, variant);
+    const whole = { ...PLAIN, ...given, ...(authorization === undefined ? {} : { authorization }) };
+    byGiven.set(given, whole);
+    return whole;
   };
   const breaker = createBreaker(meter, clock);
 
@@ -86,8 +95,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       if (!meter.count(run.maxRequests)) throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
       await breaker.ready();
       if (pace !== undefined) await pace.next();
-      const authorization = headerOf(request.auth ?? 'good');
-      const headers = { ...PLAIN, ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
+      const headers = headersOf(request.headers ?? NO_MORE, request.auth ?? 'good');
       const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
       const reply = await exchange(

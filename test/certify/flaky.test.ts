@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../src/gateway/start.js';
+import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { lineTo, type Answer, type Passing } from './line.js';
 import { certifyAt, type Wanted } from './support.js';
@@ -52,6 +53,77 @@ describe('a must finding', { timeout: 120_000 }, () => {
       expect({ every, verdict: report.verdict, exit: report.run.exit }).toEqual({ every, verdict: 'violates', exit: 1 });
       expect(lineOf(report)).toMatchObject({ status: 'violates' });
     }
+  });
+});
+
+const tell = ({ groups }: RunReport) => groups.map(({ rule, level, flaky }) => ({ rule, level, flaky }));
+
+/** Errs once, at a request that asks for it on an order that had a refused request before. */
+function onceAfterRefusal(isMeant: (request: Passing) => boolean, answer: Answer) {
+  const refused = new Set<string>();
+  const erred: string[] = [];
+  const answerTo = (request: Passing): Answer | undefined => {
+    const order = /\/order\/([^/]+)/.exec(request.path)?.[1] ?? '';
+    if (erred.length === 0 && refused.has(order) && isMeant(request)) {
+      erred.push(request.path);
+      return answer;
+    }
+    if (isVoid(request)) refused.add(order);
+    return undefined;
+  };
+  return { erred, answerTo };
+}
+
+const isVoid = ({ text }: Passing): boolean => text.includes('"VOID"');
+const VOID: Wanted = { contracts: ['void'], run: { profile: 'standard', concurrency: 1 } };
+
+describe('what shows once on an order that had a refused request, and not on a fresh one', { timeout: 120_000 }, () => {
+  test.each([1, 2])('is told as not reproducible: a fault that is accepted (%i threads)', async (workers) => {
+    const isMeant = (request: Passing): boolean => isVoid(request) && isTooLong(request);
+    const { erred, answerTo } = onceAfterRefusal(isMeant, ACCEPTED);
+    const { report } = await erring(answerTo, { ...VOID, suites: ['single-fault'], run: { ...VOID.run, workers, concurrency: workers } });
+    expect(erred).toHaveLength(1);
+    expect(tell(report)).toContainEqual({ rule: 'transaction.reference:max-length', level: 'should', flaky: true });
+    expect(report.verdict).toBe('incomplete');
+  });
+});
+
+describe('a good request that is refused once', { timeout: 120_000 }, () => {
+  const REFUSED = json({ result: 'ERROR', error: { cause: 'INVALID_REQUEST', explanation: 'x' } });
+
+  const PLAIN = /^\{"apiOperation":"VOID","transaction":\{"targetTransactionId":"[^"]+"\}\}$/;
+  const ONCE = { rule: 'optional-is-optional', level: 'should', flaky: true };
+
+  test('is told as not reproducible', async () => {
+    const { report } = await erring(({ position }) => (position === 20 ? REFUSED : undefined), {
+      ...VOID,
+      contracts: ['verify'],
+      suites: ['acceptance'],
+    });
+    expect(tell(report)).toEqual([ONCE]);
+    expect(report.groups[0]?.title).toBe('Verify 26 refuses a good request that it accepts at other times (not reproducible)');
+    expect(report.verdict).toBe('incomplete');
+  });
+
+  test('on an order that had a refused request, is told too', async () => {
+    // Random bodies come last, on orders that faults have used; the first of them has no optional field.
+    let isRandom = false;
+    const { erred, answerTo } = onceAfterRefusal(({ text }) => isRandom && PLAIN.test(text), REFUSED);
+    const onEvent = (event: RunEvent): void => {
+      isRandom ||= event.type === 'phase-started' && event.phase === 'exploration';
+    };
+    const { report } = await erring(answerTo, { ...VOID, onEvent });
+    expect(erred).toHaveLength(1);
+    expect(tell(report)).toContainEqual(ONCE);
+  });
+
+  test('is a violation if it happens one time in three', async () => {
+    let seen = 0;
+    const { report } = await erring(({ text }) => (text.includes('"VERIFY"') && ++seen % 3 === 0 ? REFUSED : undefined), {
+      ...VERIFY,
+      suites: ['acceptance'],
+    });
+    expect(report).toMatchObject({ verdict: 'violates' });
   });
 });
 

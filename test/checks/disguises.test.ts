@@ -10,9 +10,9 @@ const secrets: readonly Secret[] = [
   { name: 'card:approved.securityCode', value: '123', short: true },
   { name: 'pan:9', value: '512345678' },
 ];
-const statusOf = (text: string): readonly (string | undefined)[] => {
+const statusOf = (text: string, known = secrets): readonly (string | undefined)[] => {
   const sent = exchange('verify@26', answer({ result: 'SUCCESS' }, { text }));
-  return noDisclosure.inspect(sent, { ...contextFor(sent), secrets }).map(({ status }) => status);
+  return noDisclosure.inspect(sent, { ...contextFor(sent), secrets: known }).map(({ status }) => status);
 };
 
 describe('card data that comes back', () => {
@@ -22,6 +22,14 @@ describe('card data that comes back', () => {
 
   test('is seen when it is cut over the members of an object', () => {
     expect(statusOf(`{"result":"SUCCESS","card":{"first":"${NUMBER.slice(0, 8)}","last":"${NUMBER.slice(8)}"}}`)).toEqual(['violates']);
+  });
+
+  test('is seen in a text that was searched for other card data before', () => {
+    const other: Secret = { name: 'pan:16', value: '5123450000000024' };
+    const text = `{"result":"SUCCESS","extra":"${Buffer.from(other.value).toString('base64')}"}`;
+    expect(statusOf(text)).toEqual(['conforms']);
+    expect(statusOf(text, [...secrets, other])).toEqual(['violates']);
+    expect(statusOf(text)).toEqual(['conforms']);
   });
 
   test.each([

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { beyondListing } from '../../generators/beyond-listing.js';
 import { faultCases } from '../../generators/faults/index.js';
+import { brokenRules } from '../../src/cli/certify/broken-rules.js';
 import { runInput } from '../../src/cli/certify/compose.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
+import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { BrokenRule } from '../../src/engine/dependencies.js';
 import { foreseen, wholeOf } from '../../src/engine/judge/foreseen.js';
 import { run } from '../../src/engine/run.js';
 import { getAt } from '../../src/json/path.js';
 import type { RunEvent } from '../../src/model/event.js';
+import { inspect } from '../../src/rules/judge.js';
 import { FULL_VALUES, OTHER_VALUES } from '../helpers/fill-case.js';
 import { configOf, refused, scripted, success } from './support.js';
 
@@ -31,6 +36,21 @@ describe('a single fault', () => {
       expect(JSON.stringify(fault)).not.toContain(values.p2pe?.pan.slice(0, 7));
     }
   });
+
+  test.each(['void@66', 'create-checkout-session@53'])(
+    'of %s breaks the same rules when the groups that it shares with faults before it are not walked again',
+    (id) => {
+      const contract = contractOf(id) as Contract;
+      const named = (found: readonly BrokenRule[]): readonly string[] => found.map(({ rule, path, level }) => `${rule} ${path} ${level}`);
+      const lintOnly = new Set(rulesOf(contract).flatMap((rule) => (rule.lintOnly === undefined ? [] : [rule.id])));
+      const overlay = beyondListing(contract, FULL_VALUES);
+      for (const fault of faultCases(contract, FULL_VALUES, 1).filter((_, index) => index % 3 === 0)) {
+        const body = foreseen(wholeOf(fault), FULL_VALUES);
+        const afresh = inspect(contract, 'request', { body: structuredClone(body) }, { values: FULL_VALUES, overlay }, 'all');
+        expect(named(brokenRules(contract, body, FULL_VALUES))).toEqual(named(afresh.filter(({ rule }) => !lintOnly.has(rule))));
+      }
+    },
+  );
 
   test('that breaks a second rule with what is configured is not sent, and its rule says why', async () => {
     const p2pe = { keySerialNumber: 'FFFF9876543210E00001', payload: 'A1B2', pan: FULL_VALUES.p2pe?.pan ?? '' };

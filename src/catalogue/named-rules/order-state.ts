@@ -106,12 +106,12 @@ export const ORDER_STATE_RULES = {
     bad: 'totalAuthorizedAmount raised by a FAILURE',
   }),
   'totals-authorize': rule('flow', '2.3', 'must', V, ['authorize'], 'An approved authorization raises the authorized total by its amount', {
-    phrase: 'moves the authorized total by something else than the amount',
+    phrase: 'changes the authorized total by another sum than the amount',
     good: '25.00 approved: totalAuthorizedAmount 25',
     bad: '25.00 approved: totalAuthorizedAmount 0',
   }),
   'totals-refund': rule('flow', '2.3', 'must', V, ['refund'], 'A refund raises the refunded total by its amount', {
-    phrase: 'moves the refunded total by something else than the refund',
+    phrase: 'changes the refunded total by another sum than the refund',
     good: '5.00 refunded: totalRefundedAmount up by 5',
     bad: '5.00 refunded: totalRefundedAmount as before',
     needs: ['captured-order'],
@@ -124,14 +124,14 @@ export const ORDER_STATE_RULES = {
     ['confirm-browser-payment', 'referral'],
     'A confirmation or a referral raises the authorized or captured total by the order amount',
     {
-      phrase: 'moves the totals by something else than the order amount',
+      phrase: 'changes the totals by another sum than the order amount',
       good: '25.00 confirmed: authorized, captured or both up by 25',
       bad: '25.00 confirmed: all totals as before',
       needs: 'own-state',
     },
   ),
   'totals-update': rule('flow', '2.4', 'must', V, ['update-authorization'], 'An update sets or raises the authorized total by its amount', {
-    phrase: 'moves the authorized total by something else than the update asked for',
+    phrase: 'changes the authorized total by another sum than the update asked for',
     good: '20.00 updated by 5.00: authorized 5 or 25',
     bad: '20.00 updated by 5.00: authorized 15',
     needs: ['authorized-order'],

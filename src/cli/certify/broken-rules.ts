@@ -5,32 +5,31 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { BrokenRule } from '../../engine/dependencies.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Values } from '../../model/values.js';
+import { type KnownClean, nothingKnown } from '../../rules/clean-groups.js';
 import { inspect } from '../../rules/judge.js';
 
 /** Every rule that a run could hold against a target and that this request body breaks; what only lint judges is left out. */
 export function brokenRules(contract: Contract, body: JsonObject, values: Values): readonly BrokenRule[] {
-  const lintOnly = lintOnlyOf(contract);
-  return inspect(contract, 'request', { body }, { values, overlay: overlayOf(contract, values) }, 'all').filter(
-    ({ rule }) => !lintOnly.has(rule),
-  );
+  const { lintOnly, overlay, clean } = groundOf(contract, values);
+  return inspect(contract, 'request', { body }, { values, overlay }, 'all', clean).filter(({ rule }) => !lintOnly.has(rule));
 }
 
-const lintOnlyRules = new WeakMap<Contract, ReadonlySet<string>>();
+/** What is the same for all requests of a contract with the same values. */
+interface Ground {
+  readonly lintOnly: ReadonlySet<string>;
+  readonly overlay: readonly string[];
+  readonly clean: KnownClean;
+}
 
-function lintOnlyOf(contract: Contract): ReadonlySet<string> {
-  const known = lintOnlyRules.get(contract);
+const grounds = once(() => new WeakMap<Values, WeakMap<Contract, Ground>>());
+
+function groundOf(contract: Contract, values: Values): Ground {
+  const byContract = grounds().get(values) ?? new WeakMap<Contract, Ground>();
+  grounds().set(values, byContract);
+  const known = byContract.get(contract);
   if (known !== undefined) return known;
-  const made = new Set(rulesOf(contract).flatMap((rule) => (rule.lintOnly === undefined ? [] : [rule.id])));
-  lintOnlyRules.set(contract, made);
+  const lintOnly = new Set(rulesOf(contract).flatMap((rule) => (rule.lintOnly === undefined ? [] : [rule.id])));
+  const made = { lintOnly, overlay: beyondListing(contract, values), clean: nothingKnown() };
+  byContract.set(contract, made);
   return made;
-}
-
-const overlays = once(() => new WeakMap<Values, Map<string, readonly string[]>>());
-
-function overlayOf(contract: Contract, values: Values): readonly string[] {
-  const byContract = overlays().get(values) ?? new Map<string, readonly string[]>();
-  overlays().set(values, byContract);
-  const paths = byContract.get(contract.id) ?? beyondListing(contract, values);
-  byContract.set(contract.id, paths);
-  return paths;
 }

@@ -1,5 +1,6 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
 import { RunLimitReached } from '../../target/run-limit.js';
+import { hold } from '../judge/doubts.js';
 import type { Plan } from '../plan/plan.js';
 import { stopAtFinding, type RunContext } from '../run-context.js';
 import type { RunInput } from '../run-input.js';
@@ -127,6 +128,7 @@ function createHand(context: RunContext, member: CrewMember, name: string, after
 function take(context: RunContext, report: Exclude<Report, { type: 'ask' | 'done' }>): void {
   const { recorder, subjects, executor, deps } = context;
   if (report.type === 'give') executor.pool.give(report.instance);
+  else if (report.type === 'doubted') for (const doubt of report.doubts) hold(context.doubts, doubt);
   else if (report.type === 'subject') {
     if (recorder.causes.get(report.cause)?.id === report.finding) subjects.set(report.cause, report.subject);
   } else if (report.type === 'event') {

@@ -2,6 +2,7 @@ import type { ContractId, StateName } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
 import type { RunEvent } from '../../model/event.js';
 import type { Flow } from '../../model/flow.js';
+import type { Doubt } from '../judge/doubts.js';
 import type { Suspect } from '../judge/omissions.js';
 import type { Demand } from '../send/demands.js';
 import type { Preflight } from '../send/preflight.js';
@@ -77,6 +78,7 @@ export type Report =
   | { readonly type: 'subject'; readonly cause: string; readonly finding: string; readonly subject: Subject }
   | { readonly type: 'learnt'; readonly demand: Demand }
   | { readonly type: 'suspected'; readonly suspects: readonly Suspect[] }
+  | { readonly type: 'doubted'; readonly doubts: readonly Doubt[] }
   | { readonly type: 'give'; readonly instance: StateInstance }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** The part is done, or as much of it as the run had time for. */

@@ -148,5 +148,6 @@ async function doPart({ order, context, input }: Begun, part: Extract<Order, { t
   }
   const { suspected } = context.omissions;
   if (suspected.length > 0) voice.say({ type: 'suspected', suspects: suspected });
+  if (context.doubts.size > 0) voice.say({ type: 'doubted', doubts: [...context.doubts.values()] });
   voice.say({ type: 'done', outcome: context.stops.outcome, retries: context.retries - before });
 }

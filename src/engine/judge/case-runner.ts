@@ -11,6 +11,7 @@ import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
 import { performInBody } from './in-full-body.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
+import { isAbout, isPack } from './refused-once.js';
 import { notSingle } from './single-fault.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
@@ -56,11 +57,9 @@ async function sendCase(context: RunContext, packs: PackRunner, given: Case, tur
     return;
   }
   if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') recorder.conforming(one.contract, ANSWERED);
-  const packed = one.polarity === 'valid' && one.expect.kind === 'accepted';
+  const packed = isPack(one);
   // Whether a pack is accepted is judged value by value, below.
-  const judgements = packed
-    ? performed.judgements.filter((judgement) => judgement.side !== one.side || judgement.rule !== one.rule)
-    : performed.judgements;
+  const judgements = packed ? performed.judgements.filter((judgement) => !isAbout(one, judgement)) : performed.judgements;
   const findings = note(
     context,
     one.contract,

@@ -76,20 +76,20 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
       together: about.together ?? false,
-      ...(about.read === true ? { read: true } : {}),
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,
       wire:
         about.wire === undefined
           ? PLAIN_WIRE
           : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
+      ...(about.read === true ? { read: true } : {}),
     };
     const judgements: Judgement[] = [];
     let failed = false;
     for (const check of judging.checks) {
       if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
-        judgements.push(...check.inspect(sent.exchange, context).map(withoutFault));
+        for (const said of check.inspect(sent.exchange, context)) judgements.push(withoutFault(said));
       } catch (error) {
         failed = true;
         deps.emit({

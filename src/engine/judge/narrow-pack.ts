@@ -1,8 +1,11 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import { generic, isPath } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
-import { isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import type { RunContext } from '../run-context.js';
+import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import { note, type RunContext } from '../run-context.js';
+import { shownCase } from '../record/show.js';
+import type { Judgement } from '../../model/check.js';
+import { isAbout, refusedOnce } from './refused-once.js';
 import type { Performed } from '../send/perform.js';
 import { placeOf } from './attribution.js';
 import { isRandom } from './blame.js';
@@ -14,14 +17,15 @@ import { told } from '../../model/masking/known-words.js';
 const MOST_NARROWED = 30;
 
 /** Looks for the refused values of a pack, or of a mixture of two packs that are accepted separately. */
-export async function narrowDown(work: PackWork, pack: Case, { outcome, judgements }: Performed, tally: Tally): Promise<void> {
+export async function narrowDown(work: PackWork, pack: Case, performed: Performed, tally: Tally): Promise<void> {
+  const { outcome, judgements } = performed;
   const { context } = work;
   const doubt = (covers: readonly Cover[], reason: string): void => {
     tally.verdict = graver(tally.verdict, 'inconclusive');
     // Values that were accepted in separate packs are no longer in doubt.
     if (pack.apart === undefined && !isRandom(pack)) context.recorder.inconclusive(pack.contract, covers, 'valid', reason);
   };
-  const own = judgements.find((judgement) => judgement.rule === pack.rule && judgement.side === pack.side);
+  const own = judgements.find((judgement) => isAbout(pack, judgement));
   if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
     doubt(pack.covers, own?.reason ?? 'no clear answer');
     return;
@@ -37,12 +41,30 @@ export async function narrowDown(work: PackWork, pack: Case, { outcome, judgemen
   }
   const { accepted, unclear, culprits } = await isolated(context, pack, outcome);
   if (!isRandom(pack)) work.accept(pack.contract, accepted);
+  if (culprits.length === 0 && own?.status === 'violates') await tellIfOnce(context, pack, performed, own, tally);
   if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
   for (const culprit of culprits) {
     if (!isRandom(pack)) work.historyOf(pack.contract).note(ofBlamed(culprit), 'refused');
     work.refused.push({ culprit, pack, tally });
     tally.later = true;
   }
+}
+
+/** A pack whose values are all accepted is sent again: if it is accepted now, the target refused it for no reason that it shows. */
+async function tellIfOnce(context: RunContext, pack: Case, { sent }: Performed, own: Judgement, tally: Tally): Promise<void> {
+  const again = await context.executor.perform(pack);
+  again.release();
+  if (again.outcome === undefined || !isAccepted(again.outcome)) return;
+  const { one, judgement } = refusedOnce(pack, own);
+  const findings = note(
+    context,
+    pack.contract,
+    pack.id,
+    [judgement],
+    () => shownCase(pack, sent, context.mask),
+    () => ({ kind: 'case', one }),
+  );
+  if (findings.length > 0) tally.verdict = graver(tally.verdict, 'warns');
 }
 
 /** The covers of the blamed value, at its place; the values beside it were accepted without it. */

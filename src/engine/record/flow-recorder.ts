@@ -6,7 +6,7 @@ import { runSoundly } from '../judge/on-fresh-order.js';
 import { runFlow, type FlowResult } from '../send/flow-runner.js';
 import { unmetNeed } from '../plan/needs.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
-import { shownExchange, shownSteps } from './show.js';
+import { shownStep } from './show.js';
 
 /** Marks the rules of a flow as inconclusive when an error of the harness cut the flow short. */
 function cutShort({ recorder }: RunContext, flow: Flow, error: unknown): never {
@@ -44,7 +44,7 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
       contract,
       flow.id,
       step.judgements,
-      () => ({ ...shownExchange(step.sent, mask), steps: shownSteps(result.steps.slice(0, position + 1), mask) }),
+      () => shownStep(result.steps, position, mask),
       () => ({ kind: 'flow', flow }),
     );
   });

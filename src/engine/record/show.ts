@@ -63,6 +63,12 @@ export function shownSteps(results: readonly FlowStepResult[], mask: Mask): read
   }));
 }
 
+/** The exchange of one step, with the steps that led to it. */
+export const shownStep = (results: readonly FlowStepResult[], position: number, mask: Mask): Shown => ({
+  ...shownExchange((results[position] as FlowStepResult).sent, mask),
+  steps: shownSteps(results.slice(0, position + 1), mask),
+});
+
 export const editText = (edit: Edit): string =>
   edit.op === 'remove' ? `removed ${edit.path}` : `set ${edit.path} to ${shortValue(edit.value)}`;
 

@@ -136,11 +136,12 @@ function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcom
   const refusal = isRefused(outcome) ? refusalOf(outcome) : undefined;
   if (refusal?.field === undefined || expect.kind !== 'refused') return undefined;
   const { field: named, validationType } = refusal;
-  const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
-  const isGroup = request.some(({ path }) => path.startsWith(`${named}.`));
   const mayBeNamed = expect.orAbove === true || expect.fields.includes(named);
   const isOfFault = mayBeNamed && (validationType === undefined || expect.types.some((type) => type === validationType));
-  return isAround && isGroup && !isOfFault && getAt(host, named) === undefined ? named : undefined;
+  if (isOfFault) return undefined;
+  const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
+  const isGroup = isAround && request.some(({ path }) => path.startsWith(`${named}.`));
+  return isGroup && getAt(host, named) === undefined ? named : undefined;
 }
 
 /**

@@ -15,7 +15,7 @@ export function createSend(client: Client, { target, run }: Pick<Config, 'target
     for (let attempt = 0; ; attempt += 1) {
       const made = make(before);
       const parts = made instanceof Promise ? await made : made;
-      const sent = await sendOnce(client, { ...parts, merchantId: target.merchantId }, attempt);
+      const sent = await sendOnce(client, { merchantId: target.merchantId, ...parts }, attempt);
       doubtful ||= sent.doubtful;
       if (!isWorthRetrying(sent.exchange.reply) || attempt >= run.retries)
         return attempt === 0 ? sent : { ...sent, doubtful, exchange: failed ? { ...sent.exchange, failedBefore: true } : sent.exchange };

@@ -63,7 +63,7 @@ export function validRequest(contract: string, options: RequestOptions = {}): fc
 export function faultyRequest(contract: string, options: FaultOptions = {}): fc.Arbitrary<FaultyRequest> {
   const { found, values, state } = settingOf(contract, options);
   const { bodies, base, faults } = groundOf(found, values, state);
-  const chosen = options.rule === undefined ? faults : faultsOf(found, faults, options.rule);
+  const chosen = options.rule === undefined ? faults() : faultsOf(found, faults(), options.rule);
   return fc.tuple(fc.constantFrom(...chosen), bodies).map(([fault, body]) => {
     const host = withValues(hostFor(found, values, body, fault, base), options.with);
     return faultyOf(fault, finished(accompanied(found, applyEdits(host, fault.edits) as JsonObject), values, {}));

@@ -52,7 +52,7 @@ export const mapSize: RelationJudge<'map-size'> = (relation, body) => {
 
 export const declinedValue: RelationJudge<'declined-value'> = (relation, body) => {
   if (valueAt(body.value, relation.path) !== relation.value) return [];
-  return [{ path: relation.path, expected: 'a value with which the gateway goes on', actual: `${relation.value}, which it declines` }];
+  return [{ path: relation.path, expected: 'a value that the gateway does not decline', actual: relation.value }];
 };
 
 export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
