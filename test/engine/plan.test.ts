@@ -47,7 +47,7 @@ describe('a plan', () => {
 
   test('is selected by suite, by name and by glob', () => {
     const acceptance = plan({ scope: { suites: ['acceptance'] } });
-    expect([...new Set(acceptance.phases.map(({ name }) => name))]).toEqual(['acceptance']);
+    expect(acceptance.phases.map(({ name }) => name)).toEqual(['acceptance']);
     expect(acceptance.explore).toBe(0);
     const named = plan({ scope: { suites: ['auth*', 'exploration'] } }).phases.map(({ name }) => name);
     expect([...new Set(named)]).toEqual(['authentication', 'exploration']);

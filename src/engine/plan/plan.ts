@@ -182,15 +182,10 @@ export function excludes(
  */
 function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
   const seen = new Set<string>();
-  const isNew = (contract: string, polarity: Case['polarity'], { side, rule }: RuleKey): boolean => {
-    const key = `${contract}|${side}|${rule}|${polarity}`;
-    return !seen.has(key) && seen.add(key) !== undefined;
+  const isFirst = (one: Case): boolean => {
+    const key = `${one.contract}|${one.side}|${one.rule}`;
+    return one.polarity === 'valid' || (!seen.has(key) && seen.add(key) !== undefined);
   };
-  // A pack that shows no rule which an earlier one has not shown has other words of a long list only.
-  const isFirst = (one: Case): boolean =>
-    one.polarity === 'valid'
-      ? one.covers.filter((key) => isNew(one.contract, 'valid', key)).length > 0
-      : isNew(one.contract, 'invalid', one);
   const isLate = ({ anyPart, steps }: Flow): boolean => anyPart === true || steps.some(({ together }) => together === true);
   const rounds = phases.map(({ name, cases, flows }): { readonly first: Phase; readonly rest: Phase } => {
     const first = new Set(cases.filter(isFirst));
