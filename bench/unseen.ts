@@ -51,6 +51,9 @@ for (const [type, { seen, missed }] of lines) {
   console.log(`${type.padEnd(16)}${String(seen).padStart(6)} of ${String(all).padStart(5)}  ${((100 * seen) / all).toFixed(1)} %`);
   if (process.env['NAMES'] !== undefined) for (const name of missed) console.log(`   ${name}`);
 }
+const derived = [...lines].filter(([type]) => type !== 'named').map(([, { seen, missed }]) => seen / (seen + missed.length));
+const mean = derived.reduce((sum, share) => sum + share, 0) / derived.length;
+console.log(`mean of the ${derived.length} classes, each counted alike as in \`qualify --sample\`: ${(100 * mean).toFixed(1)} %`);
 for (const share of [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1])
   console.log(
     `after ${share * 100} % of the cases of its contract: ${((100 * shares.filter((one) => one <= share).length) / shares.length).toFixed(1)} %`,

@@ -5,7 +5,7 @@ import { UNREADABLE } from './request.js';
 /** Bodies that are not one JSON object. */
 export function malformedBody(body: JsonObject): readonly OddRequest[] {
   const text = JSON.stringify(body);
-  const odd = (variant: string, raw: string, oneIn = 4): OddRequest => ({
+  const odd = (variant: string, raw: string, oneIn = 7): OddRequest => ({
     area: 'body',
     manner: 'body-malformed',
     variant,

@@ -16,7 +16,7 @@ export function oddBody(body: JsonObject): readonly OddRequest[] {
     rule: manner,
     wire,
     expect: UNREADABLE,
-    ...(manner === 'body-envelope' ? { oneIn: 4 } : {}),
+    ...(manner === 'body-envelope' ? { oneIn: 7 } : {}),
   });
   return [
     odd('body-empty', 'none', { text: '' }),

@@ -22,6 +22,8 @@ import { unlistedField } from './unlisted-field.js';
 export function addedFaults(contract: Contract, values: Values): readonly Case[] {
   const added = [...unknownField(contract, values), ...otherVersionField(contract, values), ...unlistedField(contract, values)];
   const seen = new Set<string>();
+  let late = 0;
+  const nextTurn = (): Pick<Case, 'turn'> => turnFor(contract.id, TURNS, late++);
   return added.flatMap((field) => {
     const all = placesOf(field.path);
     // Every element of an array gets one unknown name, which shows whether the element is checked; other names go into the last element
@@ -33,18 +35,18 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
       seen.add(id);
       const plain = caseOf(contract, field, place, id, hostFor(contract, values, field, place, 'smallest'));
       const due = plain.level !== 'open' && number === places.length - 1 ? field.due : 'late';
-      const small: Case = { ...plain, hostSize: 'smallest', ...turnOf(id, due) };
+      const small: Case = { ...plain, hostSize: 'smallest', ...turnOf(due, nextTurn) };
       if (number > 0 || field.variant === undefined || field.due !== 'always') return [small];
       const host = hostFor(contract, values, field, place, 'fullest');
       const own = inFull(id, field.variant);
-      return [small, { ...plain, id: own, host, hostSize: 'fullest', ...turnFor(own, TURNS) }];
+      return [small, { ...plain, id: own, host, hostSize: 'fullest', ...nextTurn() }];
     });
   });
 }
 
-function turnOf(id: string, due: AddedField['due']): Pick<Case, 'turn'> {
+function turnOf(due: AddedField['due'], nextTurn: () => Pick<Case, 'turn'>): Pick<Case, 'turn'> {
   if (due === 'always') return {};
-  return due === 'late' ? turnFor(id, TURNS) : { turn: due };
+  return due === 'late' ? nextTurn() : { turn: due };
 }
 
 function caseOf(contract: Contract, added: AddedField, place: Place, id: string, host: JsonObject): Case {

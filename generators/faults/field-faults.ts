@@ -40,36 +40,33 @@ interface Ground {
 }
 
 function faultsOf(ground: Ground, field: Field): readonly Case[] {
-  const { contract, state, seed } = ground;
+  const { contract, state } = ground;
   const suite: SuiteId = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'single-fault';
   const places = placesOf(field.path);
   return places.flatMap((place, number) => {
     const idOf = (manner: Manner, variant: string | undefined): string =>
       `${contract.id}/${place.word}/${manner.id}${variant === undefined ? '' : `/${variant}`}`;
     const hosts = hostsAt(ground, field, place);
+    let late = 0;
     return [...standingsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ manner, fault }, standings]) =>
       standings
         .filter((standing) => standing.place === number)
         .map(({ full, more = 0, due }): Case => {
           const id = idOf(manner, fault.variant);
           const own = full === undefined ? id : inFull(id, fault.variant, more);
-          // Every seed uses another body.
-          const host = hosts(full === undefined ? 'smallest' : bodyFor(field.path, full + more, seed), fault.host ?? 'absent');
+          const host = hosts(full === undefined ? 'smallest' : bodyFor(full + more), fault.host ?? 'absent');
           return {
             ...caseOf(contract, field, place, manner, fault, host, { id: own, state, suite }),
             hostSize: full === undefined ? 'smallest' : 'fullest',
-            ...(due === 'always' ? {} : turnFor(own, TURNS)),
+            ...(due === 'always' ? {} : turnFor(`${contract.id}/${place.word}`, TURNS, late++)),
           };
         }),
     );
   });
 }
 
-/** The number of a full body. Fields with two values have the usual one in even bodies, so a rule starts with an odd one. */
-function bodyFor(path: string, turn: number, seed: number): number {
-  const start = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + Math.abs(seed);
-  return (1 + 2 * (start % 2) + turn) % FULL_BODIES;
-}
+/** The number of a full body. Body 0 has the usual values, which good requests have too, so a rule starts with the second value of each field. */
+const bodyFor = (turn: number): number => (1 + turn) % FULL_BODIES;
 
 type Draft = { -readonly [Key in keyof Omit<Chosen, 'leading'>]: Chosen[Key] };
 

@@ -1,11 +1,13 @@
+import { unheardWord } from '../mistakes/lists.js';
 import { type Manner, levelOf, typesFor } from './manner.js';
 
-/** A word that no list has. */
+/** A word that the list does not have. One that might be taken all the same shows as much as nonsense does, and more. */
 export const notInList: Manner = {
   id: 'not-in-list',
   family: 'list',
-  faults: (field, spot) =>
-    spot.kinds.includes('values')
-      ? [{ kind: 'values', level: levelOf(field, 'values'), value: 'TOUCHSTONE_NONSENSE', types: typesFor(field, 'INVALID') }]
-      : [],
+  faults: (field, spot) => {
+    if (!spot.kinds.includes('values')) return [];
+    const value = unheardWord(field, spot.values) ?? 'TOUCHSTONE_NONSENSE';
+    return [{ kind: 'values', level: levelOf(field, 'values'), value, types: typesFor(field, 'INVALID') }];
+  },
 };

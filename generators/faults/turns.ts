@@ -2,8 +2,11 @@ import { once } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Turn } from '../../src/model/turns.js';
 
-/** The turn of a case in a round of this length. It depends on the id only, so that a case can be rebuilt alone. */
-export const turnFor = (id: string, of: number): { readonly turn: Turn } => ({ turn: { at: hashOf(id) % of, of } });
+/**
+ * The turn of a case in a round of this length. It depends on the id only, so that a case can be rebuilt alone; or, where several are always
+ * made together, on what they have in common and the number of the case, so that every run gets about as many of them.
+ */
+export const turnFor = (id: string, of: number, number = 0): { readonly turn: Turn } => ({ turn: { at: (hashOf(id) + number) % of, of } });
 
 /**
  * The turn of a case that several contracts have: each run sends it to one in `of` of them, and other seeds to others. A fault in a

@@ -34,7 +34,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
   const address = groups.find((group) => group.path.endsWith(ROLES.terminalAddress));
   return [
     made(NAME, undefined, 'top-level'),
-    // These take turns, because every run already sends each group a likely name, which shows as much.
+    // These take turns, because every run already sends each group a near or a likely name, which shows as much.
     ...groups.map((group) =>
       made(`${group.path}.${NAME}`, memberOf(contract, group.path), group.path.endsWith('[n]') ? 'in-element' : 'nested', { due: 'late' }),
     ),
@@ -99,10 +99,14 @@ function strayWords(
     );
 }
 
-/** Every run sends each group one of the likely names; after as many runs as there are names, each group has got all. */
+/**
+ * Every run sends each group in an array one of the likely names, and every second run each other group, because these get names near
+ * those of their fields in every run. Each group gets all of them in time.
+ */
 function turnOfWord(group: string, word: string): AddedField['due'] {
   const at = LIKELY.indexOf(word);
-  return at < 0 ? 'late' : { at: (at + group.length) % LIKELY.length, of: LIKELY.length };
+  const pause = group.includes('[n]') ? 1 : 2;
+  return at < 0 ? 'late' : { at: (at * pause + group.length) % (LIKELY.length * pause), of: LIKELY.length * pause };
 }
 
 /** Names that some table has anywhere: a field of another operation is judged by another rule. */
@@ -116,7 +120,7 @@ const known = once(
 );
 const isKnown = (path: string): boolean => known().has(path) || known().has(`${path}[n]`);
 
-/** Names that are likely when a group is extended. Their number divides the number of turns. */
+/** Names that are likely when a group is extended. Twice their number divides the number of turns. */
 const LIKELY: readonly string[] = ['note', 'comment', 'memo', 'metadata', 'remark', 'description', 'reference'];
 const COMMON_SENSE = ['touchstone', ...LIKELY, 'extra', 'status', 'code', 'value'] as const;
 

@@ -116,10 +116,12 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: FORMED,
     always: { charset: ['at-end', 'inside'], format: ['second-line'] },
-    values: ({ good }) => ({
+    values: ({ field, good }) => ({
       'at-end': `${good}\n`,
-      inside: inMiddle(good, '\n'),
-      'second-line': `${good}\n#`,
+      // Where only digits are good, a tab shows as much.
+      [field.type === 'Digits' ? 'inside-digits' : 'inside']: inMiddle(good, '\n'),
+      // Codes are looked up, not matched by a pattern.
+      [field.type === 'Currency' || field.type === 'Country' ? 'code-and-line' : 'second-line']: `${good}\n#`,
       'first-line': `#\n${good}`,
       'return-inside': inMiddle(good, '\r'),
       'separator-inside': inMiddle(good, '\u2028'),
@@ -149,7 +151,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     breaks: FORMED,
     observed: true,
     always: 0,
-    values: ({ good }) => ({ after: `${good} `, around: ` ${good} `, 'tab-before': `\t${good}` }),
+    values: ({ good }) => ({ after: `${good} `, 'tab-before': `\t${good}` }),
   },
   {
     id: 'only-blanks',
@@ -165,7 +167,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: TOLD,
     observed: true,
-    always: { charset: 1, format: 1 },
+    always: ['full-width'],
     // A form without digits has no class of digits that could be too wide.
     values: ({ field, good }): Readonly<Record<string, string>> =>
       DATA_TYPES[field.type].kind === 'format' && !/[0-9]/.test(good)

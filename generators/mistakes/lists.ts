@@ -1,7 +1,7 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
-import { type Ground, made, type Mistake, swapped } from './mistake.js';
+import { type Ground, type Mistake, swapped } from './mistake.js';
 import { siblingsOf } from './siblings.js';
 
 const LISTS = ['values', 'format'] as const;
@@ -16,7 +16,7 @@ function wordsOf(field: Field, values: Values): readonly string[] {
 /** Of a long list, so many words are changed. */
 const CHANGED_WORDS = 2;
 
-/** One variant for each of some words of the list that the change can be made to: the longest, which has the most parts, and the one that the list begins with. */
+/** One variant for each of some words of the list that a change can be made to: the longest, which has the most parts, and the one that the list begins with. */
 function forWords(
   { field, values }: Ground,
   changes: Readonly<Record<string, (word: string) => string | undefined>>,
@@ -27,16 +27,16 @@ function forWords(
   const words = [...new Set([...(before === 'first' ? [first] : []), ...longest.slice(0, 1), first, ...longest])].filter(
     (word) => word !== '',
   );
-  return made(
-    Object.fromEntries(
-      words.slice(0, CHANGED_WORDS).flatMap((word, rank) =>
-        Object.entries(changes).map(([name, change]) => {
-          const value = change(word);
-          return [rank === 0 ? name : `${name}=${word}`, value === word ? undefined : value];
-        }),
-      ),
-    ),
+  const changed = Object.entries(changes).flatMap(([name, change]) =>
+    words
+      .flatMap((word) => {
+        const value = change(word);
+        return value === undefined || value === word ? [] : [{ word, value }];
+      })
+      .slice(0, CHANGED_WORDS)
+      .map(({ word, value }, rank) => ({ rank, variant: rank === 0 ? name : `${name}=${word}`, value })),
   );
+  return Object.fromEntries(changed.toSorted((left, right) => left.rank - right.rank).map(({ variant, value }) => [variant, value]));
 }
 
 /** Names that every object of a scripting language has: a table that is looked up in without care takes them for its own. */
@@ -74,7 +74,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'startsWith, endsWith or includes where the whole word was meant, in either direction',
     family: 'list',
     breaks: LISTS,
-    always: { values: 3 },
+    always: { values: ['longer', 'shorter', 'longer-before', 'numbered'] },
     values: (ground) =>
       forWords(
         ground,
@@ -93,16 +93,20 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     wrote: 'blanks, hyphens and underscores taken for the same, or left out',
     family: 'list',
     breaks: ['values'],
-    always: ['blank'],
+    always: ['blank', 'joined'],
     values: (ground) =>
-      forWords(ground, {
-        blank: (word) => (word.includes('_') ? word.replaceAll('_', ' ') : undefined),
-        hyphen: (word) => (word.includes('_') ? word.replaceAll('_', '-') : undefined),
-        joined: (word) => (word.includes('_') ? word.replaceAll('_', '') : undefined),
-        camel: (word) =>
-          word.includes('_') ? word.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) : undefined,
-        quoted: (word) => `"${word}"`,
-      }),
+      forWords(
+        ground,
+        {
+          blank: (word) => (word.includes('_') ? word.replaceAll('_', ' ') : undefined),
+          hyphen: (word) => (word.includes('_') ? word.replaceAll('_', '-') : undefined),
+          joined: (word) => (word.includes('_') ? word.replaceAll('_', '') : undefined),
+          camel: (word) =>
+            word.includes('_') ? word.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) : undefined,
+          quoted: (word) => `"${word}"`,
+        },
+        'first',
+      ),
   },
   {
     id: 'folded-word',
@@ -135,18 +139,19 @@ export const LIST_MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'plausible-word',
-    wrote: 'a word more than the list has: one that common sense, another list or another operation suggests',
+    wrote: 'a word more than the list has: one that another operation takes, that belongs to its words, or that any list might have',
     family: 'list',
     breaks: ['values'],
-    always: 4,
-    values: ({ field, values }) => {
-      if (field.valuesComplete === false) return {};
-      const own = new Set(wordsOf(field, values));
-      const words = [...new Set([...ofOtherContracts(field), ...siblingsOf(field), ...otherLists(field)])]
-        .filter((word) => !own.has(word))
-        .slice(0, PLAUSIBLE_WORDS);
-      return Object.fromEntries(words.map((word) => [`value=${word}`, word]));
-    },
+    always: Number.POSITIVE_INFINITY,
+    values: ({ field, values }) => asVariants(plausibleWords(field, values)),
+  },
+  {
+    id: 'distant-word',
+    wrote: 'a word more than the list has: a distant relative of its words, or a word of another list',
+    family: 'list',
+    breaks: ['values'],
+    always: 0,
+    values: ({ field, values }) => asVariants(distantWords(field, values)),
   },
   {
     id: 'other-standard',
@@ -192,12 +197,38 @@ const LISTED: readonly Field[] = [
   ).values(),
 ];
 
+const asVariants = (words: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(words.map((word) => [`value=${word}`, word]));
+
+/** Words that the list does not have and that are most likely to be taken; none where the list is not complete. */
+function plausibleWords(field: Field, values: Values): readonly string[] {
+  if (field.valuesComplete === false) return [];
+  const own = new Set(wordsOf(field, values));
+  const ofOthers = [...new Set(ofOtherContracts(field))].filter((word) => !own.has(word));
+  const siblings = siblingsOf(field).likely.filter((word) => !own.has(word));
+  return [...new Set([...ofOthers.slice(0, WORDS_OF_OTHERS), ...siblings])];
+}
+
+/** The likeliest word that no operation takes in this place. */
+export function unheardWord(field: Field, values: Values): string | undefined {
+  const taken = new Set(ofOtherContracts(field));
+  return plausibleWords(field, values).find((word) => !taken.has(word));
+}
+
+function distantWords(field: Field, values: Values): readonly string[] {
+  if (field.valuesComplete === false) return [];
+  const known = new Set([...wordsOf(field, values), ...plausibleWords(field, values)]);
+  const words = [...ofOtherContracts(field), ...siblingsOf(field).distant, ...otherLists(field)];
+  return [...new Set(words)].filter((word) => !known.has(word)).slice(0, DISTANT_WORDS);
+}
+
 /** Words that other operations, or other versions, take in the same place. */
 const ofOtherContracts = (field: Field): readonly string[] =>
   LISTED.filter(({ path }) => path === field.path).flatMap(({ values = [] }) => values);
 
 /** No list gets more of them. */
-const PLAUSIBLE_WORDS = 30;
+const WORDS_OF_OTHERS = 4;
+const DISTANT_WORDS = 14;
 
 /** Words of all other lists of the catalogue, those of the same last name first. */
 function otherLists(field: Field): readonly string[] {

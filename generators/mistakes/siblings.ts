@@ -53,19 +53,22 @@ const FAMILIES: readonly (readonly string[])[] = [
 const ANYWHERE = ['OTHER', 'UNKNOWN', 'NONE', 'DEFAULT'] as const;
 const RARELY = ['TEST', 'ALL', 'NULL', 'N/A'] as const;
 
+/** So many relatives of its words are likely in a list. */
+const LIKELY_KIN = 3;
+
 /** Words that are commonly used beside those of the list but that it does not contain. */
-export function siblingsOf(field: Field): readonly string[] {
+export function siblingsOf(field: Field): { readonly likely: readonly string[]; readonly distant: readonly string[] } {
   const own = new Set(field.values);
   // A list belongs to a family if they share two words; one may be chance.
   const families = FAMILIES.filter((family) => family.filter((word) => own.has(word)).length >= 2);
   const near = FAMILIES.filter((family) => family.some((word) => own.has(word)) && !families.includes(family));
   // Words that begin like one of the list come first.
   const likeness = (word: string): number => Math.max(0, ...[...own].map((other) => inCommon(word, other)));
-  const kin = [...families.flat(), ...near.flat()].toSorted((left, right) => likeness(right) - likeness(left));
-  // Two words of the family first, then those of any list.
-  return [...new Set([...kin.filter((word) => !own.has(word)).slice(0, 2), ...ANYWHERE, ...kin, ...RARELY])].filter(
-    (word) => !own.has(word),
-  );
+  const kin = [...new Set([...families.flat(), ...near.flat()])]
+    .filter((word) => !own.has(word))
+    .toSorted((left, right) => likeness(right) - likeness(left));
+  const likely = [...kin.slice(0, LIKELY_KIN), ...ANYWHERE.filter((word) => !own.has(word))];
+  return { likely, distant: [...kin.slice(LIKELY_KIN), ...RARELY] };
 }
 
 /** The number of characters that two words share at their start. */

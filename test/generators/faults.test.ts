@@ -178,6 +178,37 @@ test('every named lenience shows in a request of its own contract that goes into
   expect(leniences.filter((one) => !shown(one)).map(({ name }) => name)).toEqual([]);
 });
 
+test('words that any list might have go to every list in every run', () => {
+  const words = ['OTHER', 'UNKNOWN', 'NONE', 'DEFAULT'];
+  const lists = CONTRACTS.flatMap((contract) =>
+    contract.request
+      .filter(
+        ({ values, valuesComplete, neverSent, type }) =>
+          values !== undefined && valuesComplete !== false && neverSent === undefined && type !== 'group',
+      )
+      .map((field) => ({ contract, field })),
+  );
+  expect(lists.length).toBeGreaterThan(30);
+  const missed = lists.flatMap(({ contract, field }) => {
+    const sent = faultsOf(contract)
+      .filter(({ rule, turn }) => rule === `${field.path}:values` && turn === undefined)
+      .map(({ edits }) => edits.at(-1))
+      .map((edit) => (edit?.op === 'set' ? edit.value : undefined));
+    return words
+      .filter((word) => field.values?.includes(word) !== true && !sent.includes(word))
+      .map((word) => `${contract.id} ${field.path} ${word}`);
+  });
+  expect(missed).toEqual([]);
+});
+
+test('what takes turns is dealt out evenly: no run gets a tenth more than another', () => {
+  const counts = Array.from({ length: TURNS }, () => 0);
+  for (const contract of CONTRACTS)
+    for (const { turn } of faultsOf(contract))
+      if (turn !== undefined) for (let seed = 0; seed < TURNS; seed += 1) counts[seed] = (counts[seed] ?? 0) + Number(isTurn(turn, seed));
+  expect(Math.max(...counts) / Math.min(...counts)).toBeLessThan(1.1);
+});
+
 test('draws of exploration differ from each other, and half of them have a fault', () => {
   const [contract] = CONTRACTS;
   if (contract === undefined) return;
