@@ -6,22 +6,22 @@ import { spellingsOf } from '../model/masking/spellings.js';
 /** Shorter values, and shorter encodings, may stand in an answer by chance. */
 const LEAST_TELLING = 13;
 
-/** The parts of a text that are long enough to hold such an encoding; all others need no search. */
-const CODED = new RegExp(`[A-Za-z0-9+/_-]{${LEAST_TELLING},}`, 'g');
-
-const encodings = new Map<string, readonly string[]>();
+const patterns = new Map<string, RegExp>();
 /** Limits the memory: a run has few cards, but traffic may have many. */
 const MOST_KEPT = 1_000;
 
-/** The secret in hex and in Base64, at every offset and in both alphabets. */
-function encodingsOf(value: string): readonly string[] {
-  const known = encodings.get(value);
+/** Finds the secret itself, and in hex and in Base64, at every offset and in both alphabets: one search for all of them. */
+function patternOf(value: string): RegExp {
+  const known = patterns.get(value);
   if (known !== undefined) return known;
-  const made = spellingsOf(value).flatMap(({ text, encoded }) => (encoded && text.length >= LEAST_TELLING ? [text] : []));
-  if (encodings.size >= MOST_KEPT) encodings.clear();
-  encodings.set(value, made);
+  const encoded = spellingsOf(value).flatMap(({ text, encoded: isEncoded }) => (isEncoded && text.length >= LEAST_TELLING ? [text] : []));
+  const made = new RegExp([value, ...encoded].map(literally).join('|'));
+  if (patterns.size >= MOST_KEPT) patterns.clear();
+  patterns.set(value, made);
   return made;
 }
+
+const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, '\\$&');
 
 /** Whether a secret is long enough to be looked for in other spellings too. */
 export const isTelling = ({ value, short, freeText }: Secret): boolean =>
@@ -38,8 +38,7 @@ export function disguisedIn(text: string, secrets: readonly Secret[]): Secret | 
   for (const { text: reading } of readingsOf(text)) {
     const [scattered] = numbers.size === 0 ? [] : knownNumbers(reading, numbers);
     if (scattered !== undefined) return telling.find(({ name }) => name === scattered.by);
-    const coded = (reading.match(CODED) ?? []).join(' ');
-    const found = telling.find(({ value }) => reading.includes(value) || encodingsOf(value).some((spelling) => coded.includes(spelling)));
+    const found = telling.find(({ value }) => patternOf(value).test(reading));
     if (found !== undefined) return found;
   }
   return undefined;
