@@ -20,6 +20,7 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['refused-values-kept', 'update-authorization@24', 'what a refused request left on an order that is lent again'],
     ['refused-yet-voided', 'void@66', 'an order that a refused void has voided'],
     ['refused-yet-refunded', 'refund@39', 'totals that hold a refused refund'],
+    ['refund-counted-twice', 'refund@60', 'totals that look as if a refused refund was carried out'],
     ['escapes-refused', 'update-authorization@24', 'a fault that needs a backslash'],
     ['unlisted-ignored', 'update-authorization@24', 'a name that only the gateway knows'],
   ] as const)('%s of %s: %s', async (name, contract, _told) => {
