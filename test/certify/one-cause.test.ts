@@ -30,6 +30,7 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
 
   test.each([
     ['crash=inherited-name-server-failed:referral@68', 'a name that breaks the program, where other unknown names are refused'],
+    ['void-of-unknown', 'a void of nothing, which another merchant may do as well'],
     ['failure-for-unknown', 'a cause that is wrong for every unknown name'],
     ['crash=small-amount-reset:update-authorization@24', 'no answer at all where the specification leaves the answer open'],
   ])('%s is named first: %s', async (name) => {
