@@ -45,9 +45,9 @@ export async function runPhase(
   const runner = createCaseRunner(context, witnesses);
   await drain(cases, concurrency, (one) => guarded(context, one.id, () => runner.run(one)), halted);
   runner.finish();
-  // Races come last, so that totals that are wrong even without a race are reported first.
-  const isRace = (flow: Flow): boolean => flow.steps.some((step) => step.together === true);
-  for (const round of [flows.filter((flow) => !isRace(flow)), flows.filter(isRace)])
+  // Races and other merchants come last, so that what is wrong even without them is reported first.
+  const isLate = (flow: Flow): boolean => flow.steps.some(({ together, wire }) => together === true || wire?.auth !== undefined);
+  for (const round of [flows.filter((flow) => !isLate(flow)), flows.filter(isLate)])
     await drain(round, concurrency, (flow) => guarded(context, flow.id, () => recordFlow(context, flow)), halted);
 }
 

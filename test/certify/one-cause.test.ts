@@ -20,6 +20,7 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['refused-values-kept', 'update-authorization@24', 'what a refused request left on an order that is lent again'],
     ['refused-yet-voided', 'void@66', 'an order that a refused void has voided'],
     ['refused-yet-refunded', 'refund@39', 'totals that hold a refused refund'],
+    ['refund-counted-twice', 'refund@60', 'totals that look as if a refused refund was carried out'],
     ['escapes-refused', 'update-authorization@24', 'a fault that needs a backslash'],
     ['unlisted-ignored', 'update-authorization@24', 'a name that only the gateway knows'],
   ] as const)('%s of %s: %s', async (name, contract, _told) => {
@@ -29,6 +30,7 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
 
   test.each([
     ['crash=inherited-name-server-failed:referral@68', 'a name that breaks the program, where other unknown names are refused'],
+    ['void-of-unknown', 'a void of nothing, which another merchant may do as well'],
     ['failure-for-unknown', 'a cause that is wrong for every unknown name'],
     ['crash=small-amount-reset:update-authorization@24', 'no answer at all where the specification leaves the answer open'],
   ])('%s is named first: %s', async (name) => {

@@ -1,9 +1,10 @@
-import type { Judgement } from '../../model/check.js';
+import type { FindingEvent } from '../../model/event.js';
 import type { Flow } from '../../model/flow.js';
 import { outcomeText } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
+import { type Calm, doubting, isEffect, withoutFalseRace, withoutRefusals } from '../judge/false-effects.js';
 import { runSoundly } from '../judge/on-fresh-order.js';
-import { runFlow, type FlowResult } from '../send/flow-runner.js';
+import type { FlowResult } from '../send/flow-runner.js';
 import { unmetNeed } from '../plan/needs.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
 import { shownStep } from './show.js';
@@ -34,20 +35,8 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
     const reason = mask.sentence(result.stopped);
     for (const polarity of ['valid', 'invalid'] as const) recorder.inconclusive(flow.contract, flow.rules, polarity, reason);
   }
-  const findings = result.steps.flatMap((step, position) => {
-    const { contract } = step.step;
-    context.retries += step.sent.exchange.retries;
-    if (!context.scope.has(contract)) return [];
-    if (step.step.reads !== true) noteCovered(context, contract, step.outcome, step.judgements);
-    return note(
-      context,
-      contract,
-      flow.id,
-      step.judgements,
-      () => shownStep(result.steps, position, mask),
-      () => ({ kind: 'flow', flow }),
-    );
-  });
+  const calm = await withoutRefusals(context, flow, result);
+  const findings = calm === undefined ? noteSteps(context, flow, result) : noteCalm(context, flow, result, calm);
   const [rule] = flow.rules;
   const millis = result.steps.reduce((sum, step) => sum + step.sent.exchange.millis, 0) / Math.max(1, result.steps.length);
   context.deps.emit({
@@ -75,26 +64,25 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
   });
 }
 
-const RACE = 'totals-concurrent';
+function noteSteps(context: RunContext, flow: Flow, { steps }: FlowResult): readonly FindingEvent[] {
+  return steps.flatMap((step, position) => {
+    const { contract } = step.step;
+    context.retries += step.sent.exchange.retries;
+    if (!context.scope.has(contract)) return [];
+    if (step.step.reads !== true) noteCovered(context, contract, step.outcome, step.judgements);
+    return note(
+      context,
+      contract,
+      flow.id,
+      step.judgements,
+      () => shownStep(steps, position, context.mask),
+      () => ({ kind: 'flow', flow }),
+    );
+  });
+}
 
-/** Whether a rule says what totals must be: after a success, or after a refusal. */
-const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule === 'refusal-no-effect';
-
-/** Totals that are also wrong when the same requests come one after the other are not the result of a race. */
-async function withoutFalseRace(context: RunContext, flow: Flow, result: FlowResult): Promise<FlowResult> {
-  const isRace = ({ rule, status }: Judgement): boolean => rule === RACE && status === 'violates';
-  if (!result.steps.some(({ judgements }) => judgements.some(isRace))) return result;
-  const inTurn: Flow = { ...flow, steps: flow.steps.map(({ together: _together, ...step }) => step) };
-  const { steps } = await runFlow(inTurn, context.deps, context.executor, context.promoted);
-  const wrong = steps
-    .flatMap(({ judgements }) => judgements)
-    .find(({ rule, status }) => status === 'violates' && isOfTotals(rule) && rule !== RACE);
-  if (wrong === undefined) return result;
-  const reason = `one after the other, the same requests break ${wrong.rule}`;
-  const doubted = (judgement: Judgement): Judgement => {
-    if (!isRace(judgement)) return judgement;
-    const { side, rule, level, polarity } = judgement;
-    return { side, rule, level, polarity, status: 'inconclusive', reason };
-  };
-  return { ...result, steps: result.steps.map((step) => ({ ...step, judgements: step.judgements.map(doubted) })) };
+/** Notes what the flow shows beside its refusals, and the wrong totals by the flow without them. */
+function noteCalm(context: RunContext, flow: Flow, result: FlowResult, calm: Calm): readonly FindingEvent[] {
+  const rest = doubting(result, isEffect, `without the refused request, the others break ${calm.wrong.rule}`);
+  return [...noteSteps(context, calm.flow, calm.result), ...noteSteps(context, flow, rest)];
 }
