@@ -1,5 +1,6 @@
 import { ALL_SUITES } from '../../../generators/suites/suites.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
 import { inScope, namesIn, planOf } from '../../engine/plan/plan.js';
 import { matchesGlob } from '../../json/path.js';
 import type { Config } from '../../model/config.js';
@@ -17,15 +18,7 @@ import { keyOf } from '../../model/finding.js';
 export function checkSelection(config: Config, say?: (note: string) => void): void {
   chooseContracts(config.scope.contracts, CONTRACTS, say);
   const contracts = inScope(CONTRACTS, config);
-  const namesOf = namesIn(allRules());
-  const names = new Set(contracts.flatMap(({ id }) => (allRules().get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))));
-  for (const glob of config.scope.rules) {
-    if ([...names].some((name) => matchesGlob(glob, name))) continue;
-    const near = nearest(glob, [...names]);
-    throw new HarnessError('usage', `no rule in scope matches ${glob}`, {
-      hint: near === undefined ? 'touchstone export rules prints all of them' : `did you mean ${near}?`,
-    });
-  }
+  if (config.scope.rules.length > 0) checkRules(config.scope.rules, contracts);
   if (config.scope.cases.length === 0) return;
   const inputs = contracts.map((contract) => ({ contract, values: config.values, seed: config.run.seed, sequences: 100 }));
   // A case that is left out for another reason, such as a shard, was named correctly.
@@ -34,6 +27,18 @@ export function checkSelection(config: Config, say?: (note: string) => void): vo
   throw new HarnessError('usage', `no case in scope matches ${config.scope.cases.join(', ')}`, {
     hint: 'touchstone plan --list prints the ids of all; touchstone replay sends one that was drawn at random',
   });
+}
+
+function checkRules(globs: readonly string[], contracts: readonly Contract[]): void {
+  const namesOf = namesIn(allRules());
+  const names = [...new Set(contracts.flatMap(({ id }) => (allRules().get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))))];
+  for (const glob of globs) {
+    if (names.some((name) => matchesGlob(glob, name))) continue;
+    const near = nearest(glob, names);
+    throw new HarnessError('usage', `no rule in scope matches ${glob}`, {
+      hint: near === undefined ? 'touchstone export rules prints all of them' : `did you mean ${near}?`,
+    });
+  }
 }
 
 function withoutShard({ shard: _shard, ...config }: Config): Config {
