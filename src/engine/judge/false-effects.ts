@@ -21,7 +21,8 @@ export async function withoutRefusals(context: RunContext, flow: Flow, { steps }
   const refused = new Set(steps.filter(({ outcome }) => isRefused(outcome)).map(({ step }) => step));
   const calm: Flow = { ...flow, steps: flow.steps.filter((step) => !refused.has(step)) };
   const { deps, executor, promoted } = context;
-  const result = await runFlow(calm, deps, { ...executor, pool: fresh(executor.pool, deps.provide) }, promoted);
+  const ran = await runFlow(calm, deps, { ...executor, pool: fresh(executor.pool, deps.provide) }, promoted);
+  const result = await withoutFalseRace(context, calm, ran);
   const wrong = result.steps
     .flatMap(({ judgements }) => judgements)
     .find(({ rule, status }) => status === 'violates' && rule.startsWith('totals-'));

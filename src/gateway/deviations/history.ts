@@ -17,6 +17,8 @@ interface WrongEffect {
   readonly text: string;
   readonly rule: string;
   readonly effect: (when: When) => Effect;
+  /** Rules that are broken as a consequence. */
+  readonly also?: readonly string[];
   /** Requests that the effect needs in addition to those of its condition. */
   readonly longer?: number;
 }
@@ -46,6 +48,9 @@ const amount = (name: 'odd' | 'smallest' | 'rest' | 'huge', text: string, shorte
 const ODD = amount('odd', 'for an amount that is not whole', 1);
 const SMALLEST = amount('smallest', 'for an amount of one cent', 1);
 
+/** A status that follows from wrong totals, or that no totals allow. */
+const OF_STATUS = ['status-refund', 'status-fits-totals', 'status-captured-unrefunded'];
+
 type Total = 'authorized' | 'captured' | 'refunded';
 type Moving = Partial<Omit<Extract<Effect, { at: 'moved' }>, 'at' | 'total' | 'when'>>;
 
@@ -53,12 +58,14 @@ const moves = (name: string, text: string, rule: string, total: Total, moving: M
   name,
   text,
   rule,
+  also: [...OF_STATUS, `order.total${total.charAt(0).toUpperCase()}${total.slice(1)}Amount:minimum`],
   effect: (when) => ({ at: 'moved', total, times: 1, ...moving, when: { result: 'SUCCESS', ...only, ...when } }),
 });
 const says = (to: OrderStatus, rule: string, only: When = {}): WrongEffect => ({
   name: `says-${to.toLowerCase().replaceAll('_', '-')}`,
   text: `leaves the order ${to}`,
   rule,
+  also: OF_STATUS,
   effect: (when) => ({ at: 'status', to, when: { result: 'SUCCESS', ...only, ...when } }),
 });
 const lets = (name: string, text: string, rule: string): WrongEffect => ({
@@ -198,6 +205,7 @@ export function historyDefects({ id, operation }: Contract): readonly Deviation[
           deep: true,
           effects: [wrong.effect(condition.when)],
           shortest: condition.shortest + (wrong.longer ?? 0),
+          ...(wrong.also === undefined ? {} : { also: wrong.also }),
         }),
       ),
     ),
