@@ -1,3 +1,4 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
@@ -46,7 +47,7 @@ export function echoFlows(context: FlowContext): readonly Flow[] {
 
 /** The same with every card that is not approved, since the content of answers is stated for each outcome. */
 function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly Flow[] {
-  const body = echoBody(contract, context, 'none', context.seed + number, 'firm');
+  const body = echoBody(contract, context, 'none', context.seed + number, 'longest');
   // One version is enough to show what an outcome does to answers.
   if (
     newest(context, contract.operation) !== contract ||
@@ -106,14 +107,15 @@ function echoFlow(context: FlowContext, contract: Contract, number: number): Flo
   const follows = later !== undefined && (later !== contract || !ONCE.includes(contract.operation));
   const isOwnId = contract.transactionId === 'of-state';
   const steps = [
-    step('every field that comes back', contract, isOwnId ? 'initial' : 'e1', echoBody(contract, context, state, turn, 'firm'), {
+    step('every field that comes back', contract, isOwnId ? 'initial' : 'e1', echoBody(contract, context, state, turn, 'longest'), {
       expect: ACCEPTED,
     }),
     ...(follows
       ? [
+          step('read the order', contract, 'e0', {}, { reads: true }),
           step('other values', later, 'e2', echoBody(later, context, stateOf(later), turn + 1, 'careful')),
           step('values that must not stay, with a field that nobody knows', later, 'e3', {
-            ...echoBody(later, context, stateOf(later), turn + 1, 'firm'),
+            ...echoBody(later, context, stateOf(later), turn + 1, 'shortest'),
             touchstoneUnknown: 'text',
           }),
           step(
@@ -134,7 +136,7 @@ const stateOf = ({ operation, states }: Contract): StateName => (operation === '
 const valuesOf = (contract: Contract, context: FlowContext): Values => context.valuesOf?.(contract) ?? context.values;
 
 /** The body of a contract with a value in every field that its answer may give back, with each turn another. */
-function echoBody(contract: Contract, context: FlowContext, state: StateName, turn: number, kind: 'firm' | 'careful'): JsonObject {
+function echoBody(contract: Contract, context: FlowContext, state: StateName, turn: number, kind: Kind): JsonObject {
   const values = valuesOf(contract, context);
   const base = baseBody(contract, values, state);
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
@@ -152,29 +154,35 @@ function echoBody(contract: Contract, context: FlowContext, state: StateName, tu
   return inParts(contract, context, settle(contract, applyEdits(base, edits) as JsonObject, values));
 }
 
-function edited(
-  contract: Contract,
-  field: Field,
-  values: Values,
-  base: JsonObject,
-  turn: number,
-  kind: 'firm' | 'careful',
-): readonly Edit[] {
+function edited(contract: Contract, field: Field, values: Values, base: JsonObject, turn: number, kind: Kind): readonly Edit[] {
   const choices = choicesOf(contract, field, values, kind);
   return placesOf(field.path).flatMap((path, place) => {
-    const value = choices[(turn + place) % choices.length];
+    const ranked = kind !== 'careful' && place === 0 && isBounded(field) ? byLength(choices) : undefined;
+    const value = ranked === undefined ? choices[(turn + place) % choices.length] : ranked.at(kind === 'longest' ? -1 : 0);
     return value === undefined || hasAt(base, path) ? [] : [{ op: 'set' as const, path, value }];
   });
 }
 
-/** `firm`: values that every target accepts, such as bounds and listed values. `careful`: values that careless processing changes. */
-function choicesOf(contract: Contract, field: Field, values: Values, kind: 'firm' | 'careful'): readonly JsonValue[] {
+/** A text of any content, which is told by its bounds. */
+const isBounded = ({ type, maxLength, values, samples }: Field): boolean =>
+  maxLength !== undefined && values === undefined && samples === undefined && DATA_TYPES[type].kind !== 'format';
+
+const byLength = (choices: readonly JsonValue[]): readonly JsonValue[] =>
+  choices.toSorted((left, right) => String(left).length - String(right).length);
+
+/**
+ * `longest`, `shortest`: values that every target accepts, such as listed ones; of texts the longest, whose end is easily lost, or the shortest,
+ * to be told from it. `careful`: values that careless processing changes.
+ */
+type Kind = 'longest' | 'shortest' | 'careful';
+
+function choicesOf(contract: Contract, field: Field, values: Values, kind: Kind): readonly JsonValue[] {
   const agreed = agreedValues(contract, field, values).map(({ value, level }) => ({
     value,
     level: levelHere(contract, field, value, level),
   }));
   const firm = agreed.filter(({ level }) => level === 'must').map(({ value }) => value);
-  if (kind === 'firm') return firm;
+  if (kind !== 'careful') return firm;
   const careful = agreed.filter(({ level }) => level === 'should').map(({ value }) => value);
   const all = [...blanksInside(field), ...careful, ...firm.filter((value) => typeof value !== 'string' || field.values !== undefined)];
   return all.length === 0 ? firm : all;

@@ -62,6 +62,8 @@ describe('a command', () => {
   test.each([
     [['plan', '--config'], 'Not enough arguments following: config'],
     [['certify', '--seed', 'x'], '--seed takes a number'],
+    [['certify', '--no-seed'], 'Unknown argument: no-seed'],
+    [['certify', '--no-report'], 'Unknown argument: no-report'],
     [['certify', '--rule', 'no-such-rule'], 'no rule in scope matches no-such-rule'],
     [['certify', '--contract', 'void', '--case', 'void@66/nothing/**'], 'no case in scope matches void@66/nothing/**'],
     [['certify', '--attest', 'no-such-key.pem'], 'cannot be read'],

@@ -41,7 +41,11 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
     .command(
       ['$0', command.positionals].filter(Boolean).join(' '),
       entry.describe,
-      (parser) => withValues(optionsOf(command, parser), command.positionals),
+      (parser) => {
+        const options = withValues(optionsOf(command, parser), command.positionals);
+        checkNegations(args, options, entry.name);
+        return options;
+      },
       async (options) => {
         checkNumbers(options);
         setVerbosity(options['quiet'] === true ? 'quiet' : options['verbose'] === true ? 'verbose' : 'usual');
@@ -56,6 +60,14 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
 function checkNumbers(options: Readonly<Record<string, unknown>>): void {
   const wrong = Object.keys(options).find((name) => Number.isNaN(options[name]));
   if (wrong !== undefined) throw new HarnessError('usage', `--${wrong} takes a number`, { hint: HELP });
+}
+
+/** `--no-NAME` switches a flag off; yargs would give `false` to an option that takes a value too. */
+function checkNegations(args: readonly string[], parser: Argv, name: string): void {
+  const { string, number, array, key } = known(parser);
+  const valued = new Set([...string, ...number, ...array].map((option) => `--no-${option}`));
+  const wrong = args.find((arg) => valued.has(arg) && !(arg.slice(2) in key));
+  if (wrong !== undefined) throw new HarnessError('usage', `Unknown argument: ${wrong.slice(2)}`, { hint: `touchstone ${name} --help` });
 }
 
 /** No command, or one that does not exist: the help, the version, or a refusal with the nearest name. */
@@ -121,6 +133,7 @@ interface Known {
   readonly key: Readonly<Record<string, unknown>>;
   readonly string: readonly string[];
   readonly number: readonly string[];
+  readonly array: readonly string[];
 }
 
 const known = (parser: Argv): Known => (parser as Argv & { getOptions(): Known }).getOptions();
