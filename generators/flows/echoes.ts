@@ -168,7 +168,7 @@ const isBounded = ({ type, maxLength, values, samples }: Field): boolean =>
   maxLength !== undefined && values === undefined && samples === undefined && DATA_TYPES[type].kind !== 'format';
 
 const byLength = (choices: readonly JsonValue[]): readonly JsonValue[] =>
-  choices.toSorted((left, right) => String(left).length - String(right).length);
+  choices.toSorted((left, right) => JSON.stringify(left).length - JSON.stringify(right).length);
 
 /**
  * `longest`, `shortest`: values that every target accepts, such as listed ones; of texts the longest, whose end is easily lost, or the shortest,
