@@ -1,4 +1,4 @@
-import type { Case } from '../model/case.js';
+import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
 import { createCaseRunner } from './judge/case-runner.js';
@@ -57,7 +57,6 @@ export async function runPhase(
  */
 function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined): readonly Case[] {
   if (done === undefined) return cases;
-  const isPack = (one: Case): boolean => one.polarity === 'valid' && one.expect.kind === 'accepted';
   const open = new Set(cases.filter((one) => isPack(one) && !done.has(one.id)).map((one) => one.contract));
   return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
 }

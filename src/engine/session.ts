@@ -1,4 +1,4 @@
-import type { Case } from '../model/case.js';
+import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import { type Phase, type Plan, planOf } from './plan/plan.js';
@@ -58,7 +58,7 @@ const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) 
   }));
 
 const isFlow = (one: Case | Flow): one is Flow => 'steps' in one;
-const isPack = (one: Case | Flow): boolean => !isFlow(one) && one.polarity === 'valid' && one.expect.kind === 'accepted';
+const isGoodCase = (one: Case | Flow): boolean => !isFlow(one) && isPack(one);
 
 /** The polarity of the requests whose answers show rules of this side. */
 const ANSWERED: Partial<Readonly<Record<RuleKey['side'], Case['polarity']>>> = { response: 'valid', exchange: 'valid', error: 'invalid' };
@@ -80,7 +80,7 @@ function indexOf({ phases }: Plan): (key: RuleKey) => (one: Case | Flow) => bool
     // A flow rule that no flow is about may show in any flow, so everything is sent.
     if (key.side === 'flow' && own.size === 0) return () => true;
     // Packs are sent together: which of several values is to blame shows only beside the others.
-    const withPacks = all.some((one) => isPack(one) && shows(one));
-    return (one) => shows(one) || (withPacks && isPack(one));
+    const withPacks = all.some((one) => isGoodCase(one) && shows(one));
+    return (one) => shows(one) || (withPacks && isGoodCase(one));
   };
 }

@@ -139,3 +139,6 @@ export interface Case extends RuleKey {
   readonly expect: Expectation;
   readonly needs: readonly Need[];
 }
+
+/** Whether a case is a good request, in which each value is judged by itself. */
+export const isPack = ({ polarity, expect }: Case): boolean => polarity === 'valid' && expect.kind === 'accepted';

@@ -1,4 +1,4 @@
-import type { Case } from '../../model/case.js';
+import { type Case, isPack } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { isAccepted } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
@@ -11,7 +11,7 @@ import { lookAfterRefusal, takeTurn, type Turn } from './effect-turns.js';
 import { performInBody } from './in-full-body.js';
 import { createPackRunner, type PackRunner } from './pack-runner.js';
 import { graver } from './pack-work.js';
-import { isAbout, isPack } from './refused-once.js';
+import { isAbout } from './refused-once.js';
 import { notSingle } from './single-fault.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;

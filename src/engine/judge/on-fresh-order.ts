@@ -1,5 +1,5 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
-import type { Case } from '../../model/case.js';
+import { type Case, isPack } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { written } from '../../model/finding.js';
@@ -9,7 +9,7 @@ import type { Performed } from '../send/perform.js';
 import { fresh } from '../send/states.js';
 import { shownCase, shownStep } from '../record/show.js';
 import { hold, nameOf } from './doubts.js';
-import { isAbout, isPack, refusedOnce } from './refused-once.js';
+import { isAbout, refusedOnce } from './refused-once.js';
 
 /**
  * An order is lent again after a refusal, because a refusal has no effect. If it had one all the same, the next case would be blamed for it:

@@ -2,9 +2,6 @@ import type { Case } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { AT_OTHER_TIMES } from '../../model/finding.js';
 
-/** Whether a case is a good request, in which each value is judged by itself. */
-export const isPack = ({ polarity, expect }: Case): boolean => polarity === 'valid' && expect.kind === 'accepted';
-
 /** The judgement about the case itself, apart from what its answer shows. */
 export const isAbout = ({ side, rule }: Case, judgement: Judgement): boolean => judgement.side === side && judgement.rule === rule;
 
