@@ -1,4 +1,5 @@
 import type { Cover } from '../../model/case.js';
+import { refusalOf } from '../../model/outcome.js';
 import type { Culprit } from './isolate.js';
 
 /** Covers, ranked by how well they explain a refusal: a listed value says more than the existence of the field. */
@@ -22,7 +23,9 @@ export function blamedCover(culprit: Culprit, history: FieldHistory, grants: (ru
   const telling = own.toSorted((a, b) => rankOf(a) - rankOf(b));
   const { accepted, refused } = history.of(placeOf(culprit));
   if (accepted.size > 0) return telling[0];
-  const plain = own.find((cover) => cover.rule.endsWith(':json-type'));
+  // Where all good values have one length, a target that calls each of them invalid, beside nothing else, has another length in mind.
+  const isInvalid = refusalOf(culprit.outcome)?.validationType === 'INVALID' && own.length === culprit.covers.length;
+  const plain = own.find((cover) => isInvalid && cover.rule.endsWith(':length')) ?? own.find((cover) => cover.rule.endsWith(':json-type'));
   return refused.size > 1 && plain !== undefined ? plain : telling[0];
 }
 
