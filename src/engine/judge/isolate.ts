@@ -43,7 +43,7 @@ export async function isolate(pack: Case, outcome: Outcome, attempt: Try, covers
   };
   while (units.length > 0 && culprits.length < MAX_CULPRITS && spent.requests < MAX_REQUESTS) {
     const trail: string[] = [];
-    const found = await narrow(units, last, { fails, ask, coversAt, trail });
+    const found = await narrow(units, last, { fails, ask, coversAt, trail, isSeenAgain: culprits.length + unclear.length > 0 });
     if (found === undefined) break;
     // A pack that is refused even without its values is not refused because of one of them.
     const isNamed = found.bearers.some(({ path }) => isNamedBy(refusalOf(found.outcome)?.field, path));

@@ -28,6 +28,8 @@ export interface Search {
   readonly fails: (outcome: Outcome) => boolean;
   readonly ask: Try;
   readonly coversAt: CoversAt;
+  /** Whether all of the values together were seen refused more than once. */
+  readonly isSeenAgain: boolean;
   /** Every smaller request that was tried, in words. */
   readonly trail: string[];
 }
@@ -44,7 +46,7 @@ export async function narrow(all: readonly Unit[], outcome: Outcome, search: Sea
   let units: readonly Unit[];
   if (named.length > 0 && others.length > 0 && (await refuses(named)) !== undefined) units = await smallest(named, [], refuses);
   // Accepted the second time: no value is to blame.
-  else if ((await refuses(all)) === undefined) return undefined;
+  else if (!search.isSeenAgain && (await refuses(all)) === undefined) return undefined;
   else if (named.length === 0) units = await smallest(all, [], refuses);
   else {
     // The named values may be refused only beside others. A refusal can also name a value that has no part in it.
@@ -85,18 +87,17 @@ function refusalsOf({ fails, ask, trail }: Search) {
 }
 
 /**
- * The fewest of these values that are refused beside the given ones: none, if the given ones are refused by themselves. Each half is
- * searched beside what is needed of the other one (QuickXplain), so that one value costs about as many requests as halving, and values that
- * are refused only together are found as well.
+ * The fewest of these values that are refused beside the given ones: the half that is refused by itself is searched; if neither is, each half
+ * is searched beside what is needed of the other one.
  */
 async function smallest(from: readonly Unit[], beside: readonly Unit[], refuses: Refuses): Promise<readonly Unit[]> {
   if (from.length <= 1) return from;
   const half = Math.ceil(from.length / 2);
   const [left, right] = [from.slice(0, half), from.slice(half)];
-  const isEnough = async (units: readonly Unit[]): Promise<boolean> => (await refuses([...beside, ...units])) !== undefined;
-  const ofRight = (await isEnough(left)) ? [] : await smallest(right, [...beside, ...left], refuses);
-  const ofLeft = ofRight.length > 0 && (await isEnough(ofRight)) ? [] : await smallest(left, [...beside, ...ofRight], refuses);
-  return [...ofLeft, ...ofRight];
+  if ((await refuses([...beside, ...left])) !== undefined) return smallest(left, beside, refuses);
+  if ((await refuses([...beside, ...right])) !== undefined) return smallest(right, beside, refuses);
+  const ofRight = await smallest(right, [...beside, ...left], refuses);
+  return [...(await smallest(left, [...beside, ...ofRight], refuses)), ...ofRight];
 }
 
 /**
