@@ -118,6 +118,7 @@ function add(gathered: Gathered, event: RunEvent): void {
       return;
     case 'phase-started':
       return traffic.clock.phase(event);
+    case 'held-back':
     case 'stored':
       return;
   }

@@ -62,6 +62,21 @@ const header = members({
   traffic: optional(members({ from: oneOf('proxy', 'har'), recording: optional(text) })),
 });
 
+const finding = members({
+  id: text,
+  case: text,
+  contract: contractId,
+  side,
+  rule: text,
+  level: oneOf('must', 'should', 'open'),
+  polarity,
+  ...sight,
+  request,
+  reply,
+  steps,
+  edits: optional(listOf(text)),
+});
+
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
   'run-started': { header },
   'phase-started': { phase: text, planned: count, ahead: optional(count) },
@@ -90,22 +105,8 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     ),
   },
   'values-covered': { contract: contractId, values: listOf(members({ path: text, value: text })) },
-  finding: {
-    finding: members({
-      id: text,
-      case: text,
-      contract: contractId,
-      side,
-      rule: text,
-      level: oneOf('must', 'should', 'open'),
-      polarity,
-      ...sight,
-      request,
-      reply,
-      steps,
-      edits: optional(listOf(text)),
-    }),
-  },
+  finding: { finding },
+  'held-back': { finding },
   stored: { finding: text, case: text, subject: object },
   minimised: {
     minimal: members({

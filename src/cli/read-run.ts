@@ -4,6 +4,7 @@ import type { RunEvent } from '../model/event.js';
 import { HarnessError } from '../model/harness-error.js';
 import { systemFault } from '../model/system-fault.js';
 import { EVENTS_FILE, runFolders } from './run-folders.js';
+import { asOneRun } from './run-parts.js';
 import { eventOf } from './event-shape.js';
 
 /**
@@ -37,6 +38,27 @@ function isReadable(path: string): boolean {
 
 /** Longer lines cannot be events, since events have shortened bodies. */
 const LONGEST_LINE = 16_000_000;
+
+/** The events of the run in a log, one by one; those of a run that was resumed as one run. */
+export async function* readRun(file: string): AsyncGenerator<RunEvent> {
+  if (await isInOnePart(file)) return yield* readEvents(file);
+  const events: RunEvent[] = [];
+  for await (const event of readEvents(file)) events.push(event);
+  yield* asOneRun(events);
+}
+
+/** Whether the run of a log was begun once, as most are: then the log is never held in memory. A pipe can be read only once. */
+async function isInOnePart(file: string): Promise<boolean> {
+  if (!statSync(file).isFile()) return false;
+  let parts = 0;
+  try {
+    for await (const line of linesOf(file)) parts += Number(line.startsWith(BEGINNING));
+  } catch {
+    // The reader of the events says what is wrong.
+  }
+  return parts < 2;
+}
+const BEGINNING = `{"type":"${'run-started' satisfies RunEvent['type']}"`;
 
 /**
  * The events of a log, one by one. A last line that was cut off, as by a crash, is passed over.

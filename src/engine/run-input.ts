@@ -4,6 +4,7 @@ import type { FindingEvent, RunHeader } from '../model/event.js';
 import type { Suite } from '../model/suite.js';
 import type { Values } from '../model/values.js';
 import type { CrewMembers } from './crew/messages.js';
+import type { Earlier } from './judge/earlier.js';
 import type { Dependencies } from './dependencies.js';
 
 /** What a run is made of beyond the dependencies of sending and judging. */
@@ -18,6 +19,8 @@ export interface RunInput extends Dependencies {
   readonly draws?: number;
   /** Finished cases of an interrupted run: not sent again. */
   readonly done?: ReadonlySet<string>;
+  /** What an interrupted run has found and held back: told again, if it does not show again. */
+  readonly earlier?: Earlier;
   /** Aborted to stop the run; what is under way is finished. */
   readonly signal?: Pick<AbortSignal, 'aborted'>;
   /** Called for every finding; true stops the run. */

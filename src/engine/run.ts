@@ -2,8 +2,9 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
 import type { SuiteInput } from '../model/suite.js';
 import { type Crew, createCrew } from './crew/crew.js';
-import { createContext } from './create-context.js';
+import { createContext, exclusionsOf } from './create-context.js';
 import { guarded } from './guarded.js';
+import { tellEarlier } from './judge/earlier.js';
 import { tellDoubts } from './judge/on-fresh-order.js';
 import { checkNotifications } from './judge/notifications.js';
 import { type Plan, planOf } from './plan/plan.js';
@@ -20,7 +21,9 @@ import { secretsOf } from '../model/secrets.js';
 /** Plans, sends, judges and minimises; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {
   const opened = await openRun(given);
-  if (opened.context.stops.outcome === undefined) await certify(opened);
+  const { context, input } = opened;
+  if (context.stops.outcome === undefined) await certify(opened);
+  if (input.earlier !== undefined) tellEarlier(context, input.earlier, exclusionsOf(input));
   return opened.end();
 }
 

@@ -185,6 +185,8 @@ export type RunEvent =
       readonly values: readonly { readonly path: string; readonly value: string }[];
     }
   | { readonly type: 'finding'; readonly finding: FindingEvent }
+  /** Seen on an order that other requests had used, and not again on a fresh one: told at the end, unless something explains it. */
+  | { readonly type: 'held-back'; readonly finding: FindingEvent }
   /** What showed a cause, as data with placeholders, so that `replay` can send it again. */
   | { readonly type: 'stored'; readonly finding: string; readonly case: string; readonly subject: JsonValue }
   | { readonly type: 'minimised'; readonly minimal: Minimal }

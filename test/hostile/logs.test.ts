@@ -8,7 +8,7 @@ import { openEventLog } from '../../src/cli/certify/event-log.js';
 import { resumable } from '../../src/cli/certify/resume.js';
 import { eventOf } from '../../src/cli/event-shape.js';
 import { mergeLogs } from '../../src/cli/merge/merge-logs.js';
-import { asForeign, findEventLog, readEvents, readWholeEvents } from '../../src/cli/read-run.js';
+import { asForeign, findEventLog, readEvents, readRun, readWholeEvents } from '../../src/cli/read-run.js';
 import { loadReport } from '../../src/config/report-file.js';
 import type { Config } from '../../src/model/config.js';
 import type { RunEvent } from '../../src/model/event.js';
@@ -94,6 +94,18 @@ describe('a log that a run wrote', () => {
       await opened.close();
       expect((await read(file)).length).toBe(cut === 1 ? events.length + 1 : events.length);
     }
+  });
+
+  test('of a run that was resumed is read as that of one run', async () => {
+    const file = kept('ts20260101eeeee', Buffer.concat([log, log]));
+    const types = async (reading: AsyncIterable<RunEvent>): Promise<readonly string[]> => {
+      const all: string[] = [];
+      for await (const { type } of reading) all.push(type);
+      return all.filter((type) => type === 'finding' || type === 'run-finished');
+    };
+    expect(await types(readEvents(file))).toEqual(['finding', 'run-finished', 'finding', 'run-finished']);
+    expect(await types(readRun(file))).toEqual(['finding', 'run-finished']);
+    expect(await types(readRun(kept('ts20260101eeeee', log)))).toEqual(['finding', 'run-finished']);
   });
 
   test('is written by one process at a time', async () => {

@@ -31,7 +31,7 @@ import { version } from '../version.js';
 import { brokenRules } from './broken-rules.js';
 import { openCrew } from './open-crew.js';
 
-export interface CertifyOptions extends Pick<RunInput, 'done' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
+export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
   readonly config: Config;
   readonly embedded: boolean;
   readonly runId?: string;
@@ -116,6 +116,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
     ...(options.draws === undefined ? {} : { draws: options.draws }),
     ...(options.again === undefined ? {} : { again: options.again }),
     ...(options.done === undefined ? {} : { done: options.done }),
+    ...(options.earlier === undefined ? {} : { earlier: options.earlier }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.stopAt === undefined ? {} : { stopAt: options.stopAt }),
     ...(options.minimise === undefined ? {} : { minimise: options.minimise }),

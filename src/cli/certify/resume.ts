@@ -1,15 +1,14 @@
 import { basename, join } from 'node:path';
 import type { Config } from '../../model/config.js';
-import type { RunEvent, RunHeader } from '../../model/event.js';
+import type { RunHeader } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { readWholeEvents } from '../read-run.js';
+import { interrupted, type Interrupted } from '../run-parts.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
 
-/** An interrupted run: what it found, and what need not be sent again. */
-export interface Resumed {
+/** An interrupted run. */
+export interface Resumed extends Interrupted {
   readonly runId: string;
-  readonly events: readonly RunEvent[];
-  readonly done: ReadonlySet<string>;
 }
 
 /**
@@ -24,7 +23,7 @@ export function resumable(config: Config, embedded: boolean): Resumed {
     if (header === undefined || header.id !== basename(folder) || !isSameRun(header, config, embedded)) continue;
     const last = events.at(-1);
     if (last?.type === 'run-finished' && last.reason === 'completed') break;
-    return { runId: header.id, ...kept(events) };
+    return { runId: header.id, ...interrupted(events) };
   }
   throw new HarnessError('usage', 'there is no interrupted run to resume', {
     hint: `a run is resumed with the same target, seed and profile, from the same --state folder (${config.report.state})`,
@@ -39,31 +38,3 @@ function isSameRun(header: RunHeader, config: Config, embedded: boolean): boolea
     sameTarget && header.seed === config.run.seed && header.profile === config.run.profile && header.shard?.index === config.shard?.index
   );
 }
-
-/**
- * The events of cases that ended well. All other cases are sent again: those in progress, and those with a finding, which may not be
- * minimised yet.
- */
-function kept(events: readonly RunEvent[]): Pick<Resumed, 'events' | 'done'> {
-  const again = new Set(
-    events.flatMap((event) =>
-      event.type === 'finding'
-        ? [event.finding.case]
-        : event.type === 'case-finished' && (event.verdict === 'violates' || event.verdict === 'warns')
-          ? [event.case]
-          : [],
-    ),
-  );
-  const done = new Set(events.flatMap((event) => (event.type === 'case-finished' && !again.has(event.case) ? [event.case] : [])));
-  const open = new Set(events.flatMap((event) => (event.type === 'case-finished' ? [event.case] : [])).filter((id) => !done.has(id)));
-  return {
-    done,
-    events: events.filter((event) => {
-      if (event.type === 'case-finished') return !open.has(event.case);
-      return !FINAL.has(event.type);
-    }),
-  };
-}
-
-/** Events that the resumed run emits again. */
-const FINAL: ReadonlySet<RunEvent['type']> = new Set(['finding', 'run-finished', 'minimised', 'stored']);

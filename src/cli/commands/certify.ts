@@ -143,7 +143,7 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
       ...(log.fault() === undefined
         ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
         : {}),
-      ...(resumed === undefined ? {} : { done: resumed.done, idSuffix: `r${Date.now().toString(36)}` }),
+      ...(resumed === undefined ? {} : { done: resumed.done, earlier: resumed.earlier, idSuffix: `r${Date.now().toString(36)}` }),
     });
   } finally {
     await log.close();

@@ -9,7 +9,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
-import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { asForeign, findEventLog, readRun } from '../read-run.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
 import { catalogueContext } from '../certify/summary-context.js';
 import { print, tell } from '../terminal.js';
@@ -62,7 +62,7 @@ async function reportOf(word: string, state: string): Promise<RunReport> {
   if (!isRun && !word.endsWith('.ndjson') && !existsSync(join(word, EVENTS_FILE))) return loadReport(word);
   const log = findEventLog(word, state);
   const summary = createSummary(catalogueContext());
-  for await (const event of readEvents(log)) asForeign(log, () => summary.add(event));
+  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }
 

@@ -10,7 +10,7 @@ import { deliver } from '../certify/deliver.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
 import { tellVerdict, tellWritten } from '../certify/tell-report.js';
 import { defineCommand } from '../command.js';
-import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { asForeign, findEventLog, readRun } from '../read-run.js';
 import { keyFlags } from '../run-options.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { checkStdout, reportTargets } from '../report-targets.js';
@@ -43,7 +43,7 @@ export const mergeCommand = defineCommand({
     for (const shard of shards) {
       const file = findEventLog(shard, state);
       const events: RunEvent[] = [];
-      for await (const event of readEvents(file)) events.push(event);
+      for await (const event of readRun(file)) events.push(event);
       logs.push({ name: file, events });
     }
     const context = summaryContext({ known, baseline });

@@ -7,7 +7,7 @@ import type { ReportTarget } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { deliver } from '../certify/deliver.js';
 import { defineCommand } from '../command.js';
-import { asForeign, findEventLog, readEvents } from '../read-run.js';
+import { asForeign, findEventLog, readRun } from '../read-run.js';
 import { keyFlags } from '../run-options.js';
 import { checkStdout, reportTargets, STDOUT } from '../report-targets.js';
 import { summaryContext } from '../certify/summary-context.js';
@@ -75,6 +75,6 @@ function wantedOf({ format, report = [], json, out }: Options): readonly ReportT
 
 async function reportOf(log: string, { baseline, known }: Options): Promise<RunReport> {
   const summary = createSummary(summaryContext({ known, baseline }));
-  for await (const event of readEvents(log)) asForeign(log, () => summary.add(event));
+  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

@@ -26,6 +26,7 @@ import { createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { openTarget } from '../open-target.js';
 import { readWholeEvents } from '../read-run.js';
+import { asOneRun } from '../run-parts.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
 import type { Replayable } from './find-subject.js';
 
@@ -61,7 +62,7 @@ export function toldByRuns(name: string, stateDir: string): Told | undefined {
     const { events } = readWholeEvents(join(folder, EVENTS_FILE));
     if (!events.some((event) => event.type === 'minimised')) continue;
     const summary = createSummary(catalogueContext());
-    for (const event of events) summary.add(event);
+    for (const event of asOneRun(events)) summary.add(event);
     const { groups, run } = summary.report();
     const group = groups.find(({ id, findings, case: shown }) => id === name || shown === name || findings.includes(name));
     const told = group === undefined ? undefined : toldOf(group);

@@ -128,7 +128,8 @@ function createHand(context: RunContext, member: CrewMember, name: string, after
 function take(context: RunContext, report: Exclude<Report, { type: 'ask' | 'done' }>): void {
   const { recorder, subjects, executor, deps } = context;
   if (report.type === 'give') executor.pool.give(report.instance);
-  else if (report.type === 'doubted') for (const doubt of report.doubts) hold(context.doubts, doubt);
+  // The thread has logged it already.
+  else if (report.type === 'doubted') for (const doubt of report.doubts) hold(context.doubts, doubt, () => undefined);
   else if (report.type === 'subject') {
     if (recorder.causes.get(report.cause)?.id === report.finding) subjects.set(report.cause, report.subject);
   } else if (report.type === 'event') {

@@ -1,15 +1,11 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
+import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { written, type RuleKey } from '../../model/finding.js';
-import type { Judgement } from '../../model/check.js';
-import type { Shown } from '../record/recorder.js';
 import type { Subject } from '../subject.js';
 
 /** A broken rule that showed on an order with an earlier refusal, and not again on a fresh order. */
 export interface Doubt {
-  readonly contract: ContractId;
-  readonly case: string;
-  readonly judgement: Judgement;
-  readonly shown: Shown;
+  readonly finding: FindingEvent;
   readonly subject: Subject;
 }
 
@@ -18,7 +14,10 @@ export type Doubts = Map<string, Doubt>;
 
 export const nameOf = (contract: ContractId, key: RuleKey): string => `${contract} ${written(key)}`;
 
-export function hold(doubts: Doubts, doubt: Doubt): void {
-  const name = nameOf(doubt.contract, doubt.judgement);
-  if (!doubts.has(name)) doubts.set(name, doubt);
+/** Holds a doubt back. It is logged at once, because a run that is killed has to tell it when it is resumed. */
+export function hold(doubts: Doubts, doubt: Doubt, emit: (event: RunEvent) => void): void {
+  const name = nameOf(doubt.finding.contract, doubt.finding);
+  if (doubts.has(name)) return;
+  doubts.set(name, doubt);
+  emit({ type: 'held-back', finding: doubt.finding });
 }

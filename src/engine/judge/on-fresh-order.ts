@@ -3,11 +3,13 @@ import { type Case, isPack } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { written } from '../../model/finding.js';
-import { note, type RunContext } from '../run-context.js';
+import { causeOf, type Recorder, type Shown } from '../record/recorder.js';
+import { stopAtFinding, type RunContext } from '../run-context.js';
 import { runFlow, type FlowResult } from '../send/flow-runner.js';
 import type { Performed } from '../send/perform.js';
 import { fresh } from '../send/states.js';
 import { shownCase, shownStep } from '../record/show.js';
+import type { Subject } from '../subject.js';
 import { hold, nameOf } from './doubts.js';
 import { isAbout, refusedOnce } from './refused-once.js';
 
@@ -24,12 +26,9 @@ export async function performSoundly(context: RunContext, one: Case): Promise<Pe
   noteSeen(context, one.contract, again.judgements);
   for (const judgement of notAgain(performed.judgements, again.judgements)) {
     const doubtful = isPack(one) && isAbout(one, judgement) ? refusedOnce(one, judgement) : { one, judgement };
-    hold(context.doubts, {
-      contract: one.contract,
-      case: one.id,
-      judgement: doubtful.judgement,
-      shown: shownCase(one, performed.sent, context.mask),
-      subject: { kind: 'case', one: doubtful.one },
+    holdBack(context, one.contract, one.id, doubtful.judgement, shownCase(one, performed.sent, context.mask), {
+      kind: 'case',
+      one: doubtful.one,
     });
   }
   // The first order is not lent again.
@@ -49,14 +48,13 @@ export async function runSoundly(context: RunContext, flow: Flow): Promise<FlowR
   noteSeen(context, flow.contract, seenAgain);
   for (const [position, { step, judgements: found }] of result.steps.entries())
     for (const judgement of context.scope.has(step.contract) ? notAgain(found, seenAgain) : [])
-      hold(context.doubts, {
-        contract: step.contract,
-        case: flow.id,
-        judgement,
-        shown: shownStep(result.steps, position, context.mask),
-        subject: { kind: 'flow', flow },
-      });
+      holdBack(context, step.contract, flow.id, judgement, shownStep(result.steps, position, context.mask), { kind: 'flow', flow });
   return again;
+}
+
+function holdBack(context: RunContext, contract: ContractId, id: string, judgement: Judgement, shown: Shown, subject: Subject): void {
+  const finding = context.recorder.findingOf(contract, id, judgement);
+  if (finding !== undefined) hold(context.doubts, { finding: { ...finding, ...shown }, subject }, context.deps.emit);
 }
 
 const isFound = ({ status, level }: Judgement): boolean => status === 'violates' && level !== 'open';
@@ -80,17 +78,16 @@ function noteSeen({ seenAfresh }: RunContext, contract: ContractId, judgements: 
  * target broke these rules now and then.
  */
 export function tellDoubts(context: RunContext): void {
-  const told = [...context.recorder.causes.values()];
-  if (told.some(({ rule }) => rule === 'refusal-no-effect')) return;
-  const known = new Set(told.map((finding) => nameOf(finding.contract, finding)));
-  for (const [name, { contract, case: id, judgement, shown, subject }] of context.doubts)
-    if (!known.has(name))
-      note(
-        context,
-        contract,
-        id,
-        [judgement],
-        () => shown,
-        () => subject,
-      );
+  const { recorder, subjects, doubts } = context;
+  if (hasEffectOfRefusal(recorder)) return;
+  for (const { finding, subject } of doubts.values()) {
+    if (recorder.isBroken(finding.contract, finding)) continue;
+    const told = recorder.adoptFinding(finding);
+    const cause = causeOf(told);
+    if (recorder.causes.get(cause) === told) subjects.set(cause, subject);
+    stopAtFinding(context, told);
+  }
 }
+
+/** Whether a refusal is known to have left something behind. */
+export const hasEffectOfRefusal = ({ causes }: Recorder): boolean => [...causes.values()].some(({ rule }) => rule === 'refusal-no-effect');

@@ -19,6 +19,10 @@ export interface Shown {
 export interface Recorder {
   /** Notes judgements of one case; returns the findings among them. */
   record(contract: ContractId, caseId: string, judgements: readonly Judgement[], shown: () => Shown): readonly FindingEvent[];
+  /** A violation as a finding that is not recorded yet; undefined where it is excluded, or its rule is open. */
+  findingOf(contract: ContractId, caseId: string, judgement: Judgement): FindingEvent | undefined;
+  /** Whether a finding of this run is about the rule. */
+  isBroken(contract: ContractId, key: RuleKey): boolean;
   /** Rules that conformed without a judgement of their own. */
   conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
@@ -48,6 +52,7 @@ export function createRecorder(
   const causes = new Map<string, FindingEvent>();
   const perCause = new Map<string, number>();
   const found = new Set<string>();
+  const broken = new Set<string>();
   let violations = 0;
 
   const tell = (rules: readonly RuleEvent[]): void => {
@@ -67,6 +72,7 @@ export function createRecorder(
     // Two packs may narrow down to the same request: it is one finding.
     if (found.has(finding.id)) return finding;
     found.add(finding.id);
+    broken.add(`${finding.contract} ${written(finding)}`);
     if (finding.level === 'must') violations += 1;
     const cause = causeOf(finding);
     const count = (perCause.get(cause) ?? 0) + 1;
@@ -80,8 +86,17 @@ export function createRecorder(
     return whole;
   };
 
+  const findingOf = (contract: ContractId, caseId: string, judgement: Judgement): FindingEvent | undefined => {
+    const rule = ruleOf(contract, judgement);
+    const level = promote(rule, judgement.rule, judgement.level);
+    if (level === 'open' || isExcluded(contract, judgement)) return undefined;
+    return asFinding(contract, caseId, judgement, level, rule);
+  };
+
   return {
     causes,
+    findingOf,
+    isBroken: (contract, key) => broken.has(`${contract} ${written(key)}`),
     adoptFinding: (finding) => keep(finding, () => ({})),
     adoptRules: (rules) => tell(rules.filter((rule) => isNews(rule.contract, rule, rule.polarity, rule.status))),
     get violations() {
@@ -117,12 +132,9 @@ export function createRecorder(
             quiet.push({ contract, side, rule, polarity, status, ...(reason === undefined ? {} : { reason }) });
           continue;
         }
-        const rule = ruleOf(contract, judgement);
-        const level = promote(rule, judgement.rule, judgement.level);
-        if (level === 'open') continue;
-        const finding = findingOf(contract, caseId, judgement, level, rule);
+        const finding = findingOf(contract, caseId, judgement);
         // Two checks may see the same violation; it is one finding.
-        if (findings.some((other) => other.id === finding.id)) continue;
+        if (finding === undefined || findings.some((other) => other.id === finding.id)) continue;
         findings.push(finding);
       }
       tell(quiet);
@@ -133,7 +145,7 @@ export function createRecorder(
 
 export const causeOf = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string => `${written(finding)}|${finding.signature}`;
 
-function findingOf(contract: ContractId, caseId: string, judgement: Judgement, level: Level, rule: Rule | undefined): FindingEvent {
+function asFinding(contract: ContractId, caseId: string, judgement: Judgement, level: Level, rule: Rule | undefined): FindingEvent {
   const sight = sightOf(judgement, rule?.text);
   const { path, signature } = sight;
   return {

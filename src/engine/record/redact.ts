@@ -29,6 +29,7 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
       case 'harness-error':
         return { ...event, message: mask.foreign(event.message) };
       case 'finding':
+      case 'held-back':
         return { ...event, finding: maskedFinding(event.finding, mask) };
       case 'minimised':
         return { ...event, minimal: maskedMinimal(event.minimal, mask) };
