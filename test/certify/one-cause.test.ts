@@ -37,6 +37,7 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['refuse-valid:update-authorization@24:request/transaction.currency:format', 'a currency that comes with every amount'],
     ['refuse-valid:refund@60:request/airline.planNumber:length', 'a field of which every value has the length that is refused'],
     ['refuse-valid:verify@26:request/device.aniCallType:max-length', 'the longest value, which is also one with leading zeros'],
+    ['refuse-valid:create-checkout-session@53:request/airline.itinerary.numberInParty:min-length', 'a bound that every good value reaches'],
     ['refuse-value=FIXED:refund@60:request/agreement.recurring.amountVariability:values', 'a word that first comes beside other values'],
   ])('%s is named first: %s', async (name) => {
     expect(await trial(known(name), config)).toMatchObject({ killed: true, first: true });

@@ -12,7 +12,7 @@ import { isRandom } from './blame.js';
 import { isolate, type Culprit, type Isolation } from './isolate.js';
 import type { Try } from './narrow-units.js';
 import { graver, type PackWork, type Tally } from './pack-work.js';
-import { shownCovers } from './shown-covers.js';
+import { shownCovers, withBounds } from './shown-covers.js';
 import { told } from '../../model/masking/known-words.js';
 
 /** How many random bodies of a contract are narrowed down. */
@@ -46,7 +46,7 @@ export async function narrowDown(work: PackWork, pack: Case, performed: Performe
   if (culprits.length === 0 && own?.status === 'violates') await tellIfOnce(context, pack, performed, own, tally);
   if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
   for (const culprit of culprits) {
-    if (!isRandom(pack)) work.historyOf(pack.contract).note(ofBlamed(culprit), 'refused');
+    if (!isRandom(pack)) work.historyOf(pack.contract).note(ofBlamed(context, pack, culprit), 'refused');
     work.refused.push({ culprit, pack, tally });
     tally.later = true;
   }
@@ -70,8 +70,12 @@ async function tellIfOnce(context: RunContext, pack: Case, { sent }: Performed, 
 }
 
 /** The covers of the blamed value, at its place; the values beside it were accepted without it. */
-const ofBlamed = (culprit: Culprit): readonly Cover[] =>
-  culprit.covers.filter(({ path }) => path === culprit.covers[0]?.path).map((cover) => ({ ...cover, path: placeOf(culprit) }));
+const ofBlamed = (context: RunContext, pack: Case, culprit: Culprit): readonly Cover[] =>
+  withBounds(
+    context,
+    pack,
+    culprit.covers.filter(({ path }) => path === culprit.covers[0]?.path),
+  ).map((cover) => ({ ...cover, path: placeOf(culprit) }));
 
 function isolated(context: RunContext, pack: Case, outcome: Outcome): Promise<Isolation> {
   const { deps, executor, preflights } = context;
