@@ -47,7 +47,7 @@ interface OneField {
   readonly accepted: ReadonlySet<string>;
   readonly refused: ReadonlySet<string>;
   /** Whether every refused value shows this rule. */
-  shownByRefused(rule: string): boolean;
+  readonly shownByRefused: (rule: string) => boolean;
 }
 
 /** Which values of the fields were accepted and refused in this run. */

@@ -14,7 +14,7 @@ const fieldAt = (contract: Contract | undefined, path: string): Field | undefine
 export function withBounds({ deps }: RunContext, { contract: id }: Case, covers: readonly Cover[]): readonly Cover[] {
   const [first] = covers;
   const field = first === undefined ? undefined : fieldAt(deps.contracts.get(id), first.path);
-  if (first?.value === undefined || field === undefined) return covers;
+  if (field === undefined || (typeof first?.value !== 'string' && typeof first?.value !== 'number')) return covers;
   const reach = { length: String(first.value).length, number: Number(first.value) };
   const reached = BOUNDS.filter((kind) => kindsOf(field).includes(kind) && reachesKind(field, kind, reach));
   return [...covers, ...reached.map((kind): Cover => ({ ...first, rule: `${field.path}:${kind}` }))];
