@@ -14,12 +14,11 @@ const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'pr
 
 /** A field that no table has: at the top, in every group, in an element of every array; names near known ones, and names that any object has. */
 export function unknownField(contract: Contract, values: Values): readonly AddedField[] {
-  const groups = contract.request.filter(
-    (field) =>
-      field.type === 'group' &&
-      field.neverSent === undefined &&
-      field.path !== ROLES.custom &&
-      memberOf(contract, field.path) !== undefined,
+  const all = contract.request.filter((field) => field.type === 'group' && field.neverSent === undefined && field.path !== ROLES.custom);
+  const groups = all.filter(({ path }) => memberOf(contract, path) !== undefined);
+  // Groups of which no field need be accepted: an unknown name is sent there by itself, where the group requires nothing beside it.
+  const bare = all.filter(
+    ({ path }) => !groups.some((group) => group.path === path) && !/[[{]/.test(path) && !fieldTable(contract).requiredIn.has(path),
   );
   const made = (path: string, near: string | undefined, variant: string, more: Partial<AddedField> = {}): AddedField => ({
     path,
@@ -50,7 +49,8 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     ...COMMON_SENSE.filter((word) => !isKnown(word)).map((word) =>
       made(word, undefined, 'stray-word', { manner: 'stray-word', due: 'late' }),
     ),
-    ...groups.flatMap((group) => strayWords(contract, group.path, made)),
+    ...groups.flatMap((group) => strayWords(contract, group.path, words(), made)),
+    ...bare.flatMap((group) => strayWords(contract, group.path, LIKELY, made)),
   ];
 }
 
@@ -86,10 +86,11 @@ const isShouted = (name: string, other: string): boolean => name === name.toLowe
 function strayWords(
   contract: Contract,
   group: string,
+  names: readonly string[],
   made: (path: string, near: string | undefined, variant: string, more?: Partial<AddedField>) => AddedField,
 ): readonly AddedField[] {
   const { byPath } = fieldTable(contract);
-  return words()
+  return names
     .filter((word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type')
     .map((word) =>
       made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {

@@ -11,6 +11,7 @@ import { exploreCase } from '../../generators/explore.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { AIRPORTS } from '../../src/catalogue/codes.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Case } from '../../src/model/case.js';
 import { generic } from '../../src/json/path.js';
@@ -199,6 +200,27 @@ test('words that any list might have go to every list in every run', () => {
       .map((word) => `${contract.id} ${field.path} ${word}`);
   });
   expect(missed).toEqual([]);
+});
+
+test('an unknown name goes into every group that can be sent with it alone, though no field of the group need be accepted', () => {
+  const without = CONTRACTS.flatMap((contract) => {
+    const requires = new Set(
+      contract.request.flatMap(({ path, presence }) =>
+        presence === 'required-in-group' ? [path.slice(0, Math.max(0, path.lastIndexOf('.')))] : [],
+      ),
+    );
+    const named = new Set(
+      faultsOf(contract).flatMap(({ rule, edits: [edit] }) =>
+        rule === 'unknown-field' && edit !== undefined ? [generic(edit.path).slice(0, Math.max(0, edit.path.lastIndexOf('.')))] : [],
+      ),
+    );
+    return contract.request.flatMap(({ path, type, neverSent }) =>
+      type === 'group' && neverSent === undefined && path !== ROLES.custom && !/[[{]/.test(path) && !requires.has(path) && !named.has(path)
+        ? [`${contract.id} ${path}`]
+        : [],
+    );
+  });
+  expect(without).toEqual([]);
 });
 
 test('what takes turns is dealt out evenly: no run gets a tenth more than another', () => {
