@@ -1,4 +1,6 @@
 // Draws so many random cases, sends and judges them, and prints what that took: node scripts/run-ts.mjs bench/certify-memory.ts CASES
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { RENDERERS } from '../reports/renderers.js';
 import { createSummary } from '../reports/summarise.js';
 import { certify } from '../src/cli/certify/compose.js';
@@ -17,6 +19,8 @@ await certify({
   emit: (event) => summary.add(event),
 });
 const millis = performance.now() - started;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+const keptMegabytes = heapInUse();
 await gateway.close();
 const begun = performance.now();
 const report = summary.report();
@@ -24,4 +28,11 @@ for (const format of ['html', 'json', 'junit'] as const) RENDERERS[format].rende
 const reportMillis = performance.now() - begun;
 const { stats, counts } = report;
 if (counts.must + counts.should > 0) throw new Error('the clean gateway has findings');
-console.log(JSON.stringify({ cases: stats.cases, millis, reportMillis, megabytes: process.resourceUsage().maxRSS / 1024 }));
+console.log(JSON.stringify({ cases: stats.cases, millis, reportMillis, megabytes, keptMegabytes }));
+
+/** What is left of the heap, in megabytes, when all garbage is collected. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+}

@@ -22,6 +22,7 @@ import { unlistedField } from './unlisted-field.js';
 export function addedFaults(contract: Contract, values: Values): readonly Case[] {
   const added = [...unknownField(contract, values), ...otherVersionField(contract, values), ...unlistedField(contract, values)];
   const seen = new Set<string>();
+  const hosts = hostsOf(contract, values);
   let late = 0;
   const nextTurn = (): Pick<Case, 'turn'> => turnFor(contract.id, TURNS, late++);
   return added.flatMap((field) => {
@@ -33,13 +34,13 @@ export function addedFaults(contract: Contract, values: Values): readonly Case[]
       const id = `${contract.id}/${place.word}/${field.manner}${field.variant === undefined ? '' : `/${field.variant}`}`;
       if (seen.has(id)) return [];
       seen.add(id);
-      const plain = caseOf(contract, field, place, id, hostFor(contract, values, field, place, 'smallest'));
-      const due = plain.level !== 'open' && number === places.length - 1 ? field.due : 'late';
-      const small: Case = { ...plain, hostSize: 'smallest', ...turnOf(due, nextTurn) };
+      const level = namedLevel(contract, field.rule);
+      const due = level !== 'open' && number === places.length - 1 ? field.due : 'late';
+      const made = (size: HostSize, own: string, turn: Pick<Case, 'turn'>): Case =>
+        caseOf(contract, field, place, { id: own, level, host: hosts(field, place, size), hostSize: size, ...turn });
+      const small = made('smallest', id, turnOf(due, nextTurn));
       if (number > 0 || field.variant === undefined || field.due !== 'always') return [small];
-      const host = hostFor(contract, values, field, place, 'fullest');
-      const own = inFull(id, field.variant);
-      return [small, { ...plain, id: own, host, hostSize: 'fullest', ...nextTurn() }];
+      return [small, made('fullest', inFull(id, field.variant), nextTurn())];
     });
   });
 }
@@ -49,7 +50,14 @@ function turnOf(due: AddedField['due'], nextTurn: () => Pick<Case, 'turn'>): Pic
   return due === 'late' ? nextTurn() : { turn: due };
 }
 
-function caseOf(contract: Contract, added: AddedField, place: Place, id: string, host: JsonObject): Case {
+type HostSize = NonNullable<Case['hostSize']>;
+
+function caseOf(
+  contract: Contract,
+  added: AddedField,
+  place: Place,
+  { id, level, host, hostSize, turn }: Pick<Case, 'id' | 'level' | 'host' | 'turn'> & { readonly hostSize: HostSize },
+): Case {
   return {
     id,
     contract: contract.id,
@@ -58,7 +66,7 @@ function caseOf(contract: Contract, added: AddedField, place: Place, id: string,
     polarity: 'invalid',
     side: 'request',
     rule: added.rule,
-    level: namedLevel(contract, added.rule),
+    level,
     family: 'relation',
     state: contract.states[0] ?? 'none',
     host,
@@ -66,6 +74,8 @@ function caseOf(contract: Contract, added: AddedField, place: Place, id: string,
     covers: [],
     expect: { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
     needs: [],
+    hostSize,
+    ...(turn === undefined ? {} : { turn }),
   };
 }
 
@@ -75,7 +85,18 @@ function strangers(contract: Contract, path: string): readonly string[] {
   return [path, ...[...groupsAbove(path)].reverse().filter((group) => !byPath.has(fieldPath(group)))];
 }
 
-function hostFor(contract: Contract, values: Values, added: AddedField, { position }: Place, size: 'smallest' | 'fullest'): JsonObject {
+/** The bodies that added fields are put into; many fields share one. */
+function hostsOf(contract: Contract, values: Values): (added: AddedField, place: Place, size: HostSize) => JsonObject {
+  const hosts = new Map<string, JsonObject>();
+  return (added, place, size) => {
+    const key = `${size} ${place.position} ${added.near ?? ''}`;
+    const host = hosts.get(key) ?? hostFor(contract, values, added, place, size);
+    hosts.set(key, host);
+    return host;
+  };
+}
+
+function hostFor(contract: Contract, values: Values, added: AddedField, { position }: Place, size: HostSize): JsonObject {
   const state: StateName = contract.states[0] ?? 'none';
   const base = size === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, 0);
   const near = added.near === undefined ? undefined : fieldTable(contract).byPath.get(added.near);

@@ -55,11 +55,9 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
           const id = idOf(manner, fault.variant);
           const own = full === undefined ? id : inFull(id, fault.variant, more);
           const host = hosts(full === undefined ? 'smallest' : bodyFor(full + more), fault.host ?? 'absent');
-          return {
-            ...caseOf(contract, field, place, manner, fault, host, { id: own, state, suite }),
-            hostSize: full === undefined ? 'smallest' : 'fullest',
-            ...(due === 'always' ? {} : turnFor(`${contract.id}/${place.word}`, TURNS, late++)),
-          };
+          const hostSize = full === undefined ? 'smallest' : 'fullest';
+          const turn = due === 'always' ? undefined : turnFor(`${contract.id}/${place.word}`, TURNS, late++);
+          return caseOf(contract, field, place, manner, fault, host, { id: own, state, suite, hostSize, ...turn });
         }),
     );
   });
@@ -90,7 +88,7 @@ function chosenFor(
       const count = before.get(kind) ?? 0;
       if (level !== 'open') before.set(kind, count + 1);
       const often = level !== 'open' && fault.rare === undefined && manner.always?.(kind, count, variant) !== false;
-      const key = JSON.stringify([fault.at ?? '', fault.host ?? '', fault.value === undefined ? 'taken away' : [fault.value]]);
+      const key = `${fault.host ?? ''}\n${fault.at ?? ''}\n${fault.value === undefined ? 'taken away' : JSON.stringify(fault.value)}`;
       const draft = byValue.get(key) ?? { manner, fault, often };
       if (draft.fault.kind === kind) draft.often ||= often;
       byValue.set(key, draft);
@@ -105,7 +103,10 @@ function withLeaders(drafts: readonly Draft[]): readonly Chosen[] {
   for (const often of [true, false])
     for (const draft of drafts)
       if (draft.often === often && draft.fault.level !== 'open' && !leaders.has(draft.fault.kind)) leaders.set(draft.fault.kind, draft);
-  return drafts.map((draft) => ({ ...draft, leading: leaders.get(draft.fault.kind) === draft }));
+  return drafts.map((draft) => {
+    const { manner, fault, often } = draft;
+    return { manner, fault, often, leading: leaders.get(fault.kind) === draft };
+  });
 }
 
 type HostMaker = (body: number | 'smallest', presence: 'absent' | 'present') => Host;
@@ -115,8 +116,10 @@ function hostsAt({ contract, values, state }: Ground, field: Field, place: Place
   const hosts = new Map<string, Host>();
   return (body, presence) => {
     const key = `${body} ${presence}`;
+    const known = hosts.get(key);
+    if (known !== undefined) return known;
     const base = body === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, body);
-    const made = hosts.get(key) ?? hostAt(contract, values, base, place, field.path, presence);
+    const made = hostAt(contract, values, base, place, field.path, presence);
     hosts.set(key, made);
     return made;
   };
@@ -129,7 +132,7 @@ function caseOf(
   manner: Manner,
   fault: Fault,
   host: Host,
-  { id, state, suite }: Pick<Case, 'id' | 'state' | 'suite'>,
+  { id, state, suite, hostSize, turn }: Required<Pick<Case, 'id' | 'state' | 'suite' | 'hostSize'>> & Pick<Case, 'turn'>,
 ): Case {
   const at = fault.at ?? place.path;
   const edits: Edit[] = [...host.setup];
@@ -157,6 +160,8 @@ function caseOf(
       ...(fault.orAbove === undefined ? {} : { orAbove: true }),
     },
     needs: [],
+    hostSize,
+    ...(turn === undefined ? {} : { turn }),
   };
 }
 

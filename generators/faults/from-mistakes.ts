@@ -14,18 +14,31 @@ export const MISTAKE_MANNERS: readonly Manner[] = MISTAKES.map((mistake) => ({
   family: mistake.family,
   always: (kind, before, variant) => isAlways(mistake, kind, variant, before),
   faults: (field, spot) => {
-    // A mistake knows nothing of places.
-    const made = known.get(spot.values) ?? new WeakMap<Field, Map<string, readonly Fault[]>>();
-    known.set(spot.values, made);
-    const own = made.get(field) ?? new Map<string, readonly Fault[]>();
-    made.set(field, own);
+    // A mistake knows nothing of places and contracts.
+    const own = madeOf(field, spot.values);
     const faults = own.get(mistake.id) ?? faultsOf(mistake, field, spot.values);
     own.set(mistake.id, faults);
     return faults;
   },
 }));
 
-const known = new WeakMap<Values, WeakMap<Field, Map<string, readonly Fault[]>>>();
+type Made = Map<string, readonly Fault[]>;
+
+const made = new WeakMap<Values, { readonly byField: WeakMap<Field, Made>; readonly byText: Map<string, Made> }>();
+
+/** The faults made so far of a field, by mistake. Fields of several contracts that read the same have the same. */
+function madeOf(field: Field, values: Values): Made {
+  const known = made.get(values) ?? { byField: new WeakMap<Field, Made>(), byText: new Map<string, Made>() };
+  made.set(values, known);
+  const { byField, byText } = known;
+  const found = byField.get(field);
+  if (found !== undefined) return found;
+  const text = JSON.stringify(field, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+  const alike = byText.get(text) ?? new Map<string, readonly Fault[]>();
+  byText.set(text, alike);
+  byField.set(field, alike);
+  return alike;
+}
 
 function faultsOf(mistake: Mistake, field: Field, values: Values): readonly Fault[] {
   if (field.value !== undefined || DATA_TYPES[field.type].kind === undefined) return [];

@@ -48,7 +48,7 @@ export function standingsOf(field: Field, chosen: readonly Chosen[], places: num
   });
   const all = (one: Chosen): readonly Standing[] => [...(always.get(one) ?? []), ...(late.get(one) ?? [])];
   for (const same of byMistake(chosen)) {
-    const lacks = (isFull: boolean): boolean => !same.flatMap(all).some(({ full }) => (full !== undefined) === isFull);
+    const lacks = (isFull: boolean): boolean => !same.some((one) => all(one).some(({ full }) => (full !== undefined) === isFull));
     const [first] = same;
     if (first === undefined) continue;
     const [{ place } = { place: 0 }] = all(first);
@@ -70,7 +70,9 @@ function byMistake(chosen: readonly Chosen[]): Iterable<readonly Chosen[]> {
     const { manner, fault } = one;
     if (fault.level === 'open') continue;
     const key = `${manner.id} ${fault.kind}`;
-    mistakes.set(key, [...(mistakes.get(key) ?? []), one]);
+    const others = mistakes.get(key);
+    if (others === undefined) mistakes.set(key, [one]);
+    else others.push(one);
   }
   return mistakes.values();
 }

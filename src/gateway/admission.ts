@@ -11,6 +11,9 @@ import type { GatewayRequest } from './request.js';
 
 export type Admitted = { readonly kind: 'admitted'; readonly merchantId: string } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** An id in a path stands in no body. */
+const IN_PATH = { root: {}, index: -1 };
+
 const refused = (refusal: Refusal): Admitted => ({ kind: 'refused', refusal });
 
 /** Decides whether a request is admitted: its credentials, the ids in its path, and whether the gateway says it is busy. */
@@ -38,24 +41,20 @@ export class Admission {
       // A security matter rather than a slip (7), so it comes with a support code instead of an explanation.
       return refused({ rule: 'auth-other-merchant', cause: 'REQUEST_REJECTED', explanation: '' });
     }
-    const ids = {
-      orderid: 'orderId' in route ? route.orderId : undefined,
-      transactionid: 'transactionId' in route ? route.transactionId : undefined,
-    };
-    for (const [name, id] of Object.entries(ids)) {
-      const refusal = id === undefined ? undefined : this.#badId(name, id, desk);
-      if (refusal !== undefined) return refused(refusal);
-    }
+    const badOrder = 'orderId' in route ? this.#badId('orderid', route.orderId, desk) : undefined;
+    const badId = badOrder ?? ('transactionId' in route ? this.#badId('transactionid', route.transactionId, desk) : undefined);
+    if (badId !== undefined) return refused(badId);
     if (this.#busy > 0 && this.#random.next() < this.#busy) {
       return refused({ rule: 'busy', cause: 'SERVER_BUSY', explanation: 'Too many requests at the moment. Try again.' });
     }
     return { kind: 'admitted', merchantId: who };
   }
 
-  #badId(name: string, id: string, desk: Desk | undefined): Refusal | undefined {
+  #badId(name: string, id: string | undefined, desk: Desk | undefined): Refusal | undefined {
+    if (id === undefined) return undefined;
     if (id === '') return refuse(`${name}:min-length`, name, 'INVALID');
     const broken = (check: Check): boolean => {
-      const verdict = check.test(id, { root: {}, index: -1 });
+      const verdict = check.test(id, IN_PATH);
       return verdict !== undefined && (verdict !== 'open' || this.#promoteOpen);
     };
     const check = desk?.ids[name]?.find(broken) ?? (desk === undefined && id.length > 40 ? { kind: 'max-length' } : undefined);
@@ -73,15 +72,14 @@ export class Admission {
 
   #merchantOf(request: GatewayRequest, route: Route, desk: Desk | undefined): string | undefined {
     if (request.certificate !== undefined && this.#doorkeeper.knows(request.certificate)) return request.certificate;
-    const credentials = credentialsOf(request.authorization);
-    const who = this.#doorkeeper.merchantOf(credentials);
+    const who = this.#doorkeeper.merchantOf(request.authorization);
     if (who !== undefined) {
       const trespass = who !== route.merchantId && this.#gap(desk, 'other-merchant') && this.#doorkeeper.knows(route.merchantId);
       return trespass ? route.merchantId : who;
     }
     if (request.badCertificate === route.merchantId && this.#doorkeeper.knows(route.merchantId) && this.#gap(desk, 'bad-certificate'))
       return route.merchantId;
-    const gaps = this.#gapsFor(request, credentials, route.merchantId);
+    const gaps = this.#gapsFor(request, credentialsOf(request.authorization), route.merchantId);
     return gaps.some((gap) => this.#gap(desk, gap)) ? route.merchantId : undefined;
   }
 

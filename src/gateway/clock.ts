@@ -2,9 +2,19 @@
 export class Clock {
   #ahead = 0;
   #fixed: number | undefined;
+  /** The last moment that was written, and its text: many requests come within one millisecond. */
+  #written = { moment: Number.NaN, text: '' };
 
-  now(): Date {
-    return new Date(this.#fixed ?? Date.now() + this.#ahead);
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#fixed ?? Date.now() + this.#ahead;
+  }
+
+  /** The time as answers show it. */
+  timestamp(): string {
+    const moment = this.now();
+    if (this.#written.moment !== moment) this.#written = { moment, text: new Date(moment).toISOString() };
+    return this.#written.text;
   }
 
   stopAt(moment: Date): void {

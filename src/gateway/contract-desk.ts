@@ -73,8 +73,10 @@ const KIND_OF_ROUTE: Readonly<Record<string, string>> = {
 };
 const kindOf = ({ route }: Contract): string => KIND_OF_ROUTE[route] ?? route;
 
+const OPERATIONS: ReadonlySet<string> = new Set(OPERATION_IDS);
+
 /** Whether a contract is of an operation from outside, which the gateway knows nothing of but the contract. */
-export const isOwn = ({ operation }: Contract): boolean => !(OPERATION_IDS as readonly string[]).includes(operation);
+export const isOwn = ({ operation }: Contract): boolean => !OPERATIONS.has(operation);
 
 export interface DeskOptions {
   readonly promoteOpen: boolean;

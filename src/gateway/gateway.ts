@@ -111,7 +111,7 @@ export class Gateway {
     this.clock.reset();
   }
 
-  async handle(request: GatewayRequest): Promise<Handled> {
+  handle(request: GatewayRequest): Soon<Handled> {
     const route = ownRouteOf(request.url, this.#machine.desks.ownRoutes) ?? routeOf(request.url);
     if (route === undefined) return { answer: errorAnswer({ rule: 'url', explanation: 'There is nothing at this path.', status: 404 }) };
     const parsed = parseBody(request.text);
@@ -119,21 +119,22 @@ export class Gateway {
     const orderId = 'orderId' in route ? route.orderId : undefined;
     const { desks, quirks } = this.#machine;
     const desk = desks.find(pathKind(route), route.version, operation) ?? this.#wordDesk(route);
-    const { answer, body, place, headers, fault } = await this.#answer(request, parsed, route, desk);
-    const served = desk === undefined || isSetUp(operation) ? undefined : desk.contract;
-    const by = servedBy(served, route.version, answer);
-    if (desk === undefined) return { answer, operation, orderId, headers: headers ?? by, fault };
-    const { id } = desk.contract;
-    const given = quirks.answer(id, answer, body, place);
-    const bent = quirks.headers(id, body);
-    return {
-      answer: given,
-      headers: headers ?? (by === undefined ? bent : { ...bent, ...by }),
-      fault: fault ?? quirks.transport(id, given, body),
-      contract: served?.id,
-      operation,
-      orderId,
-    };
+    return after(this.#answer(request, parsed, route, desk), ({ answer, body, place, headers, fault }) => {
+      const served = desk === undefined || isSetUp(operation) ? undefined : desk.contract;
+      const by = servedBy(served, route.version, answer);
+      if (desk === undefined) return { answer, operation, orderId, headers: headers ?? by, fault };
+      const { id } = desk.contract;
+      const given = quirks.answer(id, answer, body, place);
+      const bent = quirks.headers(id, body);
+      return {
+        answer: given,
+        headers: headers ?? (by === undefined ? bent : { ...bent, ...by }),
+        fault: fault ?? quirks.transport(id, given, body),
+        contract: served?.id,
+        operation,
+        orderId,
+      };
+    });
   }
 
   #build(names: readonly string[], seed: number | undefined): Machine {

@@ -48,9 +48,11 @@ async function* inOrder(pieces: AsyncGenerator<Piece>, lanes: Lanes, options: Li
   const under: Promise<ChunkReport>[] = [];
   let line = 1;
   for await (const piece of pieces) {
-    under.push(
-      'bytes' in piece ? lanes.lint({ bytes: piece.bytes, firstLine: line }) : Promise.resolve(faultReport(piece.fault, line, options)),
-    );
+    const report =
+      'bytes' in piece ? lanes.lint({ bytes: piece.bytes, firstLine: line }) : Promise.resolve(faultReport(piece.fault, line, options));
+    // A thread that fails is told when its report is due, and is no unhandled error until then.
+    report.catch(() => undefined);
+    under.push(report);
     line += piece.lines;
     if (under.length >= lanes.capacity) yield await (under.shift() as Promise<ChunkReport>);
   }

@@ -13,9 +13,9 @@ export interface LaneTask {
   readonly contracts: readonly Contract[] | undefined;
 }
 
-/** Where chunks are linted: in this thread, or in several others. */
+/** Where chunks are linted: in this thread, and in others beside it. */
 export interface Lanes {
-  /** How many chunks can be under way at once. */
+  /** How many reports may wait for an earlier one. */
   readonly capacity: number;
   lint(chunk: Chunk): Promise<ChunkReport>;
   close(): Promise<void>;
@@ -27,6 +27,10 @@ function workerFile(): string | undefined {
   return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((file) => existsSync(file));
 }
 
+/** Chunks that lie ready in a worker, so that it has something to do while this thread lints a chunk of its own. */
+const READY = 4;
+
+/** This thread reads and lints too: as many threads are at work as were asked for, and one less has to be started. */
 export async function openLanes(workers: number, options: LintOptions): Promise<Lanes> {
   // House rules are functions, which cannot be passed to another thread.
   const file = workers > 1 && !hasHouseRules() ? workerFile() : undefined;
@@ -34,11 +38,13 @@ export async function openLanes(workers: number, options: LintOptions): Promise<
     return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };
   }
   const workerData: LaneTask = { options, contracts: contractsForThread() };
-  const threads = Array.from({ length: workers }, () => new Lane(new Worker(file, { workerData, execArgv: [] })));
+  const threads = Array.from({ length: workers - 1 }, () => new Lane(new Worker(file, { workerData, execArgv: [] })));
   return {
-    // While one chunk is linted, the next one waits in the worker, so that no worker waits for the reader.
-    capacity: workers * 2,
-    lint: (chunk) => leastBusy(threads).lint(chunk),
+    capacity: threads.length * READY * 4,
+    lint: async (chunk) => {
+      const lane = leastBusy(threads);
+      return lane.waiting < READY ? lane.lint(chunk) : lintChunk(chunk, options);
+    },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
     },

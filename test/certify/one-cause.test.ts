@@ -4,6 +4,7 @@ import { trial } from '../../src/cli/qualify/trial.js';
 import { loadConfig } from '../../src/config/load.js';
 import { DEVIATIONS, type Deviation, genericDeviation } from '../../src/gateway/deviations/index.js';
 import { getAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { Config } from '../../src/model/config.js';
 import { refused, replyOf } from '../engine/support.js';
 import { certified, certifiedBehind } from './support.js';
@@ -36,6 +37,11 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['void-of-unknown', 'a void of nothing, which another merchant may do as well'],
     ['failure-for-unknown', 'a cause that is wrong for every unknown name'],
     ['crash=small-amount-reset:update-authorization@24', 'no answer at all where the specification leaves the answer open'],
+    ['refuse-valid:update-authorization@24:request/transaction.currency:format', 'a currency that comes with every amount'],
+    ['refuse-valid:refund@60:request/airline.planNumber:length', 'a field of which every value has the length that is refused'],
+    ['refuse-valid:verify@26:request/device.aniCallType:max-length', 'the longest value, which is also one with leading zeros'],
+    ['refuse-valid:create-checkout-session@53:request/airline.itinerary.numberInParty:min-length', 'a bound that every good value reaches'],
+    ['refuse-value=FIXED:refund@60:request/agreement.recurring.amountVariability:values', 'a word that first comes beside other values'],
   ])('%s is named first: %s', async (name) => {
     expect(await trial(known(name), config)).toMatchObject({ killed: true, first: true });
   });
@@ -84,6 +90,34 @@ describe('two values that are refused only together', { timeout: 60_000 }, () =>
     const { paths, groups } = await beside(undefined);
     expect(paths.size).toBe(1);
     expect(groups.map(({ title }) => title)).toEqual([expect.stringMatching(/ beside (?:order\.reference|posTerminal\.lane)$/)]);
+  });
+});
+
+describe('a value that is refused beside another one, and that no request can be without', { timeout: 60_000 }, () => {
+  const causesBehind = async (contract: string, isRefused: (body: JsonObject) => string | undefined) => {
+    const { report } = await certifiedBehind({ contracts: [contract], suites: ['acceptance'] }, (body) => {
+      const named = isRefused(body);
+      return named === undefined ? undefined : refused(named);
+    });
+    return report.groups.map(({ level, title }) => [level, title]);
+  };
+
+  test('is named, with the other one: the known-good call has it', async () => {
+    const year = 'sourceOfFunds.provided.card.expiry.year';
+    expect(await causesBehind('balance-inquiry@73', (body) => (getAt(body, 'correlationId') === undefined ? undefined : year))).toEqual([
+      ['must', expect.stringMatching(/expiry\.year.* beside correlationId$/)],
+    ]);
+  });
+
+  test('is named, with the other one: the elements after it need it', async () => {
+    const variability = 'agreement.recurring.amountVariability';
+    const names = [0, 1, 2].map((index) => `airline.passenger[${index}].firstName`);
+    const causes = await causesBehind('refund@60', (body) =>
+      getAt(body, variability) === undefined ? undefined : names.find((path) => getAt(body, path) !== undefined),
+    );
+    expect(causes).toEqual([
+      ['must', expect.stringMatching(/passenger\[n\]\.firstName of 1 character beside agreement\.recurring\.amountVariability$/)],
+    ]);
   });
 });
 

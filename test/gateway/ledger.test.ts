@@ -134,14 +134,12 @@ describe('ids', () => {
   // One that only begins or ends like the right password is as wrong as any.
   const near = [`${password}x`, `${password}\0`, password.slice(0, -1), `x${password}`, ''].map((wrong) => basic(merchantId, wrong));
   test.each([undefined, 'Basic !!!', 'Bearer abc', basic(merchantId, 'wrong'), basic('NOBODY'), ...near])(
-    '%s does not open the door',
+    '%s does not open the door, also after the right ones did',
     async (authorization) => {
-      const reply = await new TestDesk().raw(
-        'PUT',
-        `/api/rest/version/26/merchant/${merchantId}/order/o/transaction/t`,
-        '{}',
-        authorization ?? '',
-      );
+      const desk = new TestDesk();
+      const url = `/api/rest/version/26/merchant/${merchantId}/order/o/transaction/t`;
+      for (const right of [basic(), otherBasic()]) expect((await desk.raw('PUT', url, '{}', right)).status).not.toBe(401);
+      const reply = await desk.raw('PUT', url, '{}', authorization ?? '');
       expect([reply.status, reply.body.result]).toEqual([401, 'ERROR']);
     },
   );

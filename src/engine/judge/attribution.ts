@@ -1,14 +1,11 @@
 import type { Cover } from '../../model/case.js';
+import { refusalOf } from '../../model/outcome.js';
 import type { Culprit } from './isolate.js';
 
+const BOUNDS = /:(max-length|min-length|length|maximum|minimum)$/;
+
 /** Covers, ranked by how well they explain a refusal: a listed value says more than the existence of the field. */
-const TELLING = [
-  /:values$/,
-  /:(max-length|min-length|length|maximum|minimum)$/,
-  /:(format|charset|constant)$/,
-  /^[a-z0-9-]+$/,
-  /:json-type$/,
-];
+const TELLING = [/:values$/, BOUNDS, /:(format|charset|constant)$/, /^[a-z0-9-]+$/, /:json-type$/];
 
 /**
  * Which of its rules a refused value breaks. A rule that says that this very value is accepted comes first; then the bound that the value
@@ -20,10 +17,12 @@ export function blamedCover(culprit: Culprit, history: FieldHistory, grants: (ru
   const own = culprit.covers.filter((cover) => cover.path === first.path);
   const rankOf = (cover: Cover): number => (grants(cover.rule) ? -1 : rank(cover));
   const telling = own.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const { accepted, refused } = history.of(placeOf(culprit));
-  if (accepted.size > 0) return telling[0];
-  const plain = own.find((cover) => cover.rule.endsWith(':json-type'));
-  return refused.size > 1 && plain !== undefined ? plain : telling[0];
+  const { accepted, refused, shownByRefused } = history.of(placeOf(culprit));
+  if (accepted.size > 0 || refused.size <= 1) return telling[0];
+  // Where all good values of a field reach one bound, a target that calls each of them invalid, beside nothing else, has another bound in mind.
+  const isInvalid = refusalOf(culprit.outcome)?.validationType === 'INVALID' && own.length === culprit.covers.length;
+  const bound = own.find(({ rule }) => isInvalid && BOUNDS.test(rule) && shownByRefused(rule));
+  return bound ?? own.find((cover) => cover.rule.endsWith(':json-type')) ?? telling[0];
 }
 
 /** Where a value was refused: its path, with the paths of other values if it is refused only beside them. */
@@ -44,6 +43,13 @@ const rank = (cover: Cover): number => {
 /** The rule that a refused value breaks if other values of its field are accepted. */
 export const mostTelling = (covers: readonly Cover[]): Cover | undefined => covers.toSorted((a, b) => rank(a) - rank(b))[0];
 
+interface OneField {
+  readonly accepted: ReadonlySet<string>;
+  readonly refused: ReadonlySet<string>;
+  /** Whether every refused value shows this rule. */
+  readonly shownByRefused: (rule: string) => boolean;
+}
+
 /** Which values of the fields were accepted and refused in this run. */
 export interface FieldHistory {
   note(covers: readonly Cover[], fate: 'accepted' | 'refused'): void;
@@ -51,29 +57,38 @@ export interface FieldHistory {
   takesSome(group: string): boolean;
   /** Whether a value was accepted in this element of a list. */
   takesElement(path: string): boolean;
-  of(path: string): { readonly accepted: ReadonlySet<string>; readonly refused: ReadonlySet<string> };
+  of(path: string): OneField;
 }
 
 export function createFieldHistory(): FieldHistory {
   const elements = new Set<string>();
-  const fields = new Map<string, { accepted: Set<string>; refused: Set<string> }>();
+  const fields = new Map<string, Record<'accepted' | 'refused', Map<string, Set<string>>>>();
   const entry = (path: string) => {
     const name = path.replace(/\[\d+\]/g, '[n]');
-    const known = fields.get(name) ?? { accepted: new Set<string>(), refused: new Set<string>() };
+    const known = fields.get(name) ?? { accepted: new Map<string, Set<string>>(), refused: new Map<string, Set<string>>() };
     fields.set(name, known);
     return known;
   };
   return {
     note: (covers, fate) => {
-      for (const { path, value } of covers) {
+      for (const { path, value, rule } of covers) {
         if (value === undefined) continue;
-        entry(path)[fate].add(JSON.stringify(value));
+        const values = entry(path)[fate];
+        const text = JSON.stringify(value);
+        values.set(text, (values.get(text) ?? new Set()).add(rule));
         const [, element] = /^(.*\[\d+\])\./.exec(path) ?? [];
         if (fate === 'accepted' && element !== undefined) elements.add(element);
       }
     },
     takesSome: (group) => [...fields].some(([path, { accepted }]) => path.startsWith(`${group}.`) && accepted.size > 0),
     takesElement: (path) => elements.has(path),
-    of: (path) => entry(path),
+    of: (path) => {
+      const { accepted, refused } = entry(path);
+      return {
+        accepted: new Set(accepted.keys()),
+        refused: new Set(refused.keys()),
+        shownByRefused: (rule) => [...refused.values()].every((rules) => rules.has(rule)),
+      };
+    },
   };
 }

@@ -7,6 +7,7 @@ import { note, type RunContext } from '../run-context.js';
 import { blamedCover, type FieldHistory } from './attribution.js';
 import type { Culprit } from './isolate.js';
 import { blamedOf, detailOf, refusedValue } from './refused-value.js';
+import { shownCovers } from './shown-covers.js';
 
 export const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 
@@ -20,7 +21,10 @@ export function blame(
 ): 'inconclusive' | 'warns' | 'violates' {
   const { recorder, mask } = context;
   const cover =
-    whole ?? (isRandom(pack) ? blamedDraw(pack, culprit) : blamedCover(culprit, history, (rule) => grants(context, pack, rule)));
+    whole ??
+    (isRandom(pack)
+      ? blamedDraw(pack, culprit)
+      : blamedCover(withAllShown(context, pack, culprit), history, (rule) => grants(context, pack, rule)));
   if (cover === undefined) return 'inconclusive';
   const detail = detailOf(culprit.outcome);
   // Each value was accepted without the other: that they are accepted together is as firm as the weaker of the two.
@@ -50,6 +54,17 @@ export function blame(
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
 }
 
+/** A value that only fills a pack shows more than the pack says of it: which listed value it is, or that it reaches a bound. */
+function withAllShown(context: RunContext, pack: Case, culprit: Culprit): Culprit {
+  const [first] = culprit.covers;
+  if (first?.value === undefined || first.side !== 'request' || isUnsupported(culprit)) return culprit;
+  const has = new Set(culprit.covers.map(({ rule, path }) => `${rule} ${path}`));
+  const more = shownCovers(context, pack, first.path, first.value).filter(({ rule, path }) => !has.has(`${rule} ${path}`));
+  return { ...culprit, covers: [...culprit.covers, ...more] };
+}
+
+const isUnsupported = ({ outcome }: Culprit): boolean => refusalOf(outcome)?.validationType === 'UNSUPPORTED';
+
 /** That values are accepted together is no firmer than that each of them is accepted. */
 function together(blamed: Cover, all: readonly Cover[]): Level {
   const others = all.filter(({ path, value }) => path !== blamed.path && value !== undefined);
@@ -76,11 +91,11 @@ const grants = ({ deps }: RunContext, pack: Case, rule: string): boolean =>
  * A random body is judged on its own, without the other bodies: by the rule that its one refused value shows, or by the rule of the case where
  * values are refused only together.
  */
-function blamedDraw(pack: Case, { covers, outcome }: Culprit): Cover | undefined {
+function blamedDraw(pack: Case, culprit: Culprit): Cover | undefined {
+  const { covers } = culprit;
   const [first, ...others] = covers;
   if (first === undefined) return undefined;
   if (others.length > 0)
     return { ...first, side: pack.side, rule: pack.rule, level: covers.reduce((level, cover) => weaker(level, cover.level), pack.level) };
-  const isUnsupported = refusalOf(outcome)?.validationType === 'UNSUPPORTED';
-  return isUnsupported ? { ...first, rule: first.rule.replace(/:[a-z-]+$/, ':json-type') } : first;
+  return isUnsupported(culprit) ? { ...first, rule: first.rule.replace(/:[a-z-]+$/, ':json-type') } : first;
 }

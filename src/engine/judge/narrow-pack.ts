@@ -1,5 +1,5 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
-import { generic, isPath } from '../../json/path.js';
+import { generic, getAt, isPath } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { note, type RunContext } from '../run-context.js';
@@ -10,7 +10,9 @@ import type { Performed } from '../send/perform.js';
 import { placeOf } from './attribution.js';
 import { isRandom } from './blame.js';
 import { isolate, type Culprit, type Isolation } from './isolate.js';
+import type { Try } from './narrow-units.js';
 import { graver, type PackWork, type Tally } from './pack-work.js';
+import { shownCovers, withBounds } from './shown-covers.js';
 import { told } from '../../model/masking/known-words.js';
 
 /** How many random bodies of a contract are narrowed down. */
@@ -44,7 +46,7 @@ export async function narrowDown(work: PackWork, pack: Case, performed: Performe
   if (culprits.length === 0 && own?.status === 'violates') await tellIfOnce(context, pack, performed, own, tally);
   if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
   for (const culprit of culprits) {
-    if (!isRandom(pack)) work.historyOf(pack.contract).note(ofBlamed(culprit), 'refused');
+    if (!isRandom(pack)) work.historyOf(pack.contract).note(ofBlamed(context, pack, culprit), 'refused');
     work.refused.push({ culprit, pack, tally });
     tally.later = true;
   }
@@ -68,18 +70,23 @@ async function tellIfOnce(context: RunContext, pack: Case, { sent }: Performed, 
 }
 
 /** The covers of the blamed value, at its place; the values beside it were accepted without it. */
-const ofBlamed = (culprit: Culprit): readonly Cover[] =>
-  culprit.covers.filter(({ path }) => path === culprit.covers[0]?.path).map((cover) => ({ ...cover, path: placeOf(culprit) }));
+const ofBlamed = (context: RunContext, pack: Case, culprit: Culprit): readonly Cover[] =>
+  withBounds(
+    context,
+    pack,
+    culprit.covers.filter(({ path }) => path === culprit.covers[0]?.path),
+  ).map((cover) => ({ ...cover, path: placeOf(culprit) }));
 
 function isolated(context: RunContext, pack: Case, outcome: Outcome): Promise<Isolation> {
   const { deps, executor, preflights } = context;
-  return isolate(pack, outcome, async (covers) => {
+  const attempt: Try = async (covers) => {
     const smaller = deps.making.subPack(pack, covers, preflights.get(pack.contract)?.values ?? deps.values);
     const tried = await executor.perform(smaller);
     tried.release();
     // A pack that could not be sent was not refused.
     return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
-  });
+  };
+  return isolate(pack, outcome, attempt, (body, path) => shownCovers(context, pack, path, getAt(body, path) ?? null));
 }
 
 /** A target that lacks a whole group refuses most random bodies; after a while, narrowing them down shows nothing new. */

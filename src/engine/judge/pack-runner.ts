@@ -1,8 +1,10 @@
+import { FIRMNESS } from '../../catalogue/level.js';
 import type { Case, Cover } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
 import type { RunContext } from '../run-context.js';
 import type { Performed } from '../send/perform.js';
 import { blame, isRandom, leftToGroup } from './blame.js';
+import type { Culprit } from './isolate.js';
 import { narrowDown } from './narrow-pack.js';
 import { refusedElements } from './refused-elements.js';
 import { refusedGroups } from './whole-group.js';
@@ -28,7 +30,8 @@ export function createPackRunner(context: RunContext): PackRunner {
       return tally;
     },
     blameAll() {
-      const refused = work.refused.splice(0);
+      // What must be accepted first: why a value that only should be is refused may follow from it.
+      const refused = work.refused.splice(0).toSorted((one, other) => firmnessOf(other.culprit) - firmnessOf(one.culprit));
       const [groupOf, elementOf] = [refusedGroups, refusedElements].map((wholes) =>
         wholes(
           refused,
@@ -52,6 +55,8 @@ export function createPackRunner(context: RunContext): PackRunner {
     },
   };
 }
+
+const firmnessOf = ({ covers: [first] }: Culprit): number => FIRMNESS[first?.level ?? 'open'];
 
 async function settleWhole(work: PackWork, pack: Case, performed: Performed, tally: Tally): Promise<void> {
   const { executor } = work.context;

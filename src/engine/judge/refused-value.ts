@@ -37,7 +37,8 @@ export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): Judge
     polarity: 'valid',
     status: 'violates',
     path,
-    expected: `accepted: ${path}${value === undefined ? '' : ` = ${shortly(value)}`}${company.length === 0 ? '' : ` together with ${company.join(', ')}`}`,
+    // A placeholder is no value that a reader knows; the request shows what was sent in its place.
+    expected: `accepted: ${path}${value === undefined || JSON.stringify(value).includes('{{') ? '' : ` = ${shortly(value)}`}${company.length === 0 ? '' : ` together with ${company.join(', ')}`}`,
     actual: `${outcomeText(outcome)}${detail === '' ? '' : ` (${detail})`}`,
   };
 }

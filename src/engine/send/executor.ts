@@ -64,7 +64,7 @@ export function createExecutor(
   const spoken = new Map<string, Values>();
   const baseOf: Executor['baseOf'] = (contract, state) => deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
   const twins = createTwins({ drafts, pool, mint, send, baseOf: (one) => baseOf(contractOf(deps, one.contract), one.state) });
-  const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, promoted, onDemand };
+  const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, usedIds: new Set(), promoted, onDemand };
   return {
     perform: (one) => perform(work, one),
     performAfresh: (one) => perform({ ...work, pool: fresh(pool, deps.provide) }, one),

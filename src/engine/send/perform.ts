@@ -47,6 +47,8 @@ export interface Work {
   readonly judge: Judge;
   readonly twins: Twins;
   readonly demands: Demands;
+  /** The short order ids that were sent. */
+  readonly usedIds: Set<string>;
   /** Called once for each field that the target demands although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: Contract, demanded: Demanded): void;
   promoted(contract: string, key: RuleKey, level: Level): Level;
@@ -83,16 +85,25 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
 /** How many ids of one character are tried: on a target that was certified before, some are taken. */
 const SHORT_IDS_TRIED = 8;
 
+/** Sends a case with a short id again while it is refused, but not once the ids come round: none is left that this run has not used. */
 async function attemptWithFreeId(work: Work, one: Case): Promise<Performed> {
   let performed = await attempt(work, one);
   if (!isShortId(one.wire?.orderId)) return performed;
-  for (let tried = 1; tried < SHORT_IDS_TRIED && performed.outcome !== undefined && isRefused(performed.outcome); tried += 1) {
+  for (let tried = 1; tried < SHORT_IDS_TRIED && isUnused(work.usedIds, performed) && isTaken(performed); tried += 1) {
     const { requests, retries } = performed;
     performed.release();
     const again = await attempt(work, one);
     performed = { ...again, requests: again.requests + requests, retries: again.retries + retries };
   }
   return performed;
+}
+
+const isTaken = ({ outcome }: Performed): boolean => outcome !== undefined && isRefused(outcome);
+
+/** Whether the id of a request was used for the first time; it is noted. */
+function isUnused(used: Set<string>, { sent }: Performed): boolean {
+  const id = sent?.exchange.request.orderId ?? '';
+  return used.size < used.add(id).size;
 }
 
 /**

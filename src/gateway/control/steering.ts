@@ -50,7 +50,7 @@ export class GatewaySteering implements Steering {
       if (!Number.isFinite(advance)) throw new RangeError('advance is a number of milliseconds');
       clock.advance(advance);
     }
-    return clock.now().toISOString();
+    return clock.timestamp();
   }
 
   seed(seed: number): void {

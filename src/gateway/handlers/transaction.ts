@@ -193,7 +193,7 @@ export class TransactionDesk {
       transactionId: path.transactionId,
       body: withStored(sent, merchantId, this.#parts),
       order: shared ? this.#orderOfAnybody(path.orderId) : found,
-      time: clock.now().toISOString(),
+      time: clock.timestamp(),
       promoteOpen: options.promoteOpen === true,
     };
   }
