@@ -9,6 +9,7 @@ const echo = about('echo-ids');
 /** order.id and merchant are those of the URL path. */
 export const echoIds: Check = {
   id: 'echo-ids',
+  compares: true,
   inspect: (exchange, context) => {
     const { outcome, contract } = context;
     if (contract.reply !== 'transaction' || !isAccepted(outcome) || !('body' in outcome) || context.wire.odd || context.wire.badCredentials)

@@ -14,6 +14,7 @@ const ADDRESSES = [
 /** street2 comes back empty; street begins with the street that was sent (2.7). */
 export const echoStreet: Check = {
   id: 'echo-street',
+  compares: true,
   inspect: (exchange, context) => {
     const { outcome, contract } = context;
     if (contract.reply !== 'transaction' || !isAccepted(outcome) || !('body' in outcome)) return [];

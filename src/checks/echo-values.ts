@@ -13,6 +13,7 @@ const MOST = 5;
 /** Echoed groups hold what was sent, wherever they come back, and the order keeps these values. */
 export const echoValues: Check = {
   id: 'echo-values',
+  compares: true,
   inspect: (exchange, context) => {
     const { outcome, contract } = context;
     const sent = exchange.request.body;

@@ -5,8 +5,7 @@ import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { canComeBack, isSameValue, sentIn, valueIn } from './echoes.js';
 import { about } from './judgement.js';
-import { isDoubtful, isRepeat } from './order.js';
-import { targetOf } from './order-status.js';
+import { isDoubtful, isRepeat, targetOf } from './order.js';
 
 const echo = about('echo-values');
 const refusal = about('refusal-no-effect');

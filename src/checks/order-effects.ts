@@ -7,8 +7,24 @@ import { getAt } from '../json/path.js';
 import type { CheckContext } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
-import { decimalOf, isUnclear, lastTotals, member, possibleTotals, textOf, type OrderView, ZERO } from './order.js';
-import { initialTransaction, targetOf } from './order-status.js';
+import {
+  decimalOf,
+  hasAmounts,
+  initialTransaction,
+  targetOf,
+  isBlind,
+  isDoubtful,
+  isRepeat,
+  isUnclear,
+  lastTotals,
+  member,
+  orderIn,
+  sameTotals,
+  textOf,
+  type OrderView,
+  viewIn,
+  ZERO,
+} from './order.js';
 import { isUpdate, requestBody, updateReadings } from './update-readings.js';
 
 export type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
@@ -103,7 +119,10 @@ function voided(exchange: Exchange, context: CheckContext, before: Totals): read
 }
 
 /** The totals without a transaction: less its amount or, for the latest update, as they were before it. */
-function takenBack(original: Exchange, { order, refundAmountPath }: CheckContext, before: Totals): readonly Totals[] {
+function takenBack(original: Exchange, context: CheckContext, before: Totals): readonly Totals[] {
+  const { order, refundAmountPath } = context;
+  // What a transaction added that was not counted rightly is unknown.
+  if (isOffTrack({ ...context, order: { ...order, earlier: order.earlier.slice(0, order.earlier.indexOf(original) + 1) } })) return [];
   if (isRefund(original)) {
     const amount = decimalOf(getAt(requestBody(original), refundAmountPath));
     return amount === undefined ? [] : [{ ...before, refunded: subtract(before.refunded, amount) }];
@@ -111,8 +130,8 @@ function takenBack(original: Exchange, { order, refundAmountPath }: CheckContext
   if (!isUpdate(original) || original !== order.earlier.at(-1)) return [];
   const amount = decimalOf(member(requestBody(original), 'transaction', 'amount'));
   if (amount === undefined) return [before];
-  const earlier = lastTotals({ ...order, earlier: order.earlier.slice(0, -1) });
-  return [{ ...before, authorized: subtract(before.authorized, amount) }, ...(earlier === undefined ? [] : [earlier])];
+  const earlier = possibleTotals({ ...context, order: { ...order, earlier: order.earlier.slice(0, -1) } });
+  return earlier.length === 0 ? [] : [{ ...before, authorized: subtract(before.authorized, amount) }, ...earlier];
 }
 
 /** What the totals may be if refused requests were carried out all the same: one of them, or all. */
@@ -135,25 +154,88 @@ function ifTaken(exchange: Exchange, context: CheckContext, before: Totals): rea
   return approved(exchange, context, {}, before) ?? [];
 }
 
+/**
+ * What the totals may be now. After an answer that breaks a rule of totals, or does not show them, both are possible: what it says, and what
+ * it should have said. So the next answer is not blamed for an earlier one. A request under a used id may have had an effect too, which is
+ * not specified.
+ */
+export function possibleTotals(context: CheckContext): readonly Totals[] {
+  const { order } = context;
+  const { should, shown } = isDoubtful(order) ? { should: [], shown: orderIn(order.seen) } : trackOf(context);
+  const worlds = shown === undefined ? should : [shown, ...should];
+  const repeats = order.earlier.slice(order.earlier.findLastIndex((exchange) => !isRepeat(order, exchange)) + 1);
+  return worlds.length === 0 ? [] : [...worlds, ...repeats.flatMap((exchange) => viewIn(exchange) ?? [])];
+}
+
+/** The totals as they should be by everything that was carried out, and as the last answer shows them if they are others. */
+interface Track {
+  readonly should: readonly Totals[];
+  readonly shown?: Totals;
+}
+
+function trackOf(context: CheckContext): Track {
+  const { order } = context;
+  const isTold = (exchange: Exchange): boolean => !isRepeat(order, exchange) && (viewIn(exchange) !== undefined || isBlind(exchange));
+  const begin = order.earlier.findIndex(isTold);
+  const first = lastTotals({ ...order, earlier: begin < 0 ? order.earlier : order.earlier.slice(0, begin) }) ?? beforeOf(order.state);
+  let track: Track = { should: first === undefined ? [] : [first] };
+  for (const [position, exchange] of order.earlier.entries())
+    if (isTold(exchange)) track = along(track, exchange, { ...context, order: { ...order, earlier: order.earlier.slice(0, position) } });
+  return track;
+}
+
+function along({ should }: Track, exchange: Exchange, context: CheckContext): Track {
+  const view = viewIn(exchange);
+  const reached = after(exchange, context, should) ?? [];
+  if (view === undefined || (reached.length === 0 && !hasAmounts(view))) return { should: reached };
+  const isRight = reached.length === 0 || reached.some((world) => isSame(world, view));
+  return isRight ? { should: [view] } : { should: reached, shown: view };
+}
+
+/** Whether the last answer showed other totals than it should have: what is seen later may follow from that. */
+export const isOffTrack = (context: CheckContext): boolean => !isDoubtful(context.order) && trackOf(context).shown !== undefined;
+
+const isSame = (one: Totals, other: Totals): boolean => sameTotals({ ...one, status: undefined }, { ...other, status: undefined });
+
+/** Orders in these states have no money in them yet. */
+function beforeOf(state: string | undefined): Totals | undefined {
+  return state === 'initiated-browser-payment' || state === 'initiated-at-provider' || state === 'referred-authorization'
+    ? { authorized: ZERO, captured: ZERO, refunded: ZERO }
+    : undefined;
+}
+
 /** What the totals may be after concurrent requests, in whatever order they were processed; undefined where that is not specified. */
 export function raceWorlds(context: CheckContext): readonly Totals[] | undefined {
-  const { concurrent = [] } = context.order;
-  let worlds: readonly Totals[] = [];
-  for (const order of arrangements(concurrent)) {
-    let reached: readonly Totals[] | undefined = possibleTotals(context.order);
-    for (const exchange of order) {
-      const isAgain = concurrent
-        .slice(0, concurrent.indexOf(exchange))
-        .some(({ request }) => request.transactionId === exchange.request.transactionId);
-      const moved = after(exchange, context, reached);
-      // The specification does not say what the same request does a second time.
-      reached = isAgain && reached !== undefined && moved !== undefined ? [...reached, ...moved] : moved;
-    }
-    if (reached === undefined) return undefined;
-    worlds = [...worlds, ...reached];
-  }
-  return worlds.length === 0 ? undefined : worlds;
+  const paths = racePaths(context);
+  const ends = paths.map((path) => path.at(-1));
+  return ends.includes(undefined) ? undefined : nonEmpty(ends.flatMap((worlds) => worlds ?? []));
 }
+
+/** Whether an answer to one of the concurrent requests shows totals that none of them can have led to: what is seen later may follow from it. */
+export function isOffInRace(context: CheckContext): boolean {
+  const reached = racePaths(context).flatMap((path) => path.flatMap((worlds) => worlds ?? []));
+  const shown = (context.order.concurrent ?? []).flatMap((exchange) => viewIn(exchange) ?? []);
+  return shown.some((view) => !reached.some((world) => isSame(world, view)));
+}
+
+/** For each order in which concurrent requests may have been processed, what the totals may be before them and after each of them. */
+function racePaths(context: CheckContext): readonly (readonly (readonly Totals[] | undefined)[])[] {
+  const { concurrent = [] } = context.order;
+  const isAgain = (exchange: Exchange): boolean =>
+    concurrent.slice(0, concurrent.indexOf(exchange)).some(({ request }) => request.transactionId === exchange.request.transactionId);
+  return arrangements(concurrent).map((order) => {
+    const path: (readonly Totals[] | undefined)[] = [possibleTotals(context)];
+    for (const exchange of order) {
+      const before = path.at(-1);
+      const moved = after(exchange, context, before);
+      // The specification does not say what the same request does a second time.
+      path.push(isAgain(exchange) && before !== undefined && moved !== undefined ? [...before, ...moved] : moved);
+    }
+    return path;
+  });
+}
+
+const nonEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 
 function after(exchange: Exchange, context: CheckContext, worlds: readonly Totals[] | undefined): readonly Totals[] | undefined {
   const reached = worlds?.map((before) => totalsAfter(exchange, context, before));

@@ -5,7 +5,20 @@ import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { about, type Judge } from './judgement.js';
-import { isDoubtful, member, processedBody, orderIn, textOf, totalsText, ZERO, type OrderView } from './order.js';
+import { isOffTrack } from './order-effects.js';
+import {
+  hasAmounts,
+  initialTransaction,
+  isDoubtful,
+  member,
+  processedBody,
+  orderIn,
+  targetOf,
+  textOf,
+  totalsText,
+  ZERO,
+  type OrderView,
+} from './order.js';
 import { told } from '../model/masking/known-words.js';
 
 const RULES = {
@@ -46,6 +59,8 @@ export const orderStatus: Check = {
     const view = orderIn(body);
     const status = textOf(member(body, 'order', 'status'));
     if (view === undefined || status === undefined || order.concurrent !== undefined) return [];
+    // A status that fits the wrong totals is no second fault.
+    if (!hasAmounts(view) || isOffTrack(context)) return [];
     const code = textOf(member(body, 'response', 'gatewayCode'));
     return [...afterOperation(exchange, context, view, status, code), ...anyAnswer(exchange, context, view, status)];
   },
@@ -184,19 +199,6 @@ function standalone(context: CheckContext, view: OrderView): boolean {
   if (origin === 'unseen') return zero(view.captured);
   if (state !== undefined) return false;
   return (earlier[0]?.contract ?? context.contract.id).startsWith('refund@');
-}
-
-export function targetOf(exchange: Exchange): string | undefined {
-  const body = exchange.request.body;
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? textOf(member(body as never, 'transaction', 'targetTransactionId'))
-    : undefined;
-}
-
-/** The transaction that opened the order; undefined if it was not seen. */
-export function initialTransaction(context: CheckContext): string | undefined {
-  if (context.order.origin === 'unseen') return undefined;
-  return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
 }
 
 /** Whether a void was answered with CANCELLED: the initial transaction is not always known, such as after a referral. */

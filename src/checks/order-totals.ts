@@ -4,14 +4,22 @@ import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { about, type Judge } from './judgement.js';
-import { amountInPart, isRefund, raceWorlds, takenInSecret, totalsAfter, type Totals } from './order-effects.js';
+import {
+  amountInPart,
+  isOffInRace,
+  isRefund,
+  possibleTotals,
+  raceWorlds,
+  takenInSecret,
+  totalsAfter,
+  type Totals,
+} from './order-effects.js';
 import {
   decimalOf,
-  isDoubtful,
+  hasAmounts,
   lastTotals,
   member,
   orderIn,
-  possibleTotals,
   processedBody,
   sameTotals,
   textOf,
@@ -22,7 +30,6 @@ import {
 import { told } from '../model/masking/known-words.js';
 
 const RULES = {
-  unchanged: about('totals-unchanged'),
   partial: about('totals-partial-approval'),
   concurrent: about('totals-concurrent'),
   creationTime: about('creation-time-stable'),
@@ -31,6 +38,7 @@ const RULES = {
 /** The totals change by what succeeded, and by nothing else. */
 export const orderTotals: Check = {
   id: 'order-totals',
+  compares: true,
   inspect: (exchange, context) => {
     const { order } = context;
     const body = processedBody(context);
@@ -38,6 +46,7 @@ export const orderTotals: Check = {
     const after = orderIn(body);
     if (after === undefined) return [];
     const stable = creationTime(body, order);
+    if (!hasAmounts(after)) return stable;
     // What the answer to one of several concurrent requests shows depends on the order in which they are processed.
     if (context.together) return stable;
     const isAgain = ({ request }: Exchange): boolean => request.transactionId === exchange.request.transactionId;
@@ -45,10 +54,7 @@ export const orderTotals: Check = {
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
     // A request under a used id shows its first answer again, or an effect that is judged by the rule on ids.
     if (order.earlier.some(isAgain)) return stable;
-    const known = possibleTotals(order);
-    const empty = isDoubtful(order) ? undefined : beforeOf(order.state);
-    const before = known.length > 0 || empty === undefined ? known : [empty];
-    return [...stable, ...inOneOf(before.map((totals) => moved(exchange, context, totals, after)))];
+    return [...stable, ...inOneOf(possibleTotals(context).map((totals) => moved(exchange, context, totals, after)))];
   },
 };
 
@@ -56,22 +62,15 @@ export const orderTotals: Check = {
 const inOneOf = (readings: readonly (readonly Judgement[])[]): readonly Judgement[] =>
   readings.find((judgements) => judgements.every(({ status }) => status !== 'violates')) ?? readings[0] ?? [];
 
-/** Orders in these states have no money in them yet. */
-function beforeOf(state: string | undefined): Totals | undefined {
-  return state === 'initiated-browser-payment' || state === 'initiated-at-provider' || state === 'referred-authorization'
-    ? { authorized: ZERO, captured: ZERO, refunded: ZERO }
-    : undefined;
-}
-
 function moved(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): readonly Judgement[] {
   const asked = amountInPart(exchange);
   if (asked !== undefined) return partial(before, after, asked);
   const effect = totalsAfter(exchange, context, before);
   if (effect === undefined) return [];
-  if (effect.rule === 'totals-unchanged') return [unchanged(before, after)];
   const { rule, options } = effect;
   if (options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))) return [about(rule).conforms()];
-  const expected = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
+  const totals = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
+  const expected = rule === 'totals-unchanged' ? `as before: ${totals}` : totals;
   const judge = suspected(context, options, after) ?? refusedYetTaken(exchange, context, before, after) ?? about(rule);
   return [judge.violates(expected, totalsText(after), 'order')];
 }
@@ -94,11 +93,6 @@ function refusedYetTaken(exchange: Exchange, context: CheckContext, before: Tota
   return worlds.some((world) => sameTotals({ ...world, status: undefined }, after)) ? about('refusal-no-effect') : undefined;
 }
 
-const unchanged = (before: Totals, after: OrderView): Judgement =>
-  sameTotals({ ...before, status: undefined }, after)
-    ? RULES.unchanged.conforms()
-    : RULES.unchanged.violates(`as before: ${totalsText({ ...before, status: undefined })}`, totalsText(after), 'order');
-
 function partial(before: Totals, after: OrderView, amount: Decimal): readonly Judgement[] {
   const grown = subtract(after.authorized, before.authorized);
   const fits = compare(grown, ZERO) > 0 && compare(grown, amount) < 0;
@@ -115,7 +109,7 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   const { concurrent = [] } = context.order;
   const worlds = raceWorlds(context);
   if (!isRefund(exchange) || !concurrent.every(isRefund))
-    return worlds === undefined ? [] : inOneOf(worlds.map((before) => moved(exchange, context, before, after)));
+    return worlds === undefined || isOffInRace(context) ? [] : inOneOf(worlds.map((before) => moved(exchange, context, before, after)));
   if (context.outcome.kind !== 'success' || lastTotals(context.order) === undefined) return [];
   if (worlds === undefined) return [RULES.concurrent.inconclusive('one of the two requests has no clear outcome')];
   const wanted = worlds.flatMap((before) => totalsAfter(exchange, context, before)?.options ?? []);
@@ -128,13 +122,16 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   ];
 }
 
+const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
+
 function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory): readonly Judgement[] {
   const now = textOf(member(body, 'order', 'creationTime'));
   const bodies = [provisioned, ...earlier.map((one) => (one.reply.kind === 'answer' ? one.reply.body : undefined))];
   const before = bodies
     .map((one) => (one !== undefined && isObject(one) ? textOf(member(one, 'order', 'creationTime')) : undefined))
-    .find((time) => time !== undefined);
-  if (now === undefined || before === undefined) return [];
+    .find(isTime);
+  // What is no time breaks the rules of its field.
+  if (!isTime(now) || before === undefined) return [];
   return [
     now === before
       ? RULES.creationTime.conforms()

@@ -1,3 +1,5 @@
+import { contractOf } from '../catalogue/contracts.js';
+import { amount } from '../catalogue/rows.js';
 import { DOUBTFUL_CODE } from '../catalogue/roles.js';
 import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
@@ -27,6 +29,15 @@ export function orderIn(body: JsonValue | undefined): OrderView | undefined {
   if (authorized === undefined || captured === undefined || refunded === undefined) return undefined;
   return { authorized, captured, refunded, status: textOf(order.status) };
 }
+
+const { decimals = 0, minimum, maximum } = amount();
+const BOUNDS = [minimum, maximum].map((bound) => parseDecimal(String(bound)) as Decimal) as [Decimal, Decimal];
+
+/** Whether all totals are amounts: those that are not break the rules of their fields, and nothing follows from them. */
+export const hasAmounts = ({ authorized, captured, refunded }: OrderView): boolean =>
+  [authorized, captured, refunded].every(
+    (total) => total.scale <= decimals && compare(total, BOUNDS[0]) >= 0 && compare(total, BOUNDS[1]) <= 0,
+  );
 
 /** An amount of a request (text) or an answer (number). */
 export function decimalOf(value: JsonValue | undefined): Decimal | undefined {
@@ -59,6 +70,10 @@ export function isRepeat(order: OrderHistory, exchange: Exchange): boolean {
   return first !== undefined && first !== exchange;
 }
 
+/** Whether the request was carried out and its answer does not show the totals, which may be others than before. */
+export const isBlind = (exchange: Exchange): boolean =>
+  contractOf(exchange.contract)?.reply === 'transaction' && outcomeOf(exchange.reply).kind === 'success' && viewIn(exchange) === undefined;
+
 /** The order as an earlier answer showed it. */
 export const viewIn = ({ reply }: Exchange): OrderView | undefined => (reply.kind === 'answer' ? orderIn(reply.body) : undefined);
 
@@ -66,21 +81,13 @@ export const viewIn = ({ reply }: Exchange): OrderView | undefined => (reply.kin
 export function lastTotals(order: OrderHistory): OrderView | undefined {
   // A request whose effect is unknown may have changed the totals.
   if (isDoubtful(order)) return orderIn(order.seen);
-  const view = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
-  if (view !== undefined) return viewIn(view);
+  const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && (viewIn(exchange) !== undefined || isBlind(exchange)));
+  if (last !== undefined) return viewIn(last);
   const provisioned = orderIn(order.provisioned);
-  if (provisioned !== undefined) return provisioned;
+  if (provisioned !== undefined) return hasAmounts(provisioned) ? provisioned : undefined;
   return order.state === undefined && order.earlier.length === 0
     ? { authorized: ZERO, captured: ZERO, refunded: ZERO, status: undefined }
     : undefined;
-}
-
-/** What the order may be now: as last answered, or as shown since then by requests under a used id, whose effect is not specified. */
-export function possibleTotals(order: OrderHistory): readonly OrderView[] {
-  const last = lastTotals(order);
-  if (last === undefined) return [];
-  const since = order.earlier.slice(order.earlier.findLastIndex((exchange) => !isRepeat(order, exchange)) + 1);
-  return [last, ...since.flatMap((exchange) => viewIn(exchange) ?? [])];
 }
 
 export const equal = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0;
@@ -92,6 +99,20 @@ export const sameTotals = (a: OrderView, b: OrderView): boolean =>
 export function processedBody({ outcome, contract, wire }: CheckContext): JsonObject | undefined {
   if (contract.reply !== 'transaction' || wire.odd || !('body' in outcome)) return undefined;
   return outcome.kind === 'error' || outcome.kind === 'no-result' ? undefined : outcome.body;
+}
+
+/** The transaction that a void is about. */
+export function targetOf(exchange: Exchange): string | undefined {
+  const body = exchange.request.body;
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? textOf(member(body as never, 'transaction', 'targetTransactionId'))
+    : undefined;
+}
+
+/** The transaction that opened the order; undefined if it was not seen. */
+export function initialTransaction(context: CheckContext): string | undefined {
+  if (context.order.origin === 'unseen') return undefined;
+  return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
 }
 
 /** A member of a nested object, or undefined. */

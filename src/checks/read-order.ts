@@ -7,8 +7,8 @@ import { ECHOED_GROUPS } from '../catalogue/replies/echoed.js';
 import { isSameValue, valueIn } from './echoes.js';
 import { about } from './judgement.js';
 import { judgedBy, keptBy } from './kept-values.js';
-import { raceWorlds, takenInSecret } from './order-effects.js';
-import { isDoubtful, isRepeat, member, orderIn, possibleTotals, sameTotals, textOf, totalsText, viewIn } from './order.js';
+import { possibleTotals, raceWorlds, takenInSecret } from './order-effects.js';
+import { isDoubtful, isRepeat, member, orderIn, sameTotals, textOf, totalsText, viewIn } from './order.js';
 
 const shows = about('read-shows-order');
 const echo = about('echo-values');
@@ -43,7 +43,7 @@ export const readOrder: Check = {
 function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
   const { order } = context;
   const view = orderIn(body);
-  const worlds = order.concurrent === undefined ? possibleTotals(order) : (raceWorlds(context) ?? []);
+  const worlds = order.concurrent === undefined ? possibleTotals(context) : (raceWorlds(context) ?? []);
   if (view === undefined || worlds.length === 0) return [];
   if (worlds.some((world) => sameTotals({ ...world, status: undefined }, view))) return [shows.conforms()];
   const expected = [...new Set(worlds.map((world) => totalsText({ ...world, status: undefined })))].join('; or ');

@@ -79,5 +79,7 @@ export interface Secret {
 /** A pure function from an exchange to judgements. It never throws. */
 export interface Check {
   readonly id: string;
+  /** Compares values with what was sent. Where a field breaks a rule of its own, that it differs follows from it and is not told. */
+  readonly compares?: true;
   inspect(exchange: Exchange, context: CheckContext): readonly Judgement[];
 }

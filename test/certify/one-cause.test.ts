@@ -7,7 +7,7 @@ import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Config } from '../../src/model/config.js';
 import { refused, replyOf } from '../engine/support.js';
-import { certifiedBehind } from './support.js';
+import { certified, certifiedBehind } from './support.js';
 
 let config: Config;
 beforeAll(async () => {
@@ -23,6 +23,9 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['refused-yet-refunded', 'refund@39', 'totals that hold a refused refund'],
     ['refund-counted-twice', 'refund@60', 'totals that look as if a refused refund was carried out'],
     ['escapes-refused', 'update-authorization@24', 'a fault that needs a backslash'],
+    ['break:verify@26:response/posTerminal.address.company:max-length', 'verify@26', 'an echo that is longer than its field allows'],
+    ['break:refund@60:response/merchant:charset', 'refund@60', 'a merchant that no merchant can be'],
+    ['break:authorize@55:response/airline.itinerary.leg[n].destinationAirport:json-type', 'authorize@55', 'an echo of another type'],
     ['unlisted-ignored', 'update-authorization@24', 'a name that only the gateway knows'],
   ] as const)('%s of %s: %s', async (name, contract, _told) => {
     const evidence = await evidenceOf({ ...known(name), contracts: [contract] }, config);
@@ -41,6 +44,25 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['refuse-value=FIXED:refund@60:request/agreement.recurring.amountVariability:values', 'a word that first comes beside other values'],
   ])('%s is named first: %s', async (name) => {
     expect(await trial(known(name), config)).toMatchObject({ killed: true, first: true });
+  });
+});
+
+describe('a wrong answer is not held against the operation that comes next', { timeout: 120_000 }, () => {
+  test.each([
+    ['omit:refund@39:response/order.totalRefundedAmount:always', 'totals that are not shown'],
+    ['break:verify@26:response/order.totalCapturedAmount:minimum', 'totals that are no amounts, twice'],
+    ['break:authorize@55:response/order.totalAuthorizedAmount:format', 'totals before an update that is voided'],
+    ['history=from-4.not-counted:refund@60', 'a refund that was not counted, and is voided'],
+    ['history=after-refund.refund-twice:void@66', 'totals below zero'],
+    ['history=after-update.captures:update-authorization@24', 'totals of concurrent requests'],
+    ['refused-yet-refunded', 'a refused refund that shows in other answers'],
+  ])('%s: %s', async (name) => {
+    const { contracts, also = [], rule } = known(name);
+    const { report } = await certified({ suites: ['lifecycle'], draws: 0, run: { seed: 3 } }, { deviations: [name] });
+    const of = new Set<string>(contracts);
+    const others = report.groups.filter((group) => ![rule, ...also].includes(group.rule) && !group.contracts.every((one) => of.has(one)));
+    expect(report.groups).not.toEqual([]);
+    expect(others.map(({ title }) => title)).toEqual([]);
   });
 });
 

@@ -89,7 +89,9 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
     for (const check of judging.checks) {
       if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
-        for (const said of check.inspect(sent.exchange, context)) judgements.push(withoutFault(said));
+        const said = check.inspect(sent.exchange, context);
+        for (const judgement of check.compares === true ? withoutMalformed(said, judgements) : said)
+          judgements.push(withoutFault(judgement));
       } catch (error) {
         failed = true;
         deps.emit({
@@ -102,6 +104,15 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
     return { context, judgements, failed };
   };
 }
+
+/** What is said of fields that break no rule of their own. */
+function withoutMalformed(said: readonly Judgement[], before: readonly Judgement[]): readonly Judgement[] {
+  if (!said.some(isBreach)) return said;
+  const malformed = new Set(before.filter((one) => isBreach(one) && one.side === 'response').map(({ path }) => path));
+  return said.filter((one) => !isBreach(one) || !malformed.has(one.path));
+}
+
+const isBreach = ({ status }: Judgement): boolean => status === 'violates';
 
 const PLAIN_WIRE = { odd: false, badCredentials: false };
 
