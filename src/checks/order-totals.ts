@@ -124,6 +124,13 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
 
 const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
+/** Times are compared as exactly as both are given: one without a fraction breaks the rule of its field. */
+function isSameTime(one: string, other: string): boolean {
+  const isExact = [one, other].every((time) => time.includes('.'));
+  return one === other || (!isExact && one.slice(0, TO_SECONDS) === other.slice(0, TO_SECONDS));
+}
+const TO_SECONDS = 'YYYY-MM-DDThh:mm:ss'.length;
+
 function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory): readonly Judgement[] {
   const now = textOf(member(body, 'order', 'creationTime'));
   const bodies = [provisioned, ...earlier.map((one) => (one.reply.kind === 'answer' ? one.reply.body : undefined))];
@@ -133,7 +140,7 @@ function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory):
   // What is no time breaks the rules of its field.
   if (!isTime(now) || before === undefined) return [];
   return [
-    now === before
+    isSameTime(now, before)
       ? RULES.creationTime.conforms()
       : RULES.creationTime.violates(`${told(before)}, as first answered`, told(now), ROLES.creationTime),
   ];

@@ -55,6 +55,9 @@ describe('a wrong answer is not held against the operation that comes next', { t
     ['history=from-4.not-counted:refund@60', 'a refund that was not counted, and is voided'],
     ['history=after-refund.refund-twice:void@66', 'totals below zero'],
     ['history=after-update.captures:update-authorization@24', 'totals of concurrent requests'],
+    ['history=after-update.refunds:verify@26', 'wrong totals before an effect that is not specified'],
+    ['refund-id-reused', 'a refund that was carried out twice under one id, and is voided'],
+    ['time-without-fraction', 'a time that is given less exactly'],
     ['refused-yet-refunded', 'a refused refund that shows in other answers'],
   ])('%s: %s', async (name) => {
     const { contracts, also = [], rule } = known(name);
