@@ -13,7 +13,6 @@ const notStored = about('correlation-not-stored');
 /** correlationId comes back as it was sent, and only to the request that brought it. */
 export const correlationEcho: Check = {
   id: 'correlation-echo',
-  compares: true,
   inspect: (exchange, context) => {
     const { outcome, contract, expect } = context;
     // An earlier answer that is given again carries the id of the earlier request.
