@@ -124,6 +124,25 @@ describe('a value that is refused beside another one, and that no request can be
   });
 });
 
+test('of a refused value that is open, it is told why: it was made up, or the specification does not say', {
+  timeout: 60_000,
+}, async () => {
+  const reasonOf = async (contract: string, rule: string, isMeant: (body: JsonObject) => boolean) => {
+    const { events } = await certifiedBehind({ contracts: [contract], suites: ['acceptance'], values: { issued: {} } }, (body) =>
+      isMeant(body) ? refused(rule.replace(/:.*/, '')) : undefined,
+    );
+    const judged = events.flatMap((event) => (event.type === 'rules-judged' ? event.rules : []));
+    return judged.find((one) => one.rule === rule && one.status === 'inconclusive')?.reason;
+  };
+  // A recurring agreement has to say how its amounts vary, and Authorize lists no field for it.
+  expect(await reasonOf('authorize', 'agreement.type:values', (body) => getAt(body, 'agreement.type') === 'RECURRING')).toMatch(
+    /^refused .*the specification leaves open whether it is accepted$/,
+  );
+  expect(
+    await reasonOf('authorize', 'order.walletIndicator:json-type', (body) => getAt(body, 'order.walletIndicator') !== undefined),
+  ).toMatch(/^a made-up value was refused .*configure a real one$/);
+});
+
 describe('a list of which so many elements are refused', { timeout: 60_000 }, () => {
   test.each([
     ['names it', 'airline.itinerary.leg'],

@@ -1,5 +1,6 @@
 import { FIRMNESS, weaker } from '../../catalogue/level.js';
 import type { Level } from '../../catalogue/vocabulary.js';
+import { generic, isPath } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
 import { refusalOf } from '../../model/outcome.js';
 import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
@@ -31,7 +32,10 @@ export function blame(
   const own = whole === undefined ? together(cover, culprit.covers) : cover.level;
   const level = own === 'open' || pack.apart === undefined ? own : pack.level;
   if (level === 'open') {
-    recorder.inconclusive(pack.contract, culprit.covers, 'valid', `a made-up value was refused (${detail}); configure a real one`);
+    const reason = hasIssued(context, pack, culprit)
+      ? `a made-up value was refused (${detail}); configure a real one`
+      : `refused (${detail}); the specification leaves open whether it is accepted`;
+    recorder.inconclusive(pack.contract, culprit.covers, 'valid', reason);
     return 'inconclusive';
   }
   const blamed = blamedOf(cover, context.promoted(pack.contract, cover, level), whole === undefined ? culprit.covers : []);
@@ -62,6 +66,12 @@ function withAllShown(context: RunContext, pack: Case, culprit: Culprit): Culpri
   const more = shownCovers(context, pack, first.path, first.value).filter(({ rule, path }) => !has.has(`${rule} ${path}`));
   return { ...culprit, covers: [...culprit.covers, ...more] };
 }
+
+/** Whether one of the refused values is of a kind that only a target or a device issues, and the configuration can give. */
+const hasIssued = ({ deps }: RunContext, { contract }: Case, { covers }: Culprit): boolean =>
+  covers.some(
+    ({ path }) => isPath(path) && deps.contracts.get(contract)?.request.find((field) => field.path === generic(path))?.issued !== undefined,
+  );
 
 const isUnsupported = ({ outcome }: Culprit): boolean => refusalOf(outcome)?.validationType === 'UNSUPPORTED';
 
