@@ -1,6 +1,9 @@
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { ACCEPTED, all, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, stepOf } from './steps.js';
 
+/** Further off the usual amount than a total that is wrong by one: that would look as if this had been carried out. */
+const OTHER_AMOUNT = '17.00';
+
 const CARD = 'sourceOfFunds.provided.card';
 const cardNamed = (kind: string) => ({
   [`${CARD}.number`]: `{{card:${kind}.number}}`,
@@ -26,7 +29,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
               transaction: 'read',
               body: bodyWith(update, context, 'authorized-order'),
               expect: ACCEPTED,
-              suspect: { rule: 'transaction-id-unique', amount: '11.00' },
+              suspect: { rule: 'transaction-id-unique', amount: OTHER_AMOUNT },
             },
           ];
     const flows: Flow[] = [
@@ -37,7 +40,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
         steps: [
           step('authorize', 'first'),
           step('another authorize under the same id', 'first', {
-            body: bodyWith(contract, context, 'none', { 'order.amount': '11.00' }),
+            body: bodyWith(contract, context, 'none', { 'order.amount': OTHER_AMOUNT }),
             expect: NO_NEW_EFFECT,
             judges: rule('transaction-id-unique'),
           }),
