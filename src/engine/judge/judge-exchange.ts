@@ -1,3 +1,4 @@
+import { FIRMNESS } from '../../catalogue/level.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import type { Case, Expectation, Wire } from '../../model/case.js';
 import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
@@ -105,11 +106,13 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
   };
 }
 
-/** What is said of fields that break no rule of their own. */
+/** What is said without breaches at fields that break a rule of their own, as firm a one. */
 function withoutMalformed(said: readonly Judgement[], before: readonly Judgement[]): readonly Judgement[] {
   if (!said.some(isBreach)) return said;
-  const malformed = new Set(before.filter((one) => isBreach(one) && one.side === 'response').map(({ path }) => path));
-  return said.filter((one) => !isBreach(one) || !malformed.has(one.path));
+  const malformed = before.filter((one) => isBreach(one) && one.side === 'response');
+  const isTold = ({ path, level }: Judgement): boolean =>
+    malformed.some((own) => own.path === path && own.level !== 'open' && FIRMNESS[own.level] >= FIRMNESS[level]);
+  return said.filter((one) => !isBreach(one) || !isTold(one));
 }
 
 const isBreach = ({ status }: Judgement): boolean => status === 'violates';
