@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamFor } from '../src/json/random.js';
-import { readWholeEvents } from '../src/cli/read-run.js';
-import { EVENTS_FILE } from '../src/cli/run-folders.js';
+import { readWholeEvents } from '../src/app/read-run.js';
+import { EVENTS_FILE } from '../src/app/run-folders.js';
 import { startGateway } from '../src/gateway/start.js';
 
 // node scripts/run-ts.mjs bench/kill.ts [MOMENTS] [SEED]: ends a run with kill -9 at so many moments, each time tears some bytes off its log, and

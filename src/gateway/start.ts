@@ -4,7 +4,7 @@ import { Gateway } from './gateway.js';
 import { serve } from './http/server.js';
 import { Journal } from './journal.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions, type RunningGateway } from './options.js';
-import { withVariants } from './variants/index.js';
+import { withVariants } from '../qualify/variants/index.js';
 import { Notifier } from './webhooks.js';
 
 export type { ForcedAnswer } from './control/forced.js';

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { baseBody } from '../../generators/base.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
-import { genericDeviation } from '../../src/gateway/deviations/index.js';
+import { genericDeviation } from '../../src/qualify/defects/index.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
 import { startGateway } from '../../src/gateway/start.js';
 import { createWorkplace } from '../helpers/cli.js';

@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderPostman } from '../../reports/postman.js';
 import { toldOf } from '../../reports/told.js';
-import { asText } from '../../src/cli/replay/as-text.js';
+import { asText } from '../../src/app/replay/as-text.js';
 import type { RunningGateway } from '../../src/gateway/options.js';
 import { startGateway } from '../../src/gateway/start.js';
 import type { Told } from '../../src/model/reproduction/reproduction.js';

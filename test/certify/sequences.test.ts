@@ -2,7 +2,7 @@ import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { certify } from '../../src/cli/certify/compose.js';
+import { certify } from '../../src/app/certify/compose.js';
 import { loadConfig } from '../../src/config/load.js';
 import { startGateway } from '../../src/gateway/start.js';
 import type { Config, Recipe } from '../../src/model/config.js';

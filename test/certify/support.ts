@@ -1,5 +1,5 @@
-import { certify, runInput, type CertifyOptions } from '../../src/cli/certify/compose.js';
-import { catalogueContext } from '../../src/cli/certify/summary-context.js';
+import { certify, runInput, type CertifyOptions } from '../../src/app/certify/compose.js';
+import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { newRunId } from '../../src/engine/send/mint.js';
 import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_SUITES } from '../../generators/suites/suites.js';
-import { allRules } from '../../src/cli/certify/compose.js';
+import { ALL_SUITES } from '../../suites/suites.js';
+import { allRules } from '../../src/app/certify/compose.js';
 import { nextSteps } from '../../reports/next-steps.js';
 import { reasonsOf } from '../../reports/reasons.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';

@@ -9,11 +9,11 @@ import type { OperationDocument, RowDocument } from '../../src/catalogue/documen
 import { ruleIn, rulesOf } from '../../src/catalogue/rules.js';
 import { TRANSACTION_ROUTE } from '../../src/catalogue/operation.js';
 import type { Contract, TypeName } from '../../src/catalogue/vocabulary.js';
-import { certifyToReport } from '../../src/cli/certify/certify-to-report.js';
-import { disagreements } from '../../src/cli/contracts/agreement.js';
-import { explain } from '../../src/cli/explain/explain.js';
-import { render } from '../../src/cli/explain/render.js';
-import { openApi } from '../../src/cli/export/openapi.js';
+import { certifyToReport } from '../../src/app/certify/certify-to-report.js';
+import { disagreements } from '../../src/app/contracts/agreement.js';
+import { explain } from '../../src/app/explain/explain.js';
+import { render } from '../../src/app/explain/render.js';
+import { openApi } from '../../src/app/export/openapi.js';
 import { operationText, revisionText } from '../../src/config/contracts/write.js';
 import { extensionsIn, useExtensions } from '../../src/config/extensions.js';
 import { loadConfig } from '../../src/config/load.js';

@@ -2,7 +2,7 @@ import { connect } from 'node:http2';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { selfSigned } from '../../src/cli/qualify/self-signed.js';
+import { selfSigned } from '../../src/qualify/trials/self-signed.js';
 import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
 import { bytesOf, TextShelf } from '../../src/gateway/text-shelf.js';
 import { call } from './support/call.js';

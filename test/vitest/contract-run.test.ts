@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
-import { allRules } from '../../src/cli/certify/compose.js';
-import { certifyToReport } from '../../src/cli/certify/certify-to-report.js';
+import { allRules } from '../../src/app/certify/compose.js';
+import { certifyToReport } from '../../src/app/certify/certify-to-report.js';
 import type { FileConfig } from '../../src/model/file-config.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { RunningGateway } from '../../src/gateway/options.js';

@@ -1,4 +1,4 @@
-import { deviationOf } from '../deviations/resolve.js';
+import { deviationOf } from '../../qualify/defects/resolve.js';
 import type { Gateway } from '../gateway.js';
 import type { Notifier } from '../webhooks.js';
 import { FORCED_OUTCOMES, type ForcedAnswer } from './forced.js';
