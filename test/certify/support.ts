@@ -1,6 +1,6 @@
 import { certify, runInput, type CertifyOptions } from '../../src/app/certify/compose.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
-import { newRunId } from '../../src/engine/send/mint.js';
+import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { GatewayOptions, RunningGateway } from '../../src/gateway/start.js';
