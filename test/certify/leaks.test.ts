@@ -6,7 +6,7 @@ import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
 import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { run } from '../../src/engine/run.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { isObject, type JsonObject } from '../../src/json/value.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';

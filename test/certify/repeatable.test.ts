@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningGateway } from '../../src/gateway/start.js';
-import { startGateway } from '../../src/gateway/start.js';
+import type { RunningGateway } from '../../src/qualify/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { dependencies } from '../../src/app/certify/compose.js';
 import { findSubject } from '../../src/app/replay/find-subject.js';
 import { createExecutor } from '../../src/engine/execute/executor.js';

@@ -44,14 +44,15 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   generators: ['json', 'catalogue', 'model', 'redact'],
   suites: ['json', 'catalogue', 'model', 'generators'],
   // A reading of its own: lengths and decimals shared with the rules would be a common fault.
-  gateway: ['json/path', 'json/value (types)', 'catalogue', 'qualify'],
+  gateway: ['json/path', 'json/value (types)', 'catalogue'],
   target: ['json', 'model', 'redact'],
   config: ['json', 'catalogue', 'model', 'redact'],
   engine: ['json', 'catalogue', 'model', 'redact', 'target'],
   reports: ['json', 'model', 'redact'],
   // What runs in the browser of a reader; the renderer takes it as built, never as source.
   page: ['json', 'model', 'redact', 'reports'],
-  app: BELOW_APP,
+  // The embedded target is the reference gateway as qualify can start it; trials in turn run what app has.
+  app: [...BELOW_APP, 'qualify/start-worker'],
   qualify: [...BELOW_APP, 'app'],
   cli: [...BELOW_APP, 'app', 'qualify'],
   library: [...BELOW_APP, 'app', 'qualify', 'cli'],

@@ -1,4 +1,4 @@
-import type { Effect } from '../../gateway/behaviour/effect.js';
+import type { Effect } from './effect.js';
 
 type Form = Extract<Effect, { at: 'form' }>['refuses'];
 

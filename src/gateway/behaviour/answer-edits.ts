@@ -1,8 +1,8 @@
 import { segments, type Segment } from '../../json/path.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import { at, isGroup } from '../../gateway/evaluate/json.js';
-import type { AnswerEdit, ValueChange } from '../../gateway/behaviour/effect.js';
-import { RAW } from '../../gateway/behaviour/raw.js';
+import { at, isGroup } from '../evaluate/json.js';
+import type { AnswerEdit, ValueChange } from './effect.js';
+import { RAW } from './raw.js';
 
 type PlacedEdit = Exclude<AnswerEdit, { do: 'only' }>;
 type Mutable = { [key: string | number]: unknown };

@@ -1,22 +1,17 @@
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { GatewaySteering } from './control/steering.js';
+import { CLEAN, type Repertoire } from './behaviour/repertoire.js';
 import { Gateway } from './gateway.js';
 import { serve } from './http/server.js';
 import { Journal } from './journal.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions, type RunningGateway } from './options.js';
-import { withVariants } from '../qualify/variants/index.js';
 import { Notifier } from './webhooks.js';
-
-export type { ForcedAnswer } from './control/forced.js';
-export type { SeenRequest } from './control/request-log.js';
-export type { Steering } from './control/steered.js';
-export type { GatewayOptions, Merchant, RequestLogLine, RunningGateway } from './options.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Starts the reference gateway and says where it listens. */
-export async function startGateway(given: GatewayOptions = {}): Promise<RunningGateway> {
-  const options = withVariants(given);
+/** Serves the reference gateway and says where it listens. It has only those defects and variants that the repertoire knows. */
+export async function serveGateway(given: GatewayOptions, repertoire: Repertoire = CLEAN): Promise<RunningGateway> {
+  const options = repertoire.prepared(given);
   const merchants = options.merchants ?? DEFAULT_MERCHANTS;
   const [first, second] = merchants;
   if (first === undefined) throw new RangeError('a gateway needs a merchant');
@@ -26,7 +21,7 @@ export async function startGateway(given: GatewayOptions = {}): Promise<RunningG
     options.webhookSecret === undefined
       ? undefined
       : new Notifier({ secret: options.webhookSecret, ca: options.webhookCa, hosts: options.webhookHosts ?? [] });
-  const gateway = new Gateway(options, kept?.journal, notifier);
+  const gateway = new Gateway(options, { repertoire, journal: kept?.journal, notifier });
   kept?.restore(gateway.ledger, gateway.sessions);
   const steering = new GatewaySteering(gateway, options.deviations ?? [], notifier);
   const steered = options.control ?? LOOPBACK.test(host);

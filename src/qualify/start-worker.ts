@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../catalogue/contracts.js';
-import type { GatewayOptions, GatewayAddress } from './options.js';
+import type { GatewayOptions, GatewayAddress } from '../gateway/options.js';
 import { startGateway } from './start.js';
 
 /** Everything that can cross to another thread. */
