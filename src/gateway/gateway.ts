@@ -142,7 +142,7 @@ export class Gateway {
     const quirks = new Quirks([...resolveVariants(options.variants ?? []), ...resolveDeviations(names)]);
     const desks = new Desks(quirks, {
       promoteOpen: options.promoteOpen === true,
-      replies: options.replies ?? 'full',
+      replies: options.replies ?? 'plain',
       versions: options.versions ?? 'nearest',
     });
     const seeded = seed === undefined ? options : { ...options, seed };
