@@ -1,6 +1,6 @@
 import { certify } from '../src/app/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
-import { startGateway } from '../src/gateway/start.js';
+import { startGateway } from '../src/qualify/start.js';
 import { contractsOf, VARIANTS } from '../src/qualify/variants/index.js';
 import type { Profile } from '../src/model/file-config.js';
 

@@ -21,7 +21,7 @@ const isNamedRule = (id: string): id is NamedRuleId => Object.hasOwn(NAMED_RULES
  * HTTP status codes are judged only where the configuration promises them; part 9 states what one version does without; what a plain
  * request shows beside the finding that is made small is not asked.
  */
-const EXCEPTIONS = ['src/checks/http-status.ts', 'generators/special-packs.ts', 'src/engine/send/plain-case.ts'];
+const EXCEPTIONS = ['src/checks/http-status.ts', 'generators/special-packs.ts', 'src/engine/plan/plain-case.ts'];
 const IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
 /** Every level that some part of the product gives to a named rule, under the name of the part and of what it makes. */

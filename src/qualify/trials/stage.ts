@@ -1,5 +1,5 @@
 import type { Deviation } from '../defects/index.js';
-import { startGateway } from '../../gateway/start.js';
+import { startGateway } from '../start.js';
 import type { Config } from '../../model/config.js';
 import { selfSigned } from './self-signed.js';
 
