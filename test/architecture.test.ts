@@ -88,7 +88,7 @@ describe('a planted import', () => {
     ['src/gateway/server.ts', '../model/harness-error.js'],
     ['generators/bodies.ts', '../src/rules/schema.js'],
     ['generators/faults/too-long.ts', '../../src/checks/observe.js'],
-    ['suites/suites.ts', '../../src/engine/plan.js'],
+    ['suites/index.ts', '../../src/engine/plan.js'],
     ['reports/html/page.ts', '../../src/catalogue/types.js'],
     ['reports/html/page.ts', '../page/app.js'],
     ['reports/page/app.tsx', '../../src/catalogue/types.js'],

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { acceptanceCases } from '../../generators/acceptance.js';
 import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
 import { faultCases } from '../../generators/faults/index.js';
-import { flowsOf } from '../../suites/flows.js';
+import { flowsOf } from '../../suites/index.js';
 import { OPERATIONS, resolveAll } from '../../src/catalogue/contracts.js';
 import { weaker } from '../../src/catalogue/level.js';
 import { type FixedRuleId, NAMED_RULES, type NamedRuleId } from '../../src/catalogue/named-rules.js';

@@ -3,7 +3,7 @@ import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
-import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';

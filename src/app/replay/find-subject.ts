@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { flowsOf } from '../../../suites/flows.js';
+import { flowsOf } from '../../../suites/index.js';
 import { rebuildCase } from '../../../generators/rebuild.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Subject } from '../../engine/attribute/subject.js';

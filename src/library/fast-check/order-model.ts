@@ -1,5 +1,5 @@
 import { BEGINNING, modelOrder, type ModelOrder } from '../../../suites/lifecycle/order-model.js';
-import type { FlowContext } from '../../../suites/steps.js';
+import type { FlowContext } from '../../../suites/support/flow.js';
 import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { verdict } from '../../checks/verdict.js';

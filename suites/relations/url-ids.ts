@@ -1,9 +1,8 @@
-import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
-import type { Flow } from '../src/model/flow.js';
-import { ACCEPTED, bodyWith, flow, ruleOf, type FlowContext } from './steps.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
+import { type BareFlow, ACCEPTED, bodyWith, flow, ruleOf, type FlowContext } from '../support/flow.js';
 
 /** Ids of every allowed length and character, for operations on an order that must exist first: it is provisioned under such an id. */
-export function urlIdFlows(context: FlowContext): readonly Flow[] {
+export function urlIdFlows(context: FlowContext): readonly BareFlow[] {
   return context.contracts.flatMap((contract) => {
     const [state] = contract.states;
     if (state === undefined || state === 'none' || !contract.route.includes('{orderid}')) return [];
@@ -30,12 +29,11 @@ function idFlow(
   name: string,
   id: string,
   ids: { readonly orderId?: string; readonly transactionId?: string },
-): Flow {
+): BareFlow {
   const key = ruleOf(contract, 'url', id);
   return flow({
     name: `${contract.operation}-${name}`,
     contract,
-    suite: 'relations',
     orders: { A: state },
     ids: { A: ids },
     rules: [key],

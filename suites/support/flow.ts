@@ -1,14 +1,14 @@
-import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../src/catalogue/named-rules.js';
-import { ruleIn } from '../src/catalogue/rules.js';
-import type { Contract, Need, OperationId, Side, StateName } from '../src/catalogue/vocabulary.js';
-import { applyEdits } from '../src/json/edit.js';
-import { hashOf } from '../src/json/canonical.js';
-import type { JsonObject, JsonValue } from '../src/json/value.js';
-import type { Expectation } from '../src/model/case.js';
-import type { RuleKey } from '../src/model/finding.js';
-import type { Flow, FlowStep } from '../src/model/flow.js';
-import type { Values } from '../src/model/values.js';
-import { baseBody } from '../generators/base.js';
+import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../../src/catalogue/named-rules.js';
+import { ruleIn } from '../../src/catalogue/rules.js';
+import type { Contract, Need, OperationId, Side, StateName } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { hashOf } from '../../src/json/canonical.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { Expectation } from '../../src/model/case.js';
+import type { RuleKey } from '../../src/model/finding.js';
+import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../../generators/base.js';
 
 /** What flows are made from: the contracts of the run and the values of the target. */
 export interface FlowContext {
@@ -72,10 +72,12 @@ export function ruleOf(contract: Contract, side: Side, id: string): NonNullable<
   return { side, rule: id, level: ruleIn(contract, side, id).level };
 }
 
-export interface FlowDraft {
+/** A flow that no suite has taken up yet. */
+export type BareFlow = Omit<Flow, 'suite'>;
+
+interface FlowDraft {
   readonly name: string;
   readonly contract: Contract;
-  readonly suite?: Flow['suite'];
   readonly orders?: Flow['orders'];
   readonly ways?: Flow['ways'];
   readonly ids?: Flow['ids'];
@@ -88,7 +90,7 @@ export interface FlowDraft {
 }
 
 /** A flow with its id: the name, and a hash of its requests that does not depend on the rules that judge them. */
-export function flow(draft: FlowDraft): Flow {
+export function flow(draft: FlowDraft): BareFlow {
   const { name, contract, steps } = draft;
   const orders = draft.orders ?? {};
   const states = Object.values(orders).filter((state): state is Exclude<StateName, 'none'> => state !== 'none');
@@ -96,7 +98,6 @@ export function flow(draft: FlowDraft): Flow {
     id: `flow/${name}/${hashOf({ contract: contract.id, steps: steps.map(({ judges: _judges, ...sent }) => sent) as unknown as JsonValue, orders })}`,
     name,
     contract: contract.id,
-    suite: draft.suite ?? 'lifecycle',
     orders,
     ...(draft.ways === undefined ? {} : { ways: draft.ways }),
     ...(draft.ids === undefined ? {} : { ids: draft.ids }),

@@ -1,8 +1,7 @@
-import type { Flow } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, rule, type FlowContext } from '../steps.js';
+import { type BareFlow, ACCEPTED, all, bodyWith, flow, rule, type FlowContext } from '../support/flow.js';
 
 /** An EMV tag beside the explicit field with the same meaning: the target does not check that they agree (2.8). */
-export function balanceFlows(context: FlowContext): readonly Flow[] {
+export function emvFlows(context: FlowContext): readonly BareFlow[] {
   const { currencies } = context.values;
   return all(context, 'balance-inquiry').map((contract) => {
     const key = rule('emv-tag-fill');
@@ -14,7 +13,6 @@ export function balanceFlows(context: FlowContext): readonly Flow[] {
     return flow({
       name: 'emv-beside-fields',
       contract,
-      suite: 'relations',
       needs: ['values.emv'],
       rules: [key],
       steps: [

@@ -1,20 +1,20 @@
-import { DATA_TYPES } from '../src/catalogue/data-types.js';
-import { ROLES } from '../src/catalogue/roles.js';
-import type { Contract, Field, OperationId, StateName } from '../src/catalogue/vocabulary.js';
-import { applyEdits, type Edit } from '../src/json/edit.js';
-import { getAt, hasAt } from '../src/json/path.js';
-import type { JsonObject, JsonValue } from '../src/json/value.js';
-import type { Flow, FlowStep } from '../src/model/flow.js';
-import type { Values } from '../src/model/values.js';
-import { baseBody } from '../generators/base.js';
-import { isFree } from '../generators/body.js';
-import { levelHere } from '../generators/candidates.js';
-import { fieldTable } from '../generators/fields.js';
-import { ELEMENTS, MAP_NAMES } from '../generators/places.js';
-import { settle } from '../generators/settle.js';
-import { agreedValues } from '../generators/values/agreed.js';
-import { acceptLevel } from '../generators/values/issued.js';
-import { ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from './steps.js';
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
+import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { getAt, hasAt } from '../../src/json/path.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../../generators/base.js';
+import { isFree } from '../../generators/body.js';
+import { levelHere } from '../../generators/candidates.js';
+import { fieldTable } from '../../generators/fields.js';
+import { ELEMENTS, MAP_NAMES } from '../../generators/places.js';
+import { settle } from '../../generators/settle.js';
+import { agreedValues } from '../../generators/values/agreed.js';
+import { acceptLevel } from '../../generators/values/issued.js';
+import { type BareFlow, ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
 
 /** A run has one of these for so many drawn sequences of a contract. */
 const SEQUENCES_EACH = 9;
@@ -31,7 +31,7 @@ const ONCE: readonly OperationId[] = ['void', 'authorize', 'referral', 'confirm-
  * Looks for sent values in later answers: a body with every echoed field, one with other values that are easily damaged, a plain one
  * whose answer may show earlier values, and finally the order as it is read. Every seed uses other values.
  */
-export function echoFlows(context: FlowContext): readonly Flow[] {
+export function echoFlows(context: FlowContext): readonly BareFlow[] {
   const count = Math.ceil(context.sequences / SEQUENCES_EACH);
   return context.contracts
     .filter(({ reply, echoes, route }) => reply === 'transaction' && echoes.length > 0 && route.includes('{orderid}'))
@@ -46,7 +46,7 @@ export function echoFlows(context: FlowContext): readonly Flow[] {
 }
 
 /** The same with every card that is not approved, since the content of answers is stated for each outcome. */
-function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly Flow[] {
+function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly BareFlow[] {
   const body = echoBody(contract, context, 'none', context.seed + number, 'longest');
   // One version is enough to show what an outcome does to answers.
   if (
@@ -76,7 +76,7 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
     });
 }
 
-function carefulFlow(context: FlowContext, contract: Contract, number: number): Flow {
+function carefulFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
   const state = stateOf(contract);
   const isOwnId = contract.transactionId === 'of-state';
   const body = echoBody(contract, context, state, context.seed + number, 'careful');
@@ -89,7 +89,7 @@ function carefulFlow(context: FlowContext, contract: Contract, number: number): 
 const step = (name: string, by: Contract, transaction: string, body: JsonObject, more?: Partial<FlowStep>): FlowStep =>
   stepOf(by, name, 'A', transaction, body, { expect: OBSERVED('judged by what comes back'), ...more });
 
-const flowOf = (contract: Contract, name: string, state: StateName, steps: readonly FlowStep[]): Flow =>
+const flowOf = (contract: Contract, name: string, state: StateName, steps: readonly FlowStep[]): BareFlow =>
   flow({
     name,
     contract,
@@ -99,7 +99,7 @@ const flowOf = (contract: Contract, name: string, state: StateName, steps: reado
     steps,
   });
 
-function echoFlow(context: FlowContext, contract: Contract, number: number): Flow {
+function echoFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
   const state = stateOf(contract);
   const turn = context.seed + number;
   const other = LATER[contract.operation];

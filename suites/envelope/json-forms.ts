@@ -1,12 +1,12 @@
-import type { FixedRuleId } from '../src/catalogue/named-rules.js';
-import { holdsIn, isNumber } from '../src/catalogue/rules.js';
-import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
-import type { JsonForm } from '../src/json/forms.js';
-import type { JsonObject } from '../src/json/value.js';
-import type { Flow, FlowStep } from '../src/model/flow.js';
-import { hostAt } from '../generators/host.js';
-import { placesOf } from '../generators/places.js';
-import { bodyWith, flow, type FlowContext, rule, stepOf } from './steps.js';
+import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
+import { holdsIn, isNumber } from '../../src/catalogue/rules.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
+import type { JsonForm } from '../../src/json/forms.js';
+import type { JsonObject } from '../../src/json/value.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { hostAt } from '../../generators/host.js';
+import { placesOf } from '../../generators/places.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, rule, stepOf } from '../support/flow.js';
 
 /** Forms that any body can be written in, and the rule that each shows. */
 const FORMS: readonly (readonly [form: JsonForm, judges: FixedRuleId, name: string])[] = [
@@ -17,7 +17,7 @@ const FORMS: readonly (readonly [form: JsonForm, judges: FixedRuleId, name: stri
 const EXPONENTS = [['exponents', 'json-exponents', 'with exponents in its numbers']] as const;
 
 /** The same request as different JSON text: a target that accepts the plain form must accept every form. */
-export function jsonFormFlows(context: FlowContext): readonly Flow[] {
+export function jsonFormFlows(context: FlowContext): readonly BareFlow[] {
   return context.contracts.flatMap((contract) => {
     const state = contract.states[0] ?? 'none';
     const base = bodyWith(contract, context, state);
@@ -31,7 +31,7 @@ export function jsonFormFlows(context: FlowContext): readonly Flow[] {
   });
 }
 
-function formsFlow(contract: Contract, state: StateName, name: string, body: JsonObject, forms: typeof FORMS): Flow {
+function formsFlow(contract: Contract, state: StateName, name: string, body: JsonObject, forms: typeof FORMS): BareFlow {
   const PLAIN = 'written plainly';
   const step = (order: string, stepName: string, more?: Partial<FlowStep>): FlowStep =>
     stepOf(contract, stepName, order, contract.transactionId === 'of-state' ? 'initial' : `t${order}`, body, more);
@@ -42,7 +42,6 @@ function formsFlow(contract: Contract, state: StateName, name: string, body: Jso
   return flow({
     name: `${name}-${contract.operation}`,
     contract,
-    suite: 'envelope',
     // Each request that changes an order gets an order of its own.
     orders: state === 'none' ? {} : Object.fromEntries(steps.map(({ order }) => [order, state])),
     rules: forms.map(([, id]) => ({ side: 'request', rule: id })),
