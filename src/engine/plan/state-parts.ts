@@ -1,6 +1,6 @@
 import { parseDecimal, subtract, toText } from '../../json/decimal.js';
 import type { Lookup } from '../../model/template.js';
-import type { StateInstance } from '../execute/states.js';
+import type { StateInstance } from '../input/states.js';
 
 /**
  * Resolves the parts of a provisioned order that templates name: `state:amount`, `order:A.quarter`, and differences such as

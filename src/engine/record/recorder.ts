@@ -54,6 +54,13 @@ export function createRecorder(
   const broken = new Set<string>();
   let violations = 0;
 
+  const faults = new Set<string>();
+  /** A check that failed is reported once, as an error of the harness; other rules are not affected. */
+  const tellFault = (check: string, message: string): void => {
+    if (faults.has(`${check}: ${message}`)) return;
+    faults.add(`${check}: ${message}`);
+    emit({ type: 'harness-error', where: `check ${check}`, message });
+  };
   const tell = (rules: readonly RuleEvent[]): void => {
     if (rules.length > 0) emit({ type: 'rules-judged', rules });
   };
@@ -122,6 +129,8 @@ export function createRecorder(
       knownBySight.set(contract, known);
       for (const judgement of judgements) {
         if (known.has(judgement)) continue;
+        if (judgement.fault !== undefined) tellFault(judgement.faultIn ?? judgement.rule, judgement.fault);
+        if (judgement.faultIn !== undefined) continue;
         if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
         if (isExcluded(contract, judgement)) continue;
         if (judgement.status !== 'violates') {
