@@ -10,7 +10,7 @@ import type { Executor } from './send/executor.js';
 import type { Preflight } from './send/preflight.js';
 import type { Omissions } from './judge/omissions.js';
 import { causeOf, type Recorder, type Shown } from './record/recorder.js';
-import type { Mask } from '../model/masking/mask.js';
+import type { Mask } from '../redact/mask.js';
 import type { Stops } from './stops.js';
 import type { Subject } from './subject.js';
 

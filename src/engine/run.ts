@@ -16,7 +16,7 @@ import { exploreRandomly, runDraws, runPhases } from './run-phases.js';
 import { checkPreflights } from './send/check-preflights.js';
 import { minimiseCauses } from './shrink/minimise-causes.js';
 import { goneSilent, type RunOutcome } from './stops.js';
-import { secretsOf } from '../model/secrets.js';
+import { secretsOf } from '../redact/secrets.js';
 
 /** Plans, sends, judges and minimises; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMask } from '../../src/model/masking/mask.js';
+import { createMask } from '../../src/redact/mask.js';
 import { createMint, newRunId } from '../../src/engine/send/mint.js';
 
 describe('ids', () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dependencies } from '../../src/cli/certify/compose.js';
+import { dependencies } from '../../src/app/certify/compose.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { Config } from '../../src/model/config.js';
 import type { RunEvent } from '../../src/model/event.js';

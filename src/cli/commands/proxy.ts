@@ -8,10 +8,10 @@ import { startForwarderInThread } from '../../target/forward/start-in-thread.js'
 import { tlsOptions } from '../../target/tls.js';
 import { defineCommand } from '../command.js';
 import { interruption } from '../in-thread.js';
-import { atHome, checkStdout, reportTargets } from '../report-targets.js';
+import { atHome, checkStdout, reportTargets } from '../../app/report-targets.js';
 import { print, tell } from '../terminal.js';
-import { openHar } from '../traffic/har-writer.js';
-import { rawOf } from '../traffic/raw-exchange.js';
+import { openHar } from '../../app/traffic/har-writer.js';
+import { rawOf } from '../../app/traffic/raw-exchange.js';
 import { keyFlags } from '../run-options.js';
 import { trafficToReport } from '../traffic/traffic-to-report.js';
 

@@ -5,7 +5,7 @@ import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Dependencies } from '../dependencies.js';
-import { cardDataOf } from '../../model/secrets.js';
+import { cardDataOf } from '../../redact/secrets.js';
 import type { Sent } from '../send/sender.js';
 
 /** What an exchange is judged against. */

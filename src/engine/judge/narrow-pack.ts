@@ -13,7 +13,7 @@ import { isolate, type Culprit, type Isolation } from './isolate.js';
 import type { Try } from './narrow-units.js';
 import { graver, type PackWork, type Tally } from './pack-work.js';
 import { shownCovers, withBounds } from './shown-covers.js';
-import { told } from '../../model/masking/known-words.js';
+import { told } from '../../redact/known-words.js';
 
 /** How many random bodies of a contract are narrowed down. */
 const MOST_NARROWED = 30;

@@ -11,7 +11,7 @@ import { sendOnState } from '../send/on-state.js';
 import { stateLookup } from '../send/parts.js';
 import { borrow, needsState } from '../send/states.js';
 import { shownExchange } from '../record/show.js';
-import { told } from '../../model/masking/known-words.js';
+import { told } from '../../redact/known-words.js';
 
 const DELIVERY = { side: 'flow', rule: 'notification-delivery', polarity: 'valid' } as const;
 

@@ -5,7 +5,7 @@ import type { Case, Cover } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import { told } from '../../model/masking/known-words.js';
+import { told } from '../../redact/known-words.js';
 import { wholeOf } from './foreseen.js';
 
 /** The rule that a refused value of a pack is held against. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../model/config.js';
 import type { GivenId, Sending } from '../../model/curl/sending.js';
-import type { Mask } from '../../model/masking/mask.js';
+import type { Mask } from '../../redact/mask.js';
 import type { Reproduction, Wanted } from '../../model/reproduction/reproduction.js';
 import type { FlowStepResult } from '../send/flow-runner.js';
 import type { Mint } from '../send/mint.js';

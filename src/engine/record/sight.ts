@@ -1,6 +1,6 @@
 import type { Judgement } from '../../model/check.js';
 import type { Sight } from '../../model/event.js';
-import { quotedParts } from '../../model/masking/quoted-parts.js';
+import { quotedParts } from '../../redact/quoted-parts.js';
 
 /** A judgement in the words of a finding; without an expectation of its own, it takes the text of the rule. */
 export function sightOf(judgement: Judgement, ruleText = ''): Sight {

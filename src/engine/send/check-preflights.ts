@@ -16,7 +16,7 @@ import { credentialsHint, isSameAnswer, obstacleOf, obstacleOnTheWay, type Obsta
 import { drain } from './drain.js';
 import { preflight, type Preflight } from './preflight.js';
 import type { Demanded, Replaced } from './preflight-forms.js';
-import { told } from '../../model/masking/known-words.js';
+import { told } from '../../redact/known-words.js';
 
 /** One known-good call per contract, so that a mistake in the configuration is not reported as thousands of findings. */
 export async function checkPreflights(context: RunContext, scope: readonly Contract[]): Promise<void> {

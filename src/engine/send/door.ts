@@ -2,7 +2,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { TargetConfig } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
 import { isBusy, isRefused, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import { told } from '../../model/masking/known-words.js';
+import { told } from '../../redact/known-words.js';
 import { reach } from '../../target/reach.js';
 
 /** Why a known-good call did not go through, and what to change: the same words in doctor, on the terminal and in reports. */

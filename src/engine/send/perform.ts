@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../json/value.js';
 import type { Case, Expectation } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
-import { told } from '../../model/masking/known-words.js';
+import { told } from '../../redact/known-words.js';
 import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import { contractOf, type Dependencies } from '../dependencies.js';
 import { notJudged, type About, type Judge } from '../judge/judge-exchange.js';

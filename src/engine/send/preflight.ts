@@ -12,8 +12,8 @@ import { BASE, formsOf, supplied, type Demanded, type Form, type Replaced } from
 import type { Sent } from './sender.js';
 import { sendOnState } from './on-state.js';
 import { borrow, needsState, type Borrowed } from './states.js';
-import { createMask } from '../../model/masking/mask.js';
-import { secretsOf } from '../../model/secrets.js';
+import { createMask } from '../../redact/mask.js';
+import { secretsOf } from '../../redact/secrets.js';
 
 /** What the known-good call of one contract has shown. */
 export interface Preflight {

@@ -7,7 +7,7 @@ import { contractOf } from '../dependencies.js';
 import type { Subject } from '../subject.js';
 import { showsAgain, type Minimising, type Reached } from './minimising.js';
 import { plainCase } from '../send/plain-case.js';
-import type { Mask } from '../../model/masking/mask.js';
+import type { Mask } from '../../redact/mask.js';
 import { performWhole, type PerformedWhole } from '../send/perform-whole.js';
 import type { Sent } from '../send/sender.js';
 import { sendingOf, type Shot } from '../record/curl.js';
