@@ -43,7 +43,7 @@ export function fillPack(place: PackSetting, bucket: Bucket, absent: Unit | unde
   const extra = fill
     .flatMap((candidate) => placesFor(candidate.field.path).map((path) => ({ candidate, path })))
     .filter(({ path }) => !taken.some((other) => other.path === path));
-  let body = assemble(place, bucket, [...extra, ...taken]);
+  let body = assemble(place, bucket, [...taken, ...extra]);
   let kept = taken.filter((one) => isThere(body, one));
   const [first] = taken;
   if (kept.length === 0 && first !== undefined) {
@@ -124,13 +124,29 @@ function placesFor(path: string): readonly string[] {
   return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
 }
 
+const elementIn = (path: string): number => Number(/\[(\d)\]/.exec(path)?.[1] ?? 0);
+
+/** The values that an array can hold without a gap before them. */
+export function withoutGaps(planted: readonly Planted[]): readonly Planted[] {
+  const element = (path: string): string => path.slice(0, path.indexOf(']') + 1);
+  const there = new Set(planted.map(({ path }) => element(path)));
+  return planted.filter(({ path }) =>
+    Array.from({ length: elementIn(path) }, (_, i) => element(path).replace(/\[\d\]/, `[${i}]`)).every((before) => there.has(before)),
+  );
+}
+
 /** The base body with these values in it, made valid; some of them may have had to go for that. */
 export function assemble(place: PackSetting, bucket: Bucket, planted: readonly Planted[]): JsonObject {
   // Elements are set in the order of their index, so that the array has no gaps.
-  const element = ({ path }: Planted): number => Number(/\[(\d)\]/.exec(path)?.[1] ?? 0);
-  const ordered = planted.toSorted((left, right) => element(left) - element(right));
+  const ordered = planted.toSorted((left, right) => elementIn(left.path) - elementIn(right.path));
   const edits = ordered.map(({ candidate, path }) => ({ op: 'set' as const, path, value: candidate.value }));
-  return settle(place.contract, applyEdits(baseFor(place, bucket), edits) as JsonObject, place.values);
+  const body = applyEdits(baseFor(place, bucket), edits) as JsonObject;
+  return settle(
+    place.contract,
+    body,
+    place.values,
+    planted.map(({ path }) => path),
+  );
 }
 
 /** Card data from a reader or a terminal stands in for the typed-in card, which would contradict it. */

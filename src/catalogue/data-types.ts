@@ -53,7 +53,7 @@ const TYPES = {
     bad: [],
     badCharacters: [
       ...must({ letter: 'A', minus: '-', plus: '+', point: '.', blank: ' ', slash: '/', colon: ':' }),
-      ...characters('open', { 'full-width': '\uFF11', 'arabic-indic': '\u0661' }),
+      ...must({ 'full-width': '\uFF11', 'arabic-indic': '\u0661', superscript: '\u00B2' }),
     ],
   },
   Alphanumeric: {

@@ -1,5 +1,5 @@
-import { concretePaths, getAt } from '../../json/path.js';
-import type { JsonObject, JsonValue } from '../../json/value.js';
+import { generic } from '../../json/path.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Fact } from './fact.js';
 import { JOURNEY_FACTS } from './journey.js';
 import { PAYMENT_FACTS } from './payments.js';
@@ -22,8 +22,9 @@ interface Statement {
 export function contradicting(body: JsonObject, firm: readonly string[] = []): readonly string[] {
   const rank = new Map(firm.map((path, i) => [path, i]));
   const gone = new Set<string>();
+  const said = statementsOf(body);
   for (const fact of FACTS) {
-    for (const statements of readings(fact, body)) {
+    for (const statements of readings(fact, said)) {
       const left = statements.filter(({ path }) => !gone.has(path));
       for (const path of outvoted(fact, left, rank)) gone.add(path);
     }
@@ -31,16 +32,53 @@ export function contradicting(body: JsonObject, firm: readonly string[] = []): r
   return [...gone];
 }
 
-/** Whether a body says nothing twice in two ways. */
-export const agrees = (body: JsonObject): boolean =>
-  FACTS.every((fact) => readings(fact, body).every((statements) => fact.agree((field) => valuesOf(statements, field))));
+/** Whether what a body says at one path contradicts nothing else in it. */
+export function fits(body: JsonObject, path: string): boolean {
+  const facts = byField.get(generic(path));
+  return facts === undefined || isAgreed(facts, body);
+}
 
-/** What a body says about a fact; once for each element of the array in which it is. */
-function readings(fact: Fact, body: JsonObject): readonly (readonly Statement[])[] {
-  const statements = fact.fields.flatMap((field) =>
-    concretePaths(body, field).map((path): Statement => ({ field, path, value: getAt(body, path) ?? null })),
-  );
-  const said = statements.filter(({ value }) => !(typeof value === 'string' && value.includes('{{')));
+/** Whether no two fields of a body contradict each other. */
+export const agrees = (body: JsonObject): boolean => isAgreed(FACTS, body);
+
+function isAgreed(facts: readonly Fact[], body: JsonObject): boolean {
+  const said = statementsOf(body);
+  return facts.every((fact) => readings(fact, said).every((statements) => fact.agree((field) => valuesOf(statements, field))));
+}
+
+const byField = new Map<string, Fact[]>();
+for (const fact of FACTS) {
+  for (const field of new Set(fact.fields.map(generic))) byField.set(field, [...(byField.get(field) ?? []), fact]);
+}
+
+type Statements = ReadonlyMap<string, readonly Statement[]>;
+
+/** The fields of facts that a body has, by their path; those in an array also by the path of their element. */
+function statementsOf(body: JsonObject): Statements {
+  const found = new Map<string, Statement[]>();
+  const add = (field: string, statement: Omit<Statement, 'field'>): void => {
+    if (!FIELDS.has(field)) return;
+    const list = found.get(field);
+    if (list === undefined) found.set(field, [{ ...statement, field }]);
+    else list.push({ ...statement, field });
+  };
+  const walk = (value: JsonValue, path: string, field: string): void => {
+    if (typeof value === 'string' && value.includes('{{')) return;
+    add(field, { path, value });
+    if (path !== field) add(path, { path, value });
+    if (isArray(value)) value.forEach((inner, i) => walk(inner, `${path}[${i}]`, `${field}[n]`));
+    else if (isObject(value)) for (const [key, inner] of Object.entries(value)) walk(inner, `${path}.${key}`, `${field}.${key}`);
+  };
+  for (const [key, value] of Object.entries(body)) if (TOPS.has(key)) walk(value, key, key);
+  return found;
+}
+
+const FIELDS: ReadonlySet<string> = new Set(FACTS.flatMap(({ fields }) => fields));
+const TOPS: ReadonlySet<string> = new Set([...FIELDS].map((field) => field.slice(0, field.indexOf('.'))));
+
+/** What is said about a fact; once for each element of the array in which it is. */
+function readings(fact: Fact, statements: Statements): readonly (readonly Statement[])[] {
+  const said = fact.fields.flatMap((field) => statements.get(field) ?? []);
   if (said.length < 2) return [];
   if (fact.each === undefined) return [said];
   const array = fact.each.replace('[n]', '[');
