@@ -4,7 +4,7 @@ import { summarise } from '../../reports/summarise.js';
 import { runInput } from '../../src/app/certify/compose.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
-import { newRunId } from '../../src/engine/send/mint.js';
+import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { run } from '../../src/engine/run.js';
 import { startGateway } from '../../src/qualify/start.js';
 import { isObject, type JsonObject } from '../../src/json/value.js';

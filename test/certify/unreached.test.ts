@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_SUITES } from '../../suites/suites.js';
+import { ALL_SUITES } from '../../suites/index.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { nextSteps } from '../../reports/next-steps.js';
 import { reasonsOf } from '../../reports/reasons.js';

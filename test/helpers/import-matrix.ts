@@ -61,7 +61,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   ajv: ['config'],
-  'fast-check': ['generators', 'suites', 'engine/minimise', 'library/fast-check'],
+  'fast-check': ['generators', 'suites', 'engine/shrink', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
   'har-format': ['lint', 'app', 'cli'],
   jiti: ['config'],
@@ -127,7 +127,7 @@ function layerOf(file: string): Layer | undefined {
   return ['suites', 'generators', 'reports'].includes(top ?? '') ? top : undefined;
 }
 
-/** The path below src without its ending: `engine/minimise` for src/engine/minimise.ts. */
+/** The path below src without its ending: `engine/shrink` for src/engine/shrink.ts. */
 function moduleOf(file: string): string {
   return file.replace(/^src\//, '').replace(/\.[jt]s$/, '');
 }
