@@ -55,7 +55,7 @@ interface Seated {
 /** The values of a bucket that fit into a pack without changing its values, and that also fit into a body without them. */
 function seatsFor(place: PackSetting, filled: Filled, absent: Unit | undefined, bucket: Bucket): Seated | undefined {
   const taken = new Set(filled.planted.map(({ path }) => path));
-  const free = take(place.contract, bucket, absent).filter(({ path }) => !taken.has(path));
+  const free = take(place, bucket, absent).filter(({ path }) => !taken.has(path));
   if (free.length === 0) return undefined;
   const body = assemble(place, bucket, [...filled.planted, ...free]);
   const planted = withoutGaps(free.filter((one) => isThere(body, one)));

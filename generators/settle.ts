@@ -26,7 +26,10 @@ const STEPS: readonly Step[] = [factsAgree, taxesAgree, amountIsSubtotal, relati
 /** Where two fields speak of one fact and contradict each other, one of them goes; the last element of an array first. */
 function factsAgree(body: JsonObject, { id, operation }: Contract, { overlay }: Values, firm: readonly string[]): JsonObject {
   const needed = [overlay[id], overlay[operation]].flatMap((part) => leavesOf(part ?? {}));
-  return contradicting(body, [...needed, ...firm]).toSorted().reverse().reduce(drop, body);
+  return contradicting(body, [...needed, ...firm])
+    .toSorted()
+    .reverse()
+    .reduce(drop, body);
 }
 
 /** Adds what a present group requires, outermost groups first; run twice because a member may be a group of its own. */

@@ -47,7 +47,18 @@ const AGREEMENT_FACTS: readonly Fact[] = [
 
 const TAXED = { EXEMPT: 'untaxed', NOT_PROVIDED: 'untaxed', NOT_EXEMPT: 'taxed' } as const;
 const RECIPIENT = ['country', 'dateOfBirth', 'firstName', 'middleName', 'lastName', 'postCodeZip', 'stateProvinceCode'] as const;
-const DELIVERED = ['city', 'company', 'country', 'postcodeZip', 'stateProvince', 'stateProvinceCode', 'street', 'street2', 'sameAsBilling', 'source'];
+const DELIVERED = [
+  'city',
+  'company',
+  'country',
+  'postcodeZip',
+  'stateProvince',
+  'stateProvinceCode',
+  'street',
+  'street2',
+  'sameAsBilling',
+  'source',
+];
 const CARD = 'sourceOfFunds.provided.card';
 
 /** What else a payment says twice (2.3, 2.6 to 2.8). */
