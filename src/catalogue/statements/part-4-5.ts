@@ -1,0 +1,32 @@
+import { held, type StatementRow } from './row.js';
+
+/** 4.5 Verify. */
+export const PART_4_5: readonly StatementRow[] = [
+  held(
+    'request',
+    'It is PUT on a transaction, at version 26',
+    ['verify:url/url-method', 'verify:exchange/answer-arrives'],
+    'what other methods do is not shown',
+  ),
+  held(
+    'request',
+    'apiOperation is VERIFY',
+    ['verify:request/apiOperation:*'],
+    'the text gives the constant; that a request without it is refused is implied',
+  ),
+  held('request', 'It has an order with a currency', ['verify:request/order:required', 'verify:request/order.currency:required']),
+  held('permission', 'It takes the fields of its listing', ['verify:request/optional-is-optional', 'verify:request/wildcard-rows']),
+  held(
+    'request',
+    'It takes no others',
+    ['verify:request/unlisted-field', 'verify:request/unlisted-field-plausible'],
+    'implied by a listing that is not cut; some fields are half promised elsewhere',
+  ),
+  held('answer', 'Seven fields of the order are always there', ['verify:response/order.*:always'], 'the amount is optional in the request'),
+  held(
+    'answer',
+    'So are merchant and, where they apply, entry point, status, plan and terminal',
+    ['verify:response/merchant:*', 'verify:response/gatewayEntryPoint:*', 'verify:response/order.status:*', 'verify:exchange/echo-values'],
+    'an echo may leave out or add',
+  ),
+];

@@ -1,0 +1,27 @@
+import { held, type StatementRow } from './row.js';
+
+const update = (rule: string): string => `update-authorization:${rule}`;
+
+/** 4.7 Update Authorization. */
+export const PART_4_7: readonly StatementRow[] = [
+  held(
+    'request',
+    'It is PUT on a transaction, at version 24',
+    [update('url/url-method'), update('exchange/answer-arrives')],
+    'what other methods do is not shown',
+  ),
+  held(
+    'request',
+    'apiOperation is UPDATE_AUTHORIZATION',
+    [update('request/apiOperation:*')],
+    'the text gives the constant; that a request without it is refused is implied',
+  ),
+  held('permission', 'It takes the fields of its listing', [update('request/optional-is-optional')]),
+  held('request', 'It takes no others', [update('request/unlisted-field')], 'implied by a listing that is not cut'),
+  held(
+    'answer',
+    'It answers with the groups of 2.12',
+    [update('response/**:always'), update('response/conditional-presence')],
+    'most conditions are not shown',
+  ),
+];

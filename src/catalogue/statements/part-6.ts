@@ -1,0 +1,15 @@
+import { held, type StatementRow } from './row.js';
+
+/** Part 6: webhook notifications. */
+export const PART_6: readonly StatementRow[] = [
+  held(
+    'notification',
+    'A notification is sent when an order is created or updated',
+    ['notification-delivery'],
+    'the merchant console can switch them off, and how soon they come is not said',
+  ),
+  held('request', 'Its address is HTTPS', ['request/order.notificationUrl:format']),
+  held('notification', 'None is sent unless the console enables them', ['notification-disabled'], 'the switch is not at this interface'),
+  held('not shown', 'Payload and headers', ['notification-payload']),
+  held('not shown', 'Signing, retry and order', ['notification-payload']),
+];
