@@ -1,7 +1,7 @@
 // Many seeds of the agreement between generators and judge: node scripts/run-ts.mjs bench/agreement.ts [SEEDS] [FIRST]
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { DEFAULT_VALUES } from '../src/model/values.js';
-import { disagreements } from '../src/cli/contracts/agreement.js';
+import { disagreements } from '../src/app/contracts/agreement.js';
 import { FULL_VALUES, OTHER_VALUES } from '../test/helpers/fill-case.js';
 
 const [seeds = 20, first = 1] = process.argv.slice(2).map(Number);

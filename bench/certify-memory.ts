@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RENDERERS } from '../reports/renderers.js';
 import { createSummary } from '../reports/summarise.js';
-import { certify } from '../src/cli/certify/compose.js';
-import { catalogueContext } from '../src/cli/certify/summary-context.js';
+import { certify } from '../src/app/certify/compose.js';
+import { catalogueContext } from '../src/app/certify/summary-context.js';
 import { configFor } from './certify-config.js';
 import { startGatewayProcess } from './gateway-process.js';
 

@@ -1,7 +1,7 @@
-import { evidenceOf } from '../src/cli/qualify/evidence.js';
+import { evidenceOf } from '../src/qualify/trials/evidence.js';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { loadConfig } from '../src/config/load.js';
-import { DEVIATIONS, type Deviation, genericClass, genericDeviations } from '../src/gateway/deviations/index.js';
+import { DEVIATIONS, type Deviation, genericClass, genericDeviations } from '../src/qualify/defects/index.js';
 import { streamFor } from '../src/json/random.js';
 
 /**

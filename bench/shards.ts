@@ -1,6 +1,6 @@
 // A run of all contracts against one in threads and runs in shards, merged: npm run shards -- [SHARDS] [DEVIATIONS] [SEED]
 import { resolve } from 'node:path';
-import { DEVIATIONS } from '../src/gateway/deviations/index.js';
+import { DEVIATIONS } from '../src/qualify/defects/index.js';
 import { streamFor } from '../src/json/random.js';
 import type { Essence } from '../test/helpers/essence.js';
 import { inProcessOf } from '../test/helpers/cli.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { certify } from '../src/cli/certify/compose.js';
+import { certify } from '../src/app/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
 import type { Config } from '../src/model/config.js';
 import { FOREIGN_ENV, foreignConfig } from '../test/sandbox/foreign/config.js';

@@ -2,17 +2,17 @@
 // node scripts/run-ts.mjs bench/unseen.ts [PROFILE] [SEED] [CLASS...]; with NAMES=1 the deviations are listed.
 import { exploreCase } from '../generators/explore.js';
 import { CONTRACTS, contractOf } from '../src/catalogue/contracts.js';
-import { allRules } from '../src/cli/certify/compose.js';
+import { allRules } from '../src/app/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
 import { planOf } from '../src/engine/plan/plan.js';
-import type { FieldEffect } from '../src/gateway/deviations/effect.js';
-import { type Deviation, DEVIATIONS, genericClass, genericDeviations } from '../src/gateway/deviations/index.js';
+import type { FieldEffect } from '../src/gateway/behaviour/effect.js';
+import { type Deviation, DEVIATIONS, genericClass, genericDeviations } from '../src/qualify/defects/index.js';
 import { evaluate } from '../src/gateway/evaluate/evaluate.js';
 import { planOf as checksOf } from '../src/gateway/evaluate/plan.js';
 import type { JsonObject } from '../src/json/value.js';
 import type { Case } from '../src/model/case.js';
 import { writtenForm } from '../src/model/finding.js';
-import { DEFAULT_SUITES } from '../generators/suites/suites.js';
+import { DEFAULT_SUITES } from '../suites/index.js';
 import { bodyOf } from '../test/helpers/fill-case.js';
 
 const DRAWS = 3000;

@@ -1,7 +1,7 @@
-import { certify } from '../src/cli/certify/compose.js';
+import { certify } from '../src/app/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
-import { startGateway } from '../src/gateway/start.js';
-import { contractsOf, VARIANTS } from '../src/gateway/variants/index.js';
+import { startGateway } from '../src/qualify/start.js';
+import { contractsOf, VARIANTS } from '../src/qualify/variants/index.js';
 import type { Profile } from '../src/model/file-config.js';
 
 /** Certifies every legal variant of the gateway, each with a seed of its own, on all contracts on which it shows: `npm run variants -- [PROFILE [NAME...]]`. A must finding ends it with 1. */

@@ -1,5 +1,5 @@
 // Writes docs/deviations.md: node scripts/run-ts.mjs scripts/list-deviations.ts > docs/deviations.md
-import { DEVIATIONS } from '../src/gateway/deviations/index.js';
+import { DEVIATIONS } from '../src/qualify/defects/index.js';
 
 const classes = [...new Set(DEVIATIONS.map((deviation) => deviation.class))];
 console.log('# Deviations of the reference gateway\n');

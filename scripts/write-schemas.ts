@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
-import { requestSchema } from '../src/cli/export/request-schema.js';
+import { requestSchema } from '../src/app/export/request-schema.js';
 import { CONTRACT_SCHEMA } from '../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../src/config/known.js';
 import { configSchema } from '../src/config/schema.js';

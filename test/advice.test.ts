@@ -7,10 +7,10 @@ import { mergedLines } from '../reports/remedies.js';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { writtenForm } from '../src/catalogue/rule-name.js';
 import { rulesOf } from '../src/catalogue/rules.js';
-import { unlockLines } from '../src/cli/certify/unlock-lines.js';
-import { explain } from '../src/cli/explain/explain.js';
-import { render } from '../src/cli/explain/render.js';
-import { findSubject } from '../src/cli/explain/subject.js';
+import { unlockLines } from '../src/app/certify/unlock-lines.js';
+import { explain } from '../src/app/explain/explain.js';
+import { render } from '../src/app/explain/render.js';
+import { findSubject } from '../src/app/explain/subject.js';
 import { loadConfig } from '../src/config/load.js';
 import { createAuthority } from './helpers/certificates.js';
 

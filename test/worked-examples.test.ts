@@ -6,7 +6,7 @@ import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { NAMED_RULES } from '../src/catalogue/named-rules.js';
 import { rulesOf } from '../src/catalogue/rules.js';
 import { CHECKS } from '../src/checks/checks.js';
-import { DEVIATIONS } from '../src/gateway/deviations/index.js';
+import { DEVIATIONS } from '../src/qualify/defects/index.js';
 import { sourceFiles, sourceText } from './helpers/source-files.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ const inTicks = (text: string): readonly string[] => [...text.matchAll(/`([^`\n]
 describe('CONTRIBUTING', () => {
   test('names files and folders that are there', () => {
     const paths = inTicks(read('CONTRIBUTING.md')).filter(
-      (code) => /^(?:src|test|generators|reports|docs|scripts|bench)\/[\w./-]+$/.test(code) && !code.includes('NAME'),
+      (code) => /^(?:src|test|suites|generators|reports|docs|scripts|bench)\/[\w./-]+$/.test(code) && !code.includes('NAME'),
     );
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

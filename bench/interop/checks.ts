@@ -1,7 +1,7 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { EXAMPLE_MERCHANT } from '../../src/cli/generate/sample.js';
-import { exampleAnswers, exampleCall } from '../../src/cli/export/example-call.js';
-import { typeName } from '../../src/cli/export/names.js';
+import { EXAMPLE_MERCHANT } from '../../src/app/generate/sample.js';
+import { exampleAnswers, exampleCall } from '../../src/app/export/example-call.js';
+import { typeName } from '../../src/app/export/names.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { ask, type Ended, FOLDER, put, tool } from './tools.js';
 

@@ -5,7 +5,7 @@ import { MAX_DEPTH } from '../json/scan.js';
 import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
-import { told } from '../model/masking/known-words.js';
+import { told } from '../redact/known-words.js';
 
 const json = about('answer-json');
 const contentType = about('answer-content-type');

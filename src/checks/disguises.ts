@@ -1,7 +1,7 @@
 import type { Secret } from '../model/check.js';
-import { knownNumbers } from '../model/masking/card-numbers.js';
-import { readingsOf } from '../model/masking/readings.js';
-import { spellingsOf } from '../model/masking/spellings.js';
+import { knownNumbers } from '../redact/card-numbers.js';
+import { readingsOf } from '../redact/readings.js';
+import { spellingsOf } from '../redact/spellings.js';
 
 /** Shorter values, and shorter encodings, may stand in an answer by chance. */
 const LEAST_TELLING = 13;

@@ -3,7 +3,7 @@ import type { Check, CheckContext, Judgement } from '../model/check.js';
 import type { HouseExchange } from '../model/house/definition.js';
 import { contextOf, houseOnExchange, type HouseSaying } from '../model/house/house.js';
 import type { Exchange } from '../model/exchange.js';
-import { told } from '../model/masking/known-words.js';
+import { told } from '../redact/known-words.js';
 import { raisedLevel } from '../model/promotion.js';
 import { stronger } from '../rules/fault.js';
 import { isExempt } from './exempt.js';

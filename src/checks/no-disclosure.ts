@@ -6,7 +6,7 @@ import { disguisedIn } from './disguises.js';
 import { noteMissed, notMissedIn } from './missed-secrets.js';
 import { about } from './judgement.js';
 import { member } from './order.js';
-import { CODE_NAMES } from '../model/secret-names.js';
+import { CODE_NAMES } from '../redact/secret-names.js';
 
 const rule = about('no-sensitive-data');
 const NUMBER = /^\d{13,}$/;

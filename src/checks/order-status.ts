@@ -19,7 +19,7 @@ import {
   ZERO,
   type OrderView,
 } from './order.js';
-import { told } from '../model/masking/known-words.js';
+import { told } from '../redact/known-words.js';
 
 const RULES = {
   authorize: about('status-authorize'),

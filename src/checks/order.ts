@@ -6,7 +6,7 @@ import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
-import { told } from '../model/masking/known-words.js';
+import { told } from '../redact/known-words.js';
 
 /** The totals of an order, and its status where the answer gives one. */
 export interface OrderView {

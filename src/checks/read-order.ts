@@ -2,7 +2,7 @@ import { ECHOED_ONCE } from '../catalogue/replies/echoed.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
 import { outcomeOf } from '../model/outcome.js';
-import { told } from '../model/masking/known-words.js';
+import { told } from '../redact/known-words.js';
 import { ECHOED_GROUPS } from '../catalogue/replies/echoed.js';
 import { isSameValue, valueIn } from './echoes.js';
 import { about } from './judgement.js';

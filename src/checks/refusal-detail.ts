@@ -5,7 +5,7 @@ import type { Exchange } from '../model/exchange.js';
 import { isRefused } from '../model/outcome.js';
 import { about } from './judgement.js';
 import { fieldOf, namesFault } from './verdict.js';
-import { told } from '../model/masking/known-words.js';
+import { told } from '../redact/known-words.js';
 
 const FIELD_PRESENT = about('error-field-present');
 const NAMES_FAULT = about('error-field-names-fault');

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { version } from './version.js';
+import { version } from '../app/version.js';
 import { systemFault } from '../model/system-fault.js';
 import { keptHelp, runQuickly } from './quickly.js';
 import { print, warn } from './terminal.js';

@@ -5,7 +5,7 @@ import { commands } from './commands.js';
 import { extend, optionsOf } from './extensions.js';
 import { nearest } from '../model/nearest.js';
 import { printError } from './print-error.js';
-import { version } from './version.js';
+import { version } from '../app/version.js';
 import { COMPLETE } from './completion/scripts.js';
 import { print, setVerbosity, tell } from './terminal.js';
 

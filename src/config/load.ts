@@ -4,7 +4,7 @@ import { deepFreeze } from '../json/freeze.js';
 import { isObject } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
-import { createMask } from '../model/masking/mask.js';
+import { createMask } from '../redact/mask.js';
 import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
 import type { Credentials } from './target.js';

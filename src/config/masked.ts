@@ -1,6 +1,6 @@
 import { isObject, type JsonValue } from '../json/value.js';
 import type { Config } from '../model/config.js';
-import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES, NUMBER_NAMES } from '../model/secret-names.js';
+import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES, NUMBER_NAMES } from '../redact/secret-names.js';
 import { DEFAULT_VALUES } from '../model/values.js';
 import { DEFAULTS } from './keys/rows.js';
 import { durationText } from './duration.js';

@@ -4,19 +4,19 @@ import type { SuiteInput } from '../model/suite.js';
 import { type Crew, createCrew } from './crew/crew.js';
 import { createContext, exclusionsOf } from './create-context.js';
 import { guarded } from './guarded.js';
-import { tellEarlier } from './judge/earlier.js';
-import { tellDoubts } from './judge/on-fresh-order.js';
-import { checkNotifications } from './judge/notifications.js';
+import { tellEarlier } from './record/earlier.js';
+import { tellDoubts } from './attribute/on-fresh-order.js';
+import { checkNotifications } from './attribute/notifications.js';
 import { type Plan, planOf } from './plan/plan.js';
 import { createGate } from './record/redact.js';
 import { createStamp } from './record/stamp.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { exploreRandomly, runDraws, runPhases } from './run-phases.js';
-import { checkPreflights } from './send/check-preflights.js';
-import { minimiseCauses } from './shrink/minimise-causes.js';
+import { checkPreflights } from './execute/check-preflights.js';
+import { minimiseCauses } from './shrink/shrink-causes.js';
 import { goneSilent, type RunOutcome } from './stops.js';
-import { secretsOf } from '../model/secrets.js';
+import { secretsOf } from '../redact/secrets.js';
 
 /** Plans, sends, judges and minimises; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {

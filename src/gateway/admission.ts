@@ -1,6 +1,6 @@
 import type { Desk } from './contract-desk.js';
-import type { CredentialGap } from './deviations/effect.js';
-import type { Quirks } from './deviations/quirks.js';
+import type { CredentialGap } from './behaviour/effect.js';
+import type { Quirks } from './behaviour/quirks.js';
 import type { Check } from './evaluate/checks.js';
 import { refuse, type Refusal } from './evaluate/refusal.js';
 import { credentialsOf, type Doorkeeper } from './http/credentials.js';

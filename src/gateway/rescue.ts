@@ -1,7 +1,7 @@
 import { contractOf } from '../catalogue/contracts.js';
 import type { JsonObject } from '../json/value.js';
 import type { Desk } from './contract-desk.js';
-import type { Quirks } from './deviations/quirks.js';
+import type { Quirks } from './behaviour/quirks.js';
 import { parseBody, type ParsedBody } from './request.js';
 
 /** Reads an object out of a broken or empty body, for deviations that accept such bodies. */

@@ -2,10 +2,10 @@ import { acceptanceCases as acceptanceOf } from '../../generators/acceptance.js'
 import { baseBody } from '../../generators/base.js';
 import { faultCases as faultsOf } from '../../generators/faults/index.js';
 import type { RunComparison } from '../../reports/compare-runs.js';
-import type { CertifyInput } from '../cli/certify/certify-to-report.js';
-import { type CertifyRun, certifyRun } from '../cli/certify/certify-run.js';
-import { validCases } from '../cli/generate/choose-cases.js';
-import { EXAMPLE_MERCHANT, type Sample, sampleOf } from '../cli/generate/sample.js';
+import type { CertifyInput } from '../app/certify/certify-to-report.js';
+import { type CertifyRun, certifyRun } from '../app/certify/certify-run.js';
+import { validCases } from '../app/generate/choose-cases.js';
+import { EXAMPLE_MERCHANT, type Sample, sampleOf } from '../app/generate/sample.js';
 import type { GatewayOptions, RunningGateway } from '../gateway/options.js';
 import type { FormatName } from '../../reports/renderers.js';
 import { CONTRACTS } from '../catalogue/contracts.js';
@@ -35,8 +35,8 @@ export { defineCheck, defineRule } from '../model/house/definition.js';
 export { DEFAULT_VALUES as defaultValues } from '../model/values.js';
 
 export type { FileConfig, FileRecipe } from '../model/file-config.js';
-export type { CertifyInput } from '../cli/certify/certify-to-report.js';
-export type { CertifyRun } from '../cli/certify/certify-run.js';
+export type { CertifyInput } from '../app/certify/certify-to-report.js';
+export type { CertifyRun } from '../app/certify/certify-run.js';
 export type {
   HouseCheck,
   HouseContext,
@@ -138,8 +138,8 @@ export type { FormatName } from '../../reports/renderers.js';
 export type { BodyFinding as Finding } from '../rules/fault.js';
 export type { Document, JudgeOptions } from '../rules/judge.js';
 export type { BodySide } from '../rules/tree.js';
-export type { Sample } from '../cli/generate/sample.js';
-export type { SetUpCall } from '../cli/generate/set-up.js';
+export type { Sample } from '../app/generate/sample.js';
+export type { SetUpCall } from '../app/generate/set-up.js';
 
 /** One kind of event: `RunEventOf<'finding'>`. */
 export type RunEventOf<Type extends RunEvent['type']> = Extract<RunEvent, { readonly type: Type }>;
@@ -188,7 +188,7 @@ export const requestOf = (one: Case, to: { readonly merchantId?: string; readonl
  * configuration names another. Await it for the report, or go through its events with `for await`.
  */
 export const certify = (input: CertifyInput = {}): CertifyRun =>
-  certifyRun(input, async (given) => (await import('../cli/certify/certify-to-report.js')).certifyToReport(given));
+  certifyRun(input, async (given) => (await import('../app/certify/certify-to-report.js')).certifyToReport(given));
 
 /**
  * Makes contracts and house rules known to this process in addition to the catalogue, in place of earlier ones. They stay until the
@@ -202,14 +202,14 @@ export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cw
 
 /** Starts the reference gateway in this process; close it when done. */
 export async function startGateway(options: GatewayOptions = {}): Promise<RunningGateway> {
-  return (await import('../gateway/start.js')).startGateway(options);
+  return (await import('../qualify/start.js')).startGateway(options);
 }
 
 /** The report of a run from its events, such as those of an event log. */
 export async function summarise(events: Iterable<RunEvent>): Promise<RunReport> {
   const [{ summarise: fold }, { catalogueContext }] = await Promise.all([
     import('../../reports/summarise.js'),
-    import('../cli/certify/summary-context.js'),
+    import('../app/certify/summary-context.js'),
   ]);
   return fold(events, catalogueContext());
 }

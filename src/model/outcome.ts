@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
 import type { Reply } from './exchange.js';
-import { told } from './masking/known-words.js';
+import { told } from '../redact/known-words.js';
 
 /** The meaning of an answer (docs/readings.md). The body decides, never the HTTP status. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/value.js';
 import { isArray, isObject } from '../json/value.js';
 import { testCardNumber } from '../catalogue/test-cards.js';
-import { overlaySecrets } from './overlay-secrets.js';
+import { overlaySecrets } from '../redact/overlay-secrets.js';
 import type { Card, Values } from './values.js';
 
 /**

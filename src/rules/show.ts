@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonValue } from '../json/value.js';
-import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from '../model/secret-names.js';
+import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from '../redact/secret-names.js';
 
 const CARD_DATA = /(?:^|\.)(?:card|sourceOfFunds|devicePayment|mobileWallet|p2pe)(?:\.|\[|$)/;
 

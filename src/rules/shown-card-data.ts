@@ -1,8 +1,8 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { pathOf } from '../json/path.js';
-import { cardNumberIn, isCardNumber } from '../model/card-number.js';
-import { CODE_NAMES } from '../model/secret-names.js';
+import { cardNumberIn, isCardNumber } from '../redact/card-number.js';
+import { CODE_NAMES } from '../redact/secret-names.js';
 
 /** Card data that an answer shows. */
 export interface ShownCardData {

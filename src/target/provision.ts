@@ -5,8 +5,8 @@ import type { Sending } from '../model/curl/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
 import { defaultRecipes } from '../model/default-recipes.js';
-import { createMask } from '../model/masking/mask.js';
-import { secretsOf } from '../model/secrets.js';
+import { createMask } from '../redact/mask.js';
+import { secretsOf } from '../redact/secrets.js';
 import { runSteps } from './recipe-run.js';
 
 type StateName = Case['state'];

@@ -7,7 +7,7 @@ import { isPassing, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
-import { told } from '../model/masking/known-words.js';
+import { told } from '../redact/known-words.js';
 
 export type StepsResult =
   | {

@@ -4,7 +4,7 @@ import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
-import { disagreements } from '../../src/cli/contracts/agreement.js';
+import { disagreements } from '../../src/app/contracts/agreement.js';
 import { bodyOf, FULL_VALUES, OTHER_VALUES } from '../helpers/fill-case.js';
 
 /** Lint asks for order.purchaseType beside accountFunding; it is never generated, so that a target must be told to want it. */

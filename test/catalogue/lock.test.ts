@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { countsIn, differences, LOCK_FILE, lockOf, lockPath, lockText, readLock } from '../../src/cli/audit/lock.js';
+import { countsIn, differences, LOCK_FILE, lockOf, lockPath, lockText, readLock } from '../../src/app/audit/lock.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const text = readFileSync(join(ROOT, LOCK_FILE), 'utf8');

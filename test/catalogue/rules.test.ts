@@ -6,7 +6,7 @@ import { ALIASES } from '../../src/catalogue/aliases.js';
 import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import { RULE_KINDS, STATE_NAMES, type Contract, type Level, type Rule } from '../../src/catalogue/vocabulary.js';
-import { claimFaults } from '../../src/cli/audit/claims.js';
+import { claimFaults } from '../../src/app/audit/claims.js';
 import { READING_IDS } from './reading-ids.js';
 
 const rules = CONTRACTS.flatMap((contract) => rulesOf(contract));

@@ -6,18 +6,18 @@ import type { Revision } from '../../src/catalogue/operation.js';
 import { rows, text } from '../../src/catalogue/rows.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { lockOf } from '../../src/cli/audit/lock.js';
-import { explain } from '../../src/cli/explain/explain.js';
-import { render } from '../../src/cli/explain/render.js';
-import { fieldLines } from '../../src/cli/export/field-line.js';
-import { jsonSchema } from '../../src/cli/export/json-schema.js';
-import { openApi } from '../../src/cli/export/openapi.js';
-import { ruleLines } from '../../src/cli/export/rule-line.js';
+import { lockOf } from '../../src/app/audit/lock.js';
+import { explain } from '../../src/app/explain/explain.js';
+import { render } from '../../src/app/explain/render.js';
+import { fieldLines } from '../../src/app/export/field-line.js';
+import { jsonSchema } from '../../src/app/export/json-schema.js';
+import { openApi } from '../../src/app/export/openapi.js';
+import { ruleLines } from '../../src/app/export/rule-line.js';
 import type { JsonObject } from '../../src/json/value.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { certified } from '../certify/support.js';
-import { disagreements } from '../../src/cli/contracts/agreement.js';
+import { disagreements } from '../../src/app/contracts/agreement.js';
 import { refund66 } from './refund-66.js';
 
 /** All that a new version is: what it changes. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { FindingGroup } from '../../src/model/report.js';
-import { evidenceOf } from '../../src/cli/qualify/evidence.js';
+import { evidenceOf } from '../../src/qualify/trials/evidence.js';
 import { loadConfig } from '../../src/config/load.js';
-import { DEVIATIONS, type Deviation } from '../../src/gateway/deviations/index.js';
+import { DEVIATIONS, type Deviation } from '../../src/qualify/defects/index.js';
 import { replyOf } from '../engine/support.js';
 import { certified, certifiedBehind } from './support.js';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { evidenceOf } from '../../src/cli/qualify/evidence.js';
-import { trial } from '../../src/cli/qualify/trial.js';
+import { evidenceOf } from '../../src/qualify/trials/evidence.js';
+import { trial } from '../../src/qualify/trials/trial.js';
 import { loadConfig } from '../../src/config/load.js';
-import { DEVIATIONS, type Deviation, genericDeviation } from '../../src/gateway/deviations/index.js';
+import { DEVIATIONS, type Deviation, genericDeviation } from '../../src/qualify/defects/index.js';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Config } from '../../src/model/config.js';

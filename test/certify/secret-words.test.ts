@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { renderJson } from '../../reports/json.js';
 import { RENDERERS } from '../../reports/renderers.js';
-import { quotedParts } from '../../src/model/masking/quoted-parts.js';
+import { quotedParts } from '../../src/redact/quoted-parts.js';
 import type { RunReport } from '../../src/model/report.js';
 import { certified } from './support.js';
 

@@ -1,10 +1,10 @@
-import { certify, runInput, type CertifyOptions } from '../../src/cli/certify/compose.js';
-import { catalogueContext } from '../../src/cli/certify/summary-context.js';
-import { newRunId } from '../../src/engine/send/mint.js';
+import { certify, runInput, type CertifyOptions } from '../../src/app/certify/compose.js';
+import { catalogueContext } from '../../src/app/certify/summary-context.js';
+import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';
-import type { GatewayOptions, RunningGateway } from '../../src/gateway/start.js';
-import { startGateway } from '../../src/gateway/start.js';
+import type { GatewayOptions, RunningGateway } from '../../src/qualify/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { Config } from '../../src/model/config.js';
 import type { FindingEvent, Minimal, RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractsOf, VARIANTS } from '../../src/gateway/variants/index.js';
+import { contractsOf, VARIANTS } from '../../src/qualify/variants/index.js';
 import { certified } from './support.js';
 
 /**

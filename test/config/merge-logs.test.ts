@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeLogs } from '../../src/cli/merge/merge-logs.js';
+import { mergeLogs } from '../../src/app/merge/merge-logs.js';
 import type { RunEvent, RunHeader } from '../../src/model/event.js';
 
 const header = (index: number, more: Partial<RunHeader> = {}): RunHeader => ({

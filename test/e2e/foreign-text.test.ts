@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorkplace } from '../helpers/cli.js';
 import { runWarm } from '../helpers/warm-cli.js';
-import { readingsOf } from '../../src/model/masking/readings.js';
+import { readingsOf } from '../../src/redact/readings.js';
 
 const PASSWORD = 'correct horse=battery';
 const ESCAPES = '\u001b]0;owned\u0007\u001b[2J\u001b[31m\u202e';

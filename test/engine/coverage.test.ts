@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { allRules } from '../../src/cli/certify/compose.js';
+import { allRules } from '../../src/app/certify/compose.js';
 import { createAnswerCoverage } from '../../src/engine/record/coverage.js';
 import { outcomeOf } from '../../src/model/outcome.js';
 import { replyOf } from './support.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runInput } from '../../src/cli/certify/compose.js';
+import { runInput } from '../../src/app/certify/compose.js';
 import { run } from '../../src/engine/run.js';
 import { canonical } from '../../src/json/canonical.js';
 import type { JsonValue } from '../../src/json/value.js';

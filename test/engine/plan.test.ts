@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SUITES, DEFAULT_SUITES } from '../../generators/suites/suites.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/index.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { allRules } from '../../src/cli/certify/compose.js';
+import { allRules } from '../../src/app/certify/compose.js';
 import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';
 import { shardOf } from '../../src/engine/plan/shard.js';
 import type { Config } from '../../src/model/config.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allRules } from '../../src/cli/certify/compose.js';
+import { allRules } from '../../src/app/certify/compose.js';
 import { echoIds } from '../../src/checks/echo-ids.js';
 import { createRecorder, type Recorder, type Shown } from '../../src/engine/record/recorder.js';
 import type { Judgement } from '../../src/model/check.js';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { beyondListing } from '../../generators/beyond-listing.js';
 import { faultCases } from '../../generators/faults/index.js';
-import { brokenRules } from '../../src/cli/certify/broken-rules.js';
-import { runInput } from '../../src/cli/certify/compose.js';
+import { brokenRules } from '../../src/app/certify/broken-rules.js';
+import { runInput } from '../../src/app/certify/compose.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import type { BrokenRule } from '../../src/engine/dependencies.js';
-import { foreseen, wholeOf } from '../../src/engine/judge/foreseen.js';
+import type { BrokenRule } from '../../src/engine/input/dependencies.js';
+import { foreseen, wholeOf } from '../../src/engine/plan/foreseen.js';
 import { run } from '../../src/engine/run.js';
 import { getAt } from '../../src/json/path.js';
 import type { RunEvent } from '../../src/model/event.js';

@@ -5,7 +5,7 @@ import { refusalLevel } from '../../src/catalogue/field-rules.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Contract, Field, RuleKind } from '../../src/catalogue/vocabulary.js';
 import { kindsOf } from '../../src/catalogue/field-rules.js';
-import { badExample, goodExample } from '../../src/cli/explain/examples.js';
+import { badExample, goodExample } from '../../src/app/explain/examples.js';
 import { segments } from '../../src/json/path.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { schemaFor } from '../../src/rules/schema.js';

@@ -6,10 +6,10 @@ import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { ALIASES } from '../../src/catalogue/aliases.js';
 import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
-import { explain, type Question } from '../../src/cli/explain/explain.js';
-import { render } from '../../src/cli/explain/render.js';
-import { FIELD_SIDES } from '../../src/cli/export/field-line.js';
-import { jsonText } from '../../src/cli/export/json-text.js';
+import { explain, type Question } from '../../src/app/explain/explain.js';
+import { render } from '../../src/app/explain/render.js';
+import { FIELD_SIDES } from '../../src/app/export/field-line.js';
+import { jsonText } from '../../src/app/export/json-text.js';
 import { HarnessError } from '../../src/model/harness-error.js';
 
 const text = (question: Question): string => render(explain(question, CONTRACTS).blocks, { width: 100, colours: 'off' });

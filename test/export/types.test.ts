@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { typeName } from '../../src/cli/export/names.js';
-import { typesText } from '../../src/cli/export/types.js';
+import { typeName } from '../../src/app/export/names.js';
+import { typesText } from '../../src/app/export/types.js';
 
 const TSC = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
 let folder: string;

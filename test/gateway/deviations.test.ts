@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
-import { DEVIATIONS, genericDeviation, genericDeviations } from '../../src/gateway/deviations/index.js';
-import { historyDefects } from '../../src/gateway/deviations/history.js';
+import { DEVIATIONS, genericDeviation, genericDeviations } from '../../src/qualify/defects/index.js';
+import { historyDefects } from '../../src/qualify/defects/history.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 
 const rulesBy = new Map(CONTRACTS.map((contract) => [contract.id, rulesOf(contract)]));

@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { chooseCases } from '../../src/cli/generate/choose-cases.js';
-import { formatSamples } from '../../src/cli/generate/formats.js';
-import { sampleOf, type Sample } from '../../src/cli/generate/sample.js';
-import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { chooseCases } from '../../src/app/generate/choose-cases.js';
+import { formatSamples } from '../../src/app/generate/formats.js';
+import { sampleOf, type Sample } from '../../src/app/generate/sample.js';
+import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { call } from '../gateway/support/call.js';

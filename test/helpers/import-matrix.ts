@@ -12,14 +12,16 @@ export interface SourceFile {
 
 type Layer = string;
 
-const BELOW_CLI = [
+const BELOW_APP = [
   'json',
   'catalogue',
   'model',
+  'redact',
   'rules',
   'checks',
   'lint',
   'generators',
+  'suites',
   'gateway',
   'target',
   'config',
@@ -34,31 +36,36 @@ const BELOW_CLI = [
 const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   json: [],
   catalogue: ['json'],
-  model: ['json', 'catalogue'],
-  rules: ['json', 'catalogue', 'model'],
-  checks: ['json', 'catalogue', 'model', 'rules'],
-  lint: ['json', 'catalogue', 'model', 'rules'],
-  generators: ['json', 'catalogue', 'model'],
+  model: ['json', 'catalogue', 'redact'],
+  redact: ['json', 'catalogue', 'model'],
+  rules: ['json', 'catalogue', 'model', 'redact'],
+  checks: ['json', 'catalogue', 'model', 'redact', 'rules'],
+  lint: ['json', 'catalogue', 'model', 'redact', 'rules'],
+  generators: ['json', 'catalogue', 'model', 'redact'],
+  suites: ['json', 'catalogue', 'model', 'generators'],
   // A reading of its own: lengths and decimals shared with the rules would be a common fault.
   gateway: ['json/path', 'json/value (types)', 'catalogue'],
-  target: ['json', 'model'],
-  config: ['json', 'catalogue', 'model'],
-  engine: ['json', 'catalogue', 'model', 'target'],
-  reports: ['json', 'model'],
+  target: ['json', 'model', 'redact'],
+  config: ['json', 'catalogue', 'model', 'redact'],
+  engine: ['json', 'catalogue', 'model', 'redact', 'target'],
+  reports: ['json', 'model', 'redact'],
   // What runs in the browser of a reader; the renderer takes it as built, never as source.
-  page: ['json', 'model', 'reports'],
-  cli: BELOW_CLI,
-  library: [...BELOW_CLI, 'cli'],
+  page: ['json', 'model', 'redact', 'reports'],
+  // The embedded target is the reference gateway as qualify can start it; trials in turn run what app has.
+  app: [...BELOW_APP, 'qualify/start-worker'],
+  qualify: [...BELOW_APP, 'app'],
+  cli: [...BELOW_APP, 'app', 'qualify'],
+  library: [...BELOW_APP, 'app', 'qualify', 'cli'],
 };
 
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   ajv: ['config'],
-  'fast-check': ['generators', 'engine/minimise', 'library/fast-check'],
+  'fast-check': ['generators', 'suites', 'engine/shrink', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
-  'har-format': ['lint', 'cli'],
+  'har-format': ['lint', 'app', 'cli'],
   jiti: ['config'],
-  picocolors: ['cli'],
+  picocolors: ['app', 'cli'],
   preact: ['page'],
   sarif: ['reports'],
   undici: ['target'],
@@ -117,10 +124,10 @@ function layerOf(file: string): Layer | undefined {
   if (file.startsWith('reports/page/')) return 'page';
   const [top, second, ...rest] = file.split('/');
   if (top === 'src') return rest.length > 0 ? second : undefined;
-  return ['generators', 'reports'].includes(top ?? '') ? top : undefined;
+  return ['suites', 'generators', 'reports'].includes(top ?? '') ? top : undefined;
 }
 
-/** The path below src without its ending: `engine/minimise` for src/engine/minimise.ts. */
+/** The path below src without its ending: `engine/shrink` for src/engine/shrink.ts. */
 function moduleOf(file: string): string {
   return file.replace(/^src\//, '').replace(/\.[jt]s$/, '');
 }

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The sources below these folders, by their path in the repository, without unit tests. */
 export const sourceFiles = (...folders: readonly string[]): readonly string[] =>
-  (folders.length === 0 ? ['src', 'generators', 'reports'] : folders).flatMap((folder) =>
+  (folders.length === 0 ? ['src', 'suites', 'generators', 'reports'] : folders).flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
       .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts')),

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getLanguageService, type LanguageService, TextDocument } from 'vscode-json-languageservice';
 import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { REQUEST_SCHEMA_ID, requestSchema } from '../../src/cli/export/request-schema.js';
+import { REQUEST_SCHEMA_ID, requestSchema } from '../../src/app/export/request-schema.js';
 import { base } from '../../src/library/index.js';
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'schemas', 'request.schema.json');

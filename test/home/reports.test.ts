@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { certify } from '../../src/cli/certify/compose.js';
-import { pruneRuns } from '../../src/cli/certify/prune.js';
+import { certify } from '../../src/app/certify/compose.js';
+import { pruneRuns } from '../../src/app/certify/prune.js';
 import { run } from '../../src/cli/run.js';
 import { loadConfig } from '../../src/config/load.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { RunHeader } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { runWithFindings } from '../reports/fixture.js';

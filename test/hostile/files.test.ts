@@ -3,8 +3,8 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFileOf } from '../../reports/write-file.js';
-import { openEventLog } from '../../src/cli/certify/event-log.js';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { openEventLog } from '../../src/app/certify/event-log.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
 import { runWarm } from '../helpers/warm-cli.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKnown } from '../../reports/summary/known.js';
 import type { KnownEntry } from '../../src/model/report.js';
-import { allRules } from '../../src/cli/certify/compose.js';
+import { allRules } from '../../src/app/certify/compose.js';
 import type { FindingEvent } from '../../src/model/event.js';
 
 const RULES = [...allRules().values()].flat();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
-import { createMask } from '../../src/model/masking/mask.js';
+import { createMask } from '../../src/redact/mask.js';
 import { spellings } from './spellings.js';
 
 const CARD = testCardNumber(16, 4321);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['src', 'generators', 'reports', 'scripts', 'package.json'];
+const SOURCES = ['src', 'suites', 'generators', 'reports', 'scripts', 'package.json'];
 
 /** Builds dist before the first test when it is missing or older than a source: end-to-end tests run the built CLI. */
 export function setup(): void {

@@ -7,8 +7,8 @@ import type { Config, ReportTarget } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { atHome, STDOUT } from '../report-targets.js';
-import { EVENTS_FILE } from '../run-folders.js';
+import { atHome, STDOUT } from '../../app/report-targets.js';
+import { EVENTS_FILE } from '../../app/run-folders.js';
 import { printFile, printRaw } from '../terminal.js';
 
 /** The files that were written, and those that could not be. */

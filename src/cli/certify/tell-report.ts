@@ -4,11 +4,11 @@ import { renderJson } from '../../../reports/json.js';
 import { isFormat, terminalSummary } from '../../../reports/renderers.js';
 import type { Config } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
-import { EVENTS_FILE } from '../run-folders.js';
+import { EVENTS_FILE } from '../../app/run-folders.js';
 import { printRaw, tell, warn } from '../terminal.js';
-import { shellWord } from './again.js';
+import { shellWord } from '../../app/certify/again.js';
 import { deliver } from './deliver.js';
-import type { EventLog } from './event-log.js';
+import type { EventLog } from '../../app/certify/event-log.js';
 
 export interface TellOptions {
   readonly config: Config;

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { addedContracts, CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
-import { allRules } from '../certify/compose.js';
-import { claimFaults } from '../audit/claims.js';
+import { allRules } from '../../app/certify/compose.js';
+import { claimFaults } from '../../app/audit/claims.js';
 import {
   type ContractCount,
   countsIn,
@@ -16,10 +16,10 @@ import {
   lockPath,
   lockText,
   readLock,
-} from '../audit/lock.js';
+} from '../../app/audit/lock.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { jsonText } from '../export/json-text.js';
+import { jsonText } from '../../app/export/json-text.js';
 import { print } from '../terminal.js';
 
 interface Options {

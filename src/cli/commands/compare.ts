@@ -9,9 +9,9 @@ import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
-import { asForeign, findEventLog, readRun } from '../read-run.js';
-import { EVENTS_FILE, runFolders } from '../run-folders.js';
-import { catalogueContext } from '../certify/summary-context.js';
+import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
+import { EVENTS_FILE, runFolders } from '../../app/run-folders.js';
+import { catalogueContext } from '../../app/certify/summary-context.js';
 import { print, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */

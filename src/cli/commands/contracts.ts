@@ -5,9 +5,9 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { extensionsIn, useExtensions } from '../../config/extensions.js';
 import { fileNameOf, operationText, revisionText } from '../../config/contracts/write.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { chooseContracts } from '../choose-contracts.js';
+import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand, type ExitCode } from '../command.js';
-import type { Inspection } from '../contracts/inspect.js';
+import type { Inspection } from '../../app/contracts/inspect.js';
 import { print, printRaw, tell } from '../terminal.js';
 
 const ACTIONS = ['new', 'check', 'list'] as const;
@@ -81,7 +81,7 @@ async function check({ what, json }: Options): Promise<ExitCode> {
   if (what.length > 0) await useExtensions(extensionsIn({}, cwd, { contracts: what }, cwd), cwd);
   const added = addedContracts();
   if (added.length === 0) throw new HarnessError('usage', 'no contract file to check', { hint: 'touchstone contracts check FILE...' });
-  const { inspectContract } = await import('../contracts/inspect.js');
+  const { inspectContract } = await import('../../app/contracts/inspect.js');
   const inspections = added.map((id) => inspectContract(contractOf(id) as Contract));
   if (json) print(`${JSON.stringify(inspections, null, 2)}\n`);
   else print(inspections.map(inspectionText).join('\n'));

@@ -2,14 +2,14 @@ import pc from 'picocolors';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import { loadConfig } from '../../config/load.js';
 import { maskedConfig } from '../../config/masked.js';
-import { chooseContracts } from '../choose-contracts.js';
+import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
-import { type Diagnosis, isMeaningless } from '../doctor/diagnosis.js';
-import { examine } from '../doctor/examine.js';
-import { diagnosisLine } from '../doctor/line.js';
-import { configurationText } from '../doctor/configuration-text.js';
+import { type Diagnosis, isMeaningless } from '../../app/doctor/diagnosis.js';
+import { examine } from '../../app/doctor/examine.js';
+import { diagnosisLine } from '../../app/doctor/line.js';
+import { configurationText } from '../../app/doctor/configuration-text.js';
 import { targetOptions } from '../run-options.js';
-import { openTarget } from '../open-target.js';
+import { openTarget } from '../../app/open-target.js';
 import { print, tell } from '../terminal.js';
 
 export const doctorCommand = defineCommand({

@@ -1,14 +1,14 @@
 import picocolors from 'picocolors';
 import { CONTRACTS, contractsNamed } from '../../catalogue/contracts.js';
-import { chooseContracts } from '../choose-contracts.js';
+import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
-import { explain } from '../explain/explain.js';
-import { render } from '../explain/render.js';
-import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
-import { jsonText } from '../export/json-text.js';
+import { explain } from '../../app/explain/explain.js';
+import { render } from '../../app/explain/render.js';
+import { FIELD_SIDES, type FieldSide } from '../../app/export/field-line.js';
+import { jsonText } from '../../app/export/json-text.js';
 import { print, tell } from '../terminal.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
-import { ruleOrGroup } from '../group-rule.js';
+import { ruleOrGroup } from '../../app/group-rule.js';
 
 interface Options {
   readonly what: readonly string[];

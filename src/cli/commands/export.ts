@@ -1,11 +1,11 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { chooseContracts } from '../choose-contracts.js';
+import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
-import { FIELD_SIDES, fieldLines } from '../export/field-line.js';
-import { type Exported, jsonText } from '../export/json-text.js';
-import { ruleLines } from '../export/rule-line.js';
+import { FIELD_SIDES, fieldLines } from '../../app/export/field-line.js';
+import { type Exported, jsonText } from '../../app/export/json-text.js';
+import { ruleLines } from '../../app/export/rule-line.js';
 import { printRaw, tell } from '../terminal.js';
 
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'] as const;
@@ -77,19 +77,19 @@ async function textOf({ kind, side, format, json, level, openapi }: Options, cho
         layout,
       );
     case 'json-schema': {
-      const { jsonSchema, SCHEMA_SIDES } = await import('../export/json-schema.js');
+      const { jsonSchema, SCHEMA_SIDES } = await import('../../app/export/json-schema.js');
       const body = SCHEMA_SIDES.find((candidate) => candidate === side);
       if (body !== side) throw new HarnessError('usage', `there is no schema of ${side}`, { hint: `--side is ${SCHEMA_SIDES.join(', ')}` });
       return documentText(jsonSchema(chosen, body, level), format);
     }
     case 'request-schema': {
       if (side !== undefined) throw new HarnessError('usage', 'the schema for editors is of requests', { hint: 'leave --side out' });
-      const { requestSchema } = await import('../export/request-schema.js');
+      const { requestSchema } = await import('../../app/export/request-schema.js');
       return documentText(requestSchema(chosen, level), format);
     }
     case 'openapi': {
       if (side !== undefined) throw new HarnessError('usage', 'an OpenAPI document has all sides', { hint: 'leave --side out' });
-      const { openApi } = await import('../export/openapi.js');
+      const { openApi } = await import('../../app/export/openapi.js');
       return documentText(await openApi(chosen, { level, openapi }), format);
     }
     case 'contract-schema': {
@@ -97,7 +97,7 @@ async function textOf({ kind, side, format, json, level, openapi }: Options, cho
       return documentText(CONTRACT_SCHEMA as Exported, format);
     }
     case 'types': {
-      const { typesText } = await import('../export/types.js');
+      const { typesText } = await import('../../app/export/types.js');
       return typesText(chosen);
     }
   }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { deviationOf } from '../../gateway/deviations/resolve.js';
-import { DEVIATIONS } from '../../gateway/deviations/index.js';
-import { VARIANTS, variantOf } from '../../gateway/variants/index.js';
-import { startGateway, type GatewayOptions } from '../../gateway/start.js';
+import { deviationOf } from '../../qualify/defects/resolve.js';
+import { DEVIATIONS } from '../../qualify/defects/index.js';
+import { VARIANTS, variantOf } from '../../qualify/variants/index.js';
+import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { print, tell } from '../terminal.js';

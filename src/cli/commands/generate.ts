@@ -1,11 +1,11 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
-import { chooseContracts } from '../choose-contracts.js';
+import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
-import { allCases, chooseCases } from '../generate/choose-cases.js';
-import { FORMATS, type Format, formatSamples } from '../generate/formats.js';
-import { listText } from '../generate/list.js';
-import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../generate/sample.js';
+import { allCases, chooseCases } from '../../app/generate/choose-cases.js';
+import { FORMATS, type Format, formatSamples } from '../../app/generate/formats.js';
+import { listText } from '../../app/generate/list.js';
+import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../../app/generate/sample.js';
 import { printRaw, tell } from '../terminal.js';
 
 interface Options {

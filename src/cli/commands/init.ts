@@ -7,12 +7,12 @@ import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { isMeaningless } from '../doctor/diagnosis.js';
-import { diagnosisLine } from '../doctor/line.js';
-import { examine } from '../doctor/examine.js';
-import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../init/answers.js';
-import { configText, githubWorkflow, gitlabWorkflow, IGNORED, type NewFile } from '../init/files.js';
-import { type Tried, tryRecipes } from '../init/try-recipes.js';
+import { isMeaningless } from '../../app/doctor/diagnosis.js';
+import { diagnosisLine } from '../../app/doctor/line.js';
+import { examine } from '../../app/doctor/examine.js';
+import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../../app/init/answers.js';
+import { configText, githubWorkflow, gitlabWorkflow, IGNORED, type NewFile } from '../../app/init/files.js';
+import { type Tried, tryRecipes } from '../../app/init/try-recipes.js';
 import { tell } from '../terminal.js';
 
 interface Options {

@@ -11,11 +11,11 @@ import type { LintResult, LintSummary } from '../../lint/result.js';
 import type { Config } from '../../model/config.js';
 import type { BodySide } from '../../rules/tree.js';
 import { interruption } from '../in-thread.js';
-import { ruleSettings } from '../lint/rule-settings.js';
+import { ruleSettings } from '../../app/lint/rule-settings.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
 import { extensionFlags } from '../run-options.js';
 import { nearest } from '../../model/nearest.js';
-import { version } from '../version.js';
+import { version } from '../../app/version.js';
 import { currentVerbosity, printRaw, tell, warn } from '../terminal.js';
 import { repeatOnChange } from '../watch.js';
 

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { FORMAT_NAMES, type FormatName } from '../../../reports/renderers.js';
 import { summarise } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
-import { mergeLogs, type ShardLog } from '../merge/merge-logs.js';
+import { mergeLogs, type ShardLog } from '../../app/merge/merge-logs.js';
 import type { RunEvent } from '../../model/event.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { deliver } from '../certify/deliver.js';
-import { OWNER_ONLY } from '../certify/event-log.js';
+import { OWNER_ONLY } from '../../app/certify/event-log.js';
 import { tellVerdict, tellWritten } from '../certify/tell-report.js';
 import { defineCommand } from '../command.js';
-import { asForeign, findEventLog, readRun } from '../read-run.js';
+import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
-import { checkStdout, reportTargets } from '../report-targets.js';
-import { EVENTS_FILE } from '../run-folders.js';
-import { summaryContext } from '../certify/summary-context.js';
+import { checkStdout, reportTargets } from '../../app/report-targets.js';
+import { EVENTS_FILE } from '../../app/run-folders.js';
+import { summaryContext } from '../../app/certify/summary-context.js';
 import { tell, warn } from '../terminal.js';
 
 export const mergeCommand = defineCommand({

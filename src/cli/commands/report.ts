@@ -7,10 +7,10 @@ import type { ReportTarget } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { deliver } from '../certify/deliver.js';
 import { defineCommand } from '../command.js';
-import { asForeign, findEventLog, readRun } from '../read-run.js';
+import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
-import { checkStdout, reportTargets, STDOUT } from '../report-targets.js';
-import { summaryContext } from '../certify/summary-context.js';
+import { checkStdout, reportTargets, STDOUT } from '../../app/report-targets.js';
+import { summaryContext } from '../../app/certify/summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
 interface Options extends KeyFlags<'report' | 'baseline' | 'known'> {

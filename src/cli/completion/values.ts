@@ -4,7 +4,7 @@ import { SUITE_IDS } from '../../model/case.js';
 import { REPORT_FORMATS } from '../../model/report-formats.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
-import { runFolders } from '../run-folders.js';
+import { runFolders } from '../../app/run-folders.js';
 
 type Values = (started: string) => readonly string[] | Promise<readonly string[]>;
 
@@ -19,7 +19,7 @@ async function ruleIds(): Promise<readonly string[]> {
 async function caseIds(started: string): Promise<readonly string[]> {
   const contract = CONTRACTS.find(({ id }) => started.startsWith(`${id}/`));
   if (contract === undefined) return CONTRACTS.map(({ id }) => `${id}/`);
-  const { allCases } = await import('../generate/choose-cases.js');
+  const { allCases } = await import('../../app/generate/choose-cases.js');
   return allCases(contract, DEFAULT_VALUES, 1).map(({ id }) => id);
 }
 
@@ -34,11 +34,11 @@ const VALUES: Readonly<Record<string, Values>> = {
   report: () => REPORT_FORMATS,
   target: () => ['embedded', 'http://', 'https://'],
   fault: async () => {
-    const { allCases } = await import('../generate/choose-cases.js');
+    const { allCases } = await import('../../app/generate/choose-cases.js');
     return CONTRACTS.flatMap((contract) => allCases(contract, DEFAULT_VALUES, 1).map(({ manner }) => manner));
   },
-  deviation: async () => (await import('../../gateway/deviations/index.js')).DEVIATIONS.map(({ name }) => name),
-  variant: async () => (await import('../../gateway/variants/index.js')).VARIANTS.map(({ name }) => name),
+  deviation: async () => (await import('../../qualify/defects/index.js')).DEVIATIONS.map(({ name }) => name),
+  variant: async () => (await import('../../qualify/variants/index.js')).VARIANTS.map(({ name }) => name),
   'explain what': async () => [...contractNames(), ...(await ruleIds())],
   'export only': contractNames,
   'replay case': caseIds,

@@ -1,10 +1,10 @@
 import type { ConfigFlags } from '../../config/flags.js';
 import { loadConfig } from '../../config/load.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import type { ExitCode } from '../command.js';
-import { atHome, checkStdout } from '../report-targets.js';
-import { readRecording } from './har-exchanges.js';
-import type { RawExchange } from './raw-exchange.js';
+import { atHome, checkStdout } from '../../app/report-targets.js';
+import { readRecording } from '../../app/traffic/har-exchanges.js';
+import type { RawExchange } from '../../app/traffic/raw-exchange.js';
 import { trafficToReport } from './traffic-to-report.js';
 
 export interface RecordingOptions {

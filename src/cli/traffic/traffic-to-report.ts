@@ -1,14 +1,14 @@
 import { createSummary } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import type { RunEvent } from '../../model/event.js';
-import { openEventLog } from '../certify/event-log.js';
-import { summaryContext } from '../certify/summary-context.js';
+import { openEventLog } from '../../app/certify/event-log.js';
+import { summaryContext } from '../../app/certify/summary-context.js';
 import { tellReport } from '../certify/tell-report.js';
 import type { ExitCode } from '../command.js';
 import { tell } from '../terminal.js';
-import { judgeTraffic, type TrafficOptions, type TrafficRun } from './judge-traffic.js';
+import { judgeTraffic, type TrafficOptions, type TrafficRun } from '../../app/traffic/judge-traffic.js';
 import { createTeller } from './tell-findings.js';
-import type { RawExchange } from './raw-exchange.js';
+import type { RawExchange } from '../../app/traffic/raw-exchange.js';
 
 export interface ToReportOptions extends Omit<TrafficOptions, 'emit'> {
   /** How findings are reported during the run. */

@@ -2,8 +2,8 @@ import type { Case } from '../../model/case.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { RunContext } from '../run-context.js';
-import type { Performed } from '../send/perform.js';
-import { told } from '../../model/masking/known-words.js';
+import type { Performed } from '../execute/perform.js';
+import { told } from '../../redact/known-words.js';
 
 type Finished = Extract<RunEvent, { type: 'case-finished' }>;
 export type Verdict = Finished['verdict'];

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../json/value.js';
 import { isArray, isObject } from '../../json/value.js';
 import type { Secret } from '../../model/check.js';
 import type { FindingEvent, Minimal, RunEvent, Sight, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
-import { createMask, type Mask } from '../../model/masking/mask.js';
+import { createMask, type Mask } from '../../redact/mask.js';
 
 /**
  * The gate through which every event leaves the engine. It masks what others wrote: bodies, words of the target within sentences,

@@ -3,9 +3,9 @@ import { generic, getAt } from '../../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, Judgement } from '../../model/check.js';
-import { told } from '../../model/masking/known-words.js';
+import { told } from '../../redact/known-words.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import type { BrokenRule, Dependencies } from '../dependencies.js';
+import type { BrokenRule, Dependencies } from '../input/dependencies.js';
 import type { Observed } from './observed.js';
 
 /** The rules, open ones excepted, that the body of a request breaks. */

@@ -1,6 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
-import type { FieldEffect } from '../deviations/effect.js';
-import { bend } from '../deviations/bend.js';
+import type { FieldEffect } from '../behaviour/effect.js';
+import { bend } from '../behaviour/bend.js';
 import { descend, newNode, plant, settle, type Node } from './node.js';
 import { standingIn, type Standing } from './standing.js';
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/value.js';
 import { cardOf, masked } from '../acquirer/funds.js';
 import { outcomeOf } from '../acquirer/outcome.js';
 import type { Desk } from '../contract-desk.js';
-import type { Quirks } from '../deviations/quirks.js';
+import type { Quirks } from '../behaviour/quirks.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { textAt } from '../evaluate/json.js';
 import { errorAnswer, reply, type Answer } from '../http/answer.js';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json/value.js';
 import type { Desks } from '../contract-desk.js';
 import { asNumber } from '../amount.js';
-import type { Quirks } from '../deviations/quirks.js';
-import { stringify } from '../deviations/raw.js';
+import type { Quirks } from '../behaviour/quirks.js';
+import { stringify } from '../behaviour/raw.js';
 import { isGroup } from '../evaluate/json.js';
 import { refuse } from '../evaluate/refusal.js';
 import { errorAnswer, type Answer } from '../http/answer.js';

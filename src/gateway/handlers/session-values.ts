@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/value.js';
 import type { Desk } from '../contract-desk.js';
-import type { Quirks } from '../deviations/quirks.js';
+import type { Quirks } from '../behaviour/quirks.js';
 import { textAt } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { merge } from '../ledger/post.js';

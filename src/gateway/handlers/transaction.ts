@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/value.js';
 import type { Outcome } from '../acquirer/outcome.js';
 import type { Clock } from '../clock.js';
 import { isOwn, type Desk, type Desks } from '../contract-desk.js';
-import type { Quirks } from '../deviations/quirks.js';
+import type { Quirks } from '../behaviour/quirks.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { countLeaves, textAt } from '../evaluate/json.js';
 import { openPlan, type ContractPlan } from '../evaluate/plan.js';

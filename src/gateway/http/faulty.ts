@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { TransportFault } from '../deviations/effect.js';
+import type { TransportFault } from '../behaviour/effect.js';
 
 const SLOW = 20_000;
 const DEEP = 5_000;

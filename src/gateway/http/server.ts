@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { CONTROL, control } from '../control/control.js';
 import type { GatewaySteering } from '../control/steering.js';
-import type { TransportFault } from '../deviations/effect.js';
+import type { TransportFault } from '../behaviour/effect.js';
 import type { Gateway, Handled } from '../gateway.js';
 import type { GatewayRequest } from '../request.js';
 import type { GatewayOptions } from '../options.js';

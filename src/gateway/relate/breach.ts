@@ -1,5 +1,5 @@
 import type { Relation } from '../../catalogue/vocabulary.js';
-import type { Looks } from '../deviations/effect.js';
+import type { Looks } from '../behaviour/effect.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { readAmount } from '../amount.js';
 import { at, hasLeaf, isGroup, textAt, textUnder } from '../evaluate/json.js';

@@ -1,4 +1,4 @@
-import type { Looks } from '../deviations/effect.js';
+import type { Looks } from '../behaviour/effect.js';
 
 /** EMV data objects that a terminal may send (EMV book 3 and the tags that 2.8 and 2.10 name). */
 const PERMITTED: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import type { Contract, Relation } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
-import type { FieldEffect } from '../deviations/effect.js';
+import type { FieldEffect } from '../behaviour/effect.js';
 import { at } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { breachOf, type Breach } from './breach.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Command, COMMANDS } from '../../../generators/flows/sequences.js';
+import { type Command, COMMANDS } from '../../../suites/lifecycle/sequences.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
 import { contractNamed } from '../../model/contract-named.js';

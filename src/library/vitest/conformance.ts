@@ -4,7 +4,7 @@ import { ruleOutcome } from '../../../reports/rule-outcome.js';
 import { statusWord } from '../../../reports/text/status.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract, Rule, Side } from '../../catalogue/vocabulary.js';
-import { allRules } from '../../cli/certify/compose.js';
+import { allRules } from '../../app/certify/compose.js';
 import type { FileConfig } from '../../model/file-config.js';
 import { loadConfig } from '../../config/load.js';
 import { inScope } from '../../engine/plan/plan.js';

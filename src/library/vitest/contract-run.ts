@@ -1,9 +1,9 @@
 import { createSummary } from '../../../reports/summarise.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { runInput } from '../../cli/certify/compose.js';
-import { summaryContext } from '../../cli/certify/summary-context.js';
-import { openTarget } from '../../cli/open-target.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { runInput } from '../../app/certify/compose.js';
+import { summaryContext } from '../../app/certify/summary-context.js';
+import { openTarget } from '../../app/open-target.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import { openSession } from '../../engine/session.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';

@@ -1,4 +1,4 @@
-import { cardNumberIn } from '../../model/card-number.js';
+import { cardNumberIn } from '../../redact/card-number.js';
 import { valueAt } from '../value-at.js';
 import type { RelationJudge } from './relation-judge.js';
 

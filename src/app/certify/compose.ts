@@ -1,0 +1,147 @@
+import { exploreCase } from '../../../generators/explore.js';
+import { baseBody } from '../../../generators/base.js';
+import { subPack } from '../../../generators/isolate.js';
+import { agreedValues } from '../../../generators/values/agreed.js';
+import { typicalValue } from '../../../generators/values/typical.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
+import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
+import { CONTRACTS, once } from '../../catalogue/contracts.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import { CHECKS } from '../../checks/checks.js';
+import { refusalDetail } from '../../checks/refusal-detail.js';
+import { twinMatters, verdict } from '../../checks/verdict.js';
+import { maskedChanges } from '../../config/masked.js';
+import { shardRate } from '../../config/shard.js';
+import { createMint, firstSingle, newRunId } from '../../engine/execute/id-generator.js';
+import type { Judging } from '../../engine/input/dependencies.js';
+import { inScope } from '../../engine/plan/plan.js';
+import { provideBy, readBackBy } from '../../engine/execute/provide.js';
+import { run } from '../../engine/run.js';
+import type { RunInput } from '../../engine/run-input.js';
+import type { RunOutcome } from '../../engine/stops.js';
+import { shortHash } from '../../json/canonical.js';
+import type { Config } from '../../model/config.js';
+import type { Again, RunEvent } from '../../model/event.js';
+import { createClient, meterOf, type Client } from '../../target/client.js';
+import { machineClock } from '../../target/clock.js';
+import type { Meter } from '../../target/meter.js';
+import { createProvisioner } from '../../target/provision.js';
+import { version } from '../version.js';
+import { brokenRules } from './broken-rules.js';
+import { openCrew } from './open-crew.js';
+
+export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
+  readonly config: Config;
+  readonly embedded: boolean;
+  readonly runId?: string;
+  /** Keeps the ids of a resumed run apart from those it used before. */
+  readonly idSuffix?: string;
+  /** Flags for `replay`, as the findings print them. */
+  readonly again?: readonly string[];
+  /** Commands that the report advises. */
+  readonly commands?: Again;
+  /** Random sequences for each operation on orders; the profile decides unless given. */
+  readonly sequences?: number;
+  readonly emit: (event: RunEvent) => void;
+}
+
+/** How many random sequences a profile runs for each operation on orders. */
+export const SEQUENCES = { smoke: 0, standard: 9, thorough: 100 } as const;
+
+/** All rules of all contracts that a run can judge, by contract: the denominator of every report. */
+export const allRules = once(
+  (contracts): ReadonlyMap<string, readonly Rule[]> =>
+    new Map(contracts.map((contract) => [contract.id, rulesOf(contract).filter((rule) => rule.lintOnly === undefined)])),
+);
+
+/** A digest of the rules, so that a report says by which catalogue it was made. */
+export const catalogueDigest = once((): string =>
+  shortHash(JSON.stringify([...allRules().values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text]))),
+);
+
+/** Puts the parts together: catalogue, generators, checks, target; then runs. */
+export async function certify(options: CertifyOptions): Promise<RunOutcome> {
+  const rate = shardRate(options.config);
+  const config = rate === undefined ? options.config : { ...options.config, run: { ...options.config.run, rate } };
+  const { workers } = config.run;
+  const runId = options.runId ?? newRunId();
+  const meter = meterOf(config.run);
+  const crew =
+    workers === 1
+      ? undefined
+      : openCrew(workers, { config, embedded: options.embedded, runId, idsOf: `${runId}${options.idSuffix ?? ''}` }, meter);
+  const client = createClient(config.target, config.run, machineClock, meter);
+  try {
+    const input = runInput(options, client, runId);
+    return await run(crew === undefined ? input : { ...input, crew, nextSingle: singlesOf(runId, meter) });
+  } finally {
+    await crew?.close();
+    await client.close();
+  }
+}
+
+/** Ids of one character are few: all threads of a run count them together. */
+export const singlesOf = (runId: string, meter: Meter) => (): number => firstSingle(runId) + meter.nextSingle();
+
+/** Everything a run needs, with a client that is open. */
+export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
+  const { config } = options;
+  const { scope, run: settings } = config;
+  const contracts = inScope(CONTRACTS, config);
+  return {
+    ...dependencies(config, client, `${runId}${options.idSuffix ?? ''}`, options.emit),
+    header: {
+      id: runId,
+      seed: settings.seed,
+      profile: settings.profile,
+      target: { url: config.target.baseUrl, merchantId: config.target.merchantId, embedded: options.embedded },
+      tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
+      startedAt: new Date().toISOString(),
+      contracts: contracts.map((contract) => contract.id),
+      ...(config.shard === undefined ? {} : { shard: config.shard }),
+      ...(settings.workers === 1 ? {} : { workers: settings.workers }),
+      strict: config.strict,
+      requireComplete: config.requireComplete,
+      partialOk: config.partialOk,
+      assumptions: ASSUMPTIONS,
+      configuration: maskedChanges(config),
+      selection: [...scope.suites, ...scope.rules, ...scope.cases],
+      ...(options.commands === undefined ? {} : { again: options.commands }),
+    },
+    scope: contracts,
+    suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
+    sequences: options.sequences ?? SEQUENCES[settings.profile],
+    explore: exploreCase,
+    ...(options.draws === undefined ? {} : { draws: options.draws }),
+    ...(options.again === undefined ? {} : { again: options.again }),
+    ...(options.done === undefined ? {} : { done: options.done }),
+    ...(options.earlier === undefined ? {} : { earlier: options.earlier }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.stopAt === undefined ? {} : { stopAt: options.stopAt }),
+    ...(options.minimise === undefined ? {} : { minimise: options.minimise }),
+  };
+}
+
+/** How answers are judged, for requests of the harness and of others. */
+export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules };
+
+/** What sending and judging need; `replay` uses it without a run. */
+export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
+  const mint = createMint(`${runId}s`);
+  const provisioner = createProvisioner(config, client, () => mint.next());
+  return {
+    config,
+    values: config.values,
+    contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
+    rules: allRules(),
+    client,
+    provide: provideBy(provisioner),
+    missingWays: () => provisioner.missingWays,
+    readBack: readBackBy(provisioner),
+    judging: JUDGING,
+    making: { baseBody, subPack, typicalValue, goodValues: agreedValues },
+    runId,
+    emit,
+  };
+}

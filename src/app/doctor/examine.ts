@@ -1,0 +1,46 @@
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { createMint, newRunId } from '../../engine/execute/id-generator.js';
+import type { Config } from '../../model/config.js';
+import { createClient } from '../../target/client.js';
+import { createProvisioner } from '../../target/provision.js';
+import { reach } from '../../target/reach.js';
+import { checkCredentials } from './credentials.js';
+import { type Diagnosis, isMeaningless } from './diagnosis.js';
+import { checkNotifications } from './notifications.js';
+import { checkOperations } from './operations.js';
+import { checkProvisioning } from './provisioning.js';
+import { createMask } from '../../redact/mask.js';
+import { secretsOf } from '../../redact/secrets.js';
+
+/** Looks at everything that certify needs, in the order in which it would fail; tells each thing as soon as it is known. */
+export async function examine(
+  config: Config,
+  contracts: readonly Contract[],
+  tell: (diagnosis: Diagnosis) => void,
+): Promise<readonly Diagnosis[]> {
+  const mask = createMask(secretsOf(config));
+  const told: Diagnosis[] = [];
+  const all = (diagnoses: readonly Diagnosis[]): void => {
+    for (const { detail, hint, ...diagnosis } of diagnoses) {
+      const shown = { ...diagnosis, detail: mask.sentence(detail), ...(hint === undefined ? {} : { hint: mask.sentence(hint) }) };
+      told.push(shown);
+      tell(shown);
+    }
+  };
+  all(await reach(config.target, config.run.timeoutMillis));
+  if (isMeaningless(told)) return told;
+  const client = createClient(config.target, config.run);
+  const mint = createMint(newRunId());
+  try {
+    const first = contracts.find((contract) => contract.states.includes('none')) ?? contracts[0];
+    if (first !== undefined) all([await checkCredentials(config, client, first, () => mint.next())]);
+    if (isMeaningless(told)) return told;
+    const provisioner = createProvisioner(config, client, () => mint.next());
+    all(await checkProvisioning(config, contracts, provisioner));
+    all(await checkOperations(config, contracts, client, provisioner));
+    all([await checkNotifications(config)]);
+    return told;
+  } finally {
+    await client.close();
+  }
+}

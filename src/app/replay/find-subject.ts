@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { flowsOf } from '../../../suites/index.js';
+import { rebuildCase } from '../../../generators/rebuild.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Subject } from '../../engine/attribute/subject.js';
+import type { Config } from '../../model/config.js';
+import type { RunHeader } from '../../model/event.js';
+import { isGroupId } from '../../model/group-id.js';
+import { findingOfGroup } from '../group-rule.js';
+import { readWholeEvents } from '../read-run.js';
+import { EVENTS_FILE, runFolders } from '../run-folders.js';
+
+/** What to send again: a case or finding stored by an earlier run, or a case rebuilt from its id and the seed. */
+export type Replayable = Exclude<Subject, { readonly kind: 'note' }>;
+
+/** What to send again, and the run that stored it, if any. */
+export interface Found {
+  readonly subject: Replayable;
+  readonly of?: RunHeader;
+}
+
+export function findSubject(given: string, config: Config): Found | undefined {
+  const name = isGroupId(given) ? (findingOfGroup(given, config.report.state)?.case ?? given) : given;
+  for (const folder of runFolders(config.report.state)) {
+    const { events } = readWholeEvents(join(folder, EVENTS_FILE));
+    const header = events.find((event) => event.type === 'run-started')?.header;
+    for (const event of events) {
+      if (event.type !== 'stored' || (event.case !== name && event.finding !== name)) continue;
+      const subject = event.subject as unknown as Subject;
+      if (subject.kind !== 'note') return { subject, ...(header === undefined ? {} : { of: header }) };
+    }
+  }
+  if (name.startsWith('flow/')) {
+    const flow = flowsOf({ contracts: CONTRACTS, values: config.values, seed: config.run.seed, sequences: 100 }).find(
+      (one) => one.id === name,
+    );
+    return flow === undefined ? undefined : { subject: { kind: 'flow', flow } };
+  }
+  const one = rebuildCase(name, config.values, config.run.seed);
+  return one === undefined ? undefined : { subject: { kind: 'case', one } };
+}

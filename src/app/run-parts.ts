@@ -1,0 +1,46 @@
+import type { Earlier } from '../engine/record/earlier.js';
+import type { RunEvent } from '../model/event.js';
+
+/** What an interrupted run leaves to the one that resumes it. */
+export interface Interrupted {
+  /** The events that count for the whole run. */
+  readonly events: readonly RunEvent[];
+  /** Cases that are not sent again. */
+  readonly done: ReadonlySet<string>;
+  readonly earlier: Earlier;
+}
+
+/**
+ * Keeps the events of cases that ended well. All other cases are sent again: those in progress, and those with a finding, which may not be
+ * minimised yet.
+ */
+export function interrupted(events: readonly RunEvent[]): Interrupted {
+  const findings = events.flatMap((event) => (event.type === 'finding' ? [event.finding] : []));
+  const finished = events.flatMap((event) => (event.type === 'case-finished' ? [event] : []));
+  const again = new Set(findings.map((finding) => finding.case));
+  for (const { case: id, verdict } of finished) if (verdict === 'violates' || verdict === 'warns') again.add(id);
+  return {
+    done: new Set(finished.flatMap(({ case: id }) => (again.has(id) ? [] : [id]))),
+    earlier: { findings, heldBack: events.flatMap((event) => (event.type === 'held-back' ? [event.finding] : [])) },
+    events: events.filter((event) => !FINAL.has(event.type) && !(event.type === 'case-finished' && again.has(event.case))),
+  };
+}
+
+/** Events that the resumed run emits again. */
+const FINAL: ReadonlySet<RunEvent['type']> = new Set(['finding', 'run-finished', 'minimised', 'stored']);
+
+/**
+ * The events of a run as one. The log of a resumed run has a part for each time that it was begun; only the last part knows what became of
+ * the findings before it.
+ */
+export function asOneRun(events: readonly RunEvent[]): readonly RunEvent[] {
+  const last = events.findLastIndex(({ type }) => type === 'run-started');
+  if (last <= 0) return events;
+  const { events: kept, earlier } = interrupted(events.slice(0, last));
+  const part = events.slice(last);
+  if (part.some(({ type }) => type === 'run-finished')) return [...kept, ...part];
+  // The last part did not come so far as to tell what was found before.
+  const told = new Set(part.flatMap((event) => (event.type === 'finding' ? [event.finding.id] : [])));
+  const untold = earlier.findings.filter(({ id }) => !told.has(id) && told.add(id) !== undefined);
+  return [...kept, ...part, ...untold.map((finding): RunEvent => ({ type: 'finding', finding }))];
+}

@@ -1,0 +1,110 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Entry, Header } from 'har-format';
+import { HarnessError } from '../../model/harness-error.js';
+import type { Mask } from '../../redact/mask.js';
+import { systemFaultAt } from '../../model/system-fault.js';
+import { version } from '../version.js';
+import { RECORDER } from '../../lint/har.js';
+import type { RawExchange } from './raw-exchange.js';
+
+/** Writes a recording while traffic passes; the file is complete at any moment. */
+export interface HarWriter {
+  /** Adds an exchange without its secrets. */
+  add(raw: RawExchange, mask: Mask): void;
+  close(): void;
+}
+
+/** Ends the list and the document; the next entry is written over it. */
+const END = '\n]}}\n';
+
+/** Headers with credentials or for tracking, whose values are never stored. */
+const HIDDEN = /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key)$/i;
+
+/**
+ * Begins a recording, for its owner alone.
+ * @param onFault told once, as soon as something cannot be written
+ * @throws HarnessError where the file cannot be made
+ */
+export function openHar(file: string, origin: string, onFault: (fault: string) => void): HarWriter {
+  let handle: number;
+  try {
+    handle = openSync(file, 'w', 0o600);
+  } catch (error) {
+    throw new HarnessError('usage', `the recording ${file} cannot be written: ${systemFaultAt(error) ?? String(error)}`);
+  }
+  let end = 0;
+  let isFaulty = false;
+  let entries = 0;
+  const write = (text: string): void => {
+    if (isFaulty) return;
+    try {
+      const bytes = Buffer.from(text);
+      writeSync(handle, bytes, 0, bytes.length, end);
+      writeSync(handle, END, end + bytes.length);
+      end += bytes.length;
+    } catch (error) {
+      isFaulty = true;
+      onFault(systemFaultAt(error) ?? String(error));
+    }
+  };
+  write(`{"log":{"version":"1.2","creator":${JSON.stringify({ name: RECORDER, version })},"entries":[`);
+  return {
+    add: (raw, mask) => {
+      write(`${entries === 0 ? '' : ','}\n${JSON.stringify(entryOf(raw, origin, mask))}`);
+      entries += 1;
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+/** Card data is recognised by the names of members, so a body without names is not stored. */
+const NOT_KEPT = '(not kept: it is not JSON)';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function entryOf({ method, path, headers, text, reply, startedAt, millis }: RawExchange, origin: string, mask: Mask): Entry {
+  const shown = (list: Readonly<Record<string, string>>): Header[] =>
+    Object.entries(list).map(([name, value]) => ({ name, value: HIDDEN.test(name) ? '(masked)' : mask.foreign(value) }));
+  const time = Math.round(millis * 1000) / 1000;
+  const content = reply.kind === 'answer' ? mask.foreign(reply.text) : '';
+  const size = Buffer.byteLength(content);
+  return {
+    startedDateTime: new Date(startedAt).toISOString(),
+    time,
+    request: {
+      method,
+      url: mask.foreign(/^https?:/.test(path) ? path : `${origin}${path}`),
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: shown(headers),
+      queryString: [],
+      headersSize: -1,
+      bodySize: text === undefined ? 0 : Buffer.byteLength(text),
+      ...(text === undefined
+        ? {}
+        : { postData: { mimeType: headers['content-type'] ?? '', text: isJson(text) ? mask.foreign(text) : NOT_KEPT } }),
+    },
+    response: {
+      // Without an answer a recording has the status 0.
+      status: reply.kind === 'answer' ? reply.status : 0,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: reply.kind === 'answer' ? shown(reply.headers) : [],
+      content: { size, mimeType: reply.kind === 'answer' ? (reply.headers['content-type'] ?? '') : '', text: content },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: size,
+      ...(reply.kind === 'answer' ? {} : { comment: reply.message }),
+    },
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+  };
+}

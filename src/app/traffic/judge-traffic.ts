@@ -1,0 +1,89 @@
+import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { maskedChanges } from '../../config/masked.js';
+import { inScope } from '../../engine/plan/plan.js';
+import { createStamp } from '../../engine/record/stamp.js';
+import { createTraffic } from '../../engine/traffic/traffic.js';
+import type { Config } from '../../model/config.js';
+import type { RunEvent, RunHeader, TrafficSource } from '../../model/event.js';
+import type { Mask } from '../../redact/mask.js';
+import { allRules, catalogueDigest, JUDGING } from '../certify/compose.js';
+import { version } from '../version.js';
+import { changedOrder, identify } from './identify.js';
+import type { RawExchange } from './raw-exchange.js';
+import { secretsInAnswer } from './secrets-in.js';
+
+/** Judges traffic from one source and emits the events of a run. */
+export interface TrafficRun {
+  /** The head of a request went by; `take` follows once it is answered. */
+  started(method: string, path: string): void;
+  take(raw: RawExchange): void;
+  finish(): void;
+  /** Masks the secrets that the traffic has shown so far. */
+  readonly mask: () => Mask;
+}
+
+export interface TrafficOptions {
+  readonly config: Config;
+  readonly runId: string;
+  /** Where the requests went. */
+  readonly target: string;
+  readonly source: TrafficSource;
+  readonly emit: (event: RunEvent) => void;
+}
+
+export function judgeTraffic(options: TrafficOptions): TrafficRun {
+  const { config } = options;
+  const started = performance.now();
+  const at = (): number => Math.round(performance.now() - started);
+  const scope = inScope(CONTRACTS, config);
+  const ids = new Set<string>(scope.map(({ id }) => id));
+  const stamp = createStamp(() => ({ at: at(), sent: traffic.seen }));
+  const emit = (event: RunEvent): void => options.emit(stamp(event));
+  const traffic = createTraffic({
+    config,
+    values: config.values,
+    contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
+    rules: allRules(),
+    judging: JUDGING,
+    emit,
+  });
+  emit({ type: 'run-started', header: headerOf(options, scope) });
+  return {
+    started: (method, path) => {
+      const order = changedOrder(method, path);
+      if (order !== undefined) traffic.started(order.merchantId, order.orderId);
+    },
+    take: (raw) => {
+      if (raw.reply.kind === 'answer') traffic.hide(secretsInAnswer(raw.reply.body));
+      const one = identify(raw, config, ids);
+      if ('contract' in one) traffic.see(one);
+      else traffic.passBy(one);
+    },
+    finish: () => {
+      traffic.finish();
+      emit({ type: 'run-finished', reason: 'completed', durationMs: at(), requests: traffic.seen, retries: 0 });
+    },
+    mask: () => traffic.mask(),
+  };
+}
+
+function headerOf({ config, runId, target, source }: TrafficOptions, scope: readonly Contract[]): RunHeader {
+  return {
+    id: runId,
+    seed: 0,
+    profile: 'traffic',
+    target: { url: target, merchantId: config.target.merchantId, embedded: false },
+    tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
+    startedAt: new Date().toISOString(),
+    contracts: scope.map(({ id }) => id),
+    strict: config.strict,
+    requireComplete: config.requireComplete,
+    partialOk: config.partialOk,
+    assumptions: ASSUMPTIONS,
+    configuration: maskedChanges(config),
+    selection: config.scope.rules,
+    traffic: source,
+  };
+}

@@ -1,0 +1,84 @@
+import { CONTRACTS } from '../../../catalogue/contracts.js';
+import type { ContractId, RuleKind } from '../../../catalogue/vocabulary.js';
+import type { Deviation, DeviationClass } from '../deviation.js';
+import type { JsonValue } from '../../../json/value.js';
+import type { AnswerEdit, Effect, FieldEffect, ValueChange, When } from '../../../gateway/behaviour/effect.js';
+
+/** Every contract. */
+export const ALL: readonly ContractId[] = CONTRACTS.map(({ id }) => id);
+
+type Shape = Pick<Deviation, 'name' | 'text' | 'effects'>;
+
+/** How the deviations of one class are written: name, contracts, rule, what is wrong, what it does. */
+export const of =
+  (group: DeviationClass) =>
+  (
+    name: string,
+    contracts: ContractId | readonly ContractId[],
+    rule: string,
+    text: Shape['text'],
+    effects: Effect | readonly Effect[],
+    depth?: 'deep',
+  ): Deviation => ({
+    name,
+    class: group,
+    rule,
+    contracts: typeof contracts === 'string' ? [contracts] : contracts,
+    text,
+    ...(depth === undefined ? {} : { deep: true }),
+    effects: Array.isArray(effects) ? (effects as readonly Effect[]) : [effects as Effect],
+  });
+
+type Narrow = Omit<Extract<FieldEffect, { at: 'field' }>, 'at' | 'path' | 'kind' | 'do'>;
+
+/** Makes the effect on the check of one kind at one path. */
+export type Bend = (path: string, kind: RuleKind, narrow?: Narrow) => Effect;
+
+const field =
+  (change: 'skip' | 'loosen' | 'tighten' | 'refuse'): Bend =>
+  (path, kind, narrow) => ({ at: 'field', path, kind, do: change, ...narrow });
+
+export const skip = field('skip');
+export const loosen = field('loosen');
+export const tighten = field('tighten');
+export const refuseGood = field('refuse');
+
+/** The same for some values only. */
+export const where =
+  (bend: Bend, narrow: Narrow): Bend =>
+  (path, kind) =>
+    bend(path, kind, narrow);
+
+/** A rule about a field as rows name it: the contract, then path and kind. */
+export type FieldRule = `${ContractId} ${string}:${RuleKind | 'always'}`;
+
+export function partsOf(rule: FieldRule): {
+  readonly contract: ContractId;
+  readonly id: string;
+  readonly path: string;
+  readonly kind: RuleKind;
+} {
+  const [contract, id] = rule.split(' ') as [ContractId, string];
+  const colon = id.lastIndexOf(':');
+  return { contract, id, path: id.slice(0, colon), kind: id.slice(colon + 1) as RuleKind };
+}
+
+const answer =
+  (at: 'reply' | 'error') =>
+  (edits: AnswerEdit | readonly AnswerEdit[], when?: When): Effect => ({
+    at,
+    edits: Array.isArray(edits) ? (edits as readonly AnswerEdit[]) : [edits as AnswerEdit],
+    ...(when === undefined ? {} : { when }),
+  });
+
+export const reply = answer('reply');
+export const error = answer('error');
+
+export const omit = (path: string): AnswerEdit => ({ path, do: 'omit' });
+export const change = (path: string, how: ValueChange): AnswerEdit => ({ path, do: 'change', how });
+export const replace = (path: string, to: JsonValue): AnswerEdit => ({ path, do: 'replace', to });
+export const set = (path: string, to: JsonValue): AnswerEdit => ({ path, do: 'set', to });
+
+/** The written form of a rule about a field of a request or response. */
+export const asked = (contract: ContractId, id: string): string => `${contract}:request/${id}`;
+export const answered = (contract: ContractId, id: string): string => `${contract}:response/${id}`;

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { contractsForThread } from '../../catalogue/contracts.js';
+import type { Deviation } from '../defects/index.js';
+import type { Config } from '../../model/config.js';
+import { evidenceOf } from './evidence.js';
+import { trial, type Trial } from './trial.js';
+
+/** Whether a defect is only to be found, or its whole report is to be proved as well. */
+export type Asked = 'found' | 'proved';
+
+export async function tried(deviation: Deviation, config: Config, asked: Asked): Promise<Trial> {
+  const result = await trial(deviation, config);
+  return asked === 'found' || result.finding === undefined ? result : { ...result, evidence: await evidenceOf(deviation, config) };
+}
+
+/** Tries every deviation, several at a time in threads of their own; from sources, one after the other in this one. */
+export async function runTrials(
+  deviations: readonly Deviation[],
+  config: Config,
+  threads: number,
+  asked: Asked,
+  tell: (done: Trial) => void,
+): Promise<readonly Trial[]> {
+  const results: Trial[] = [];
+  const note = (result: Trial): void => {
+    results.push(result);
+    tell(result);
+  };
+  const file = ['./qualify.worker.js', '../qualify.worker.js']
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (file === undefined || threads <= 1) {
+    for (const deviation of deviations) note(await tried(deviation, config, asked));
+    return results;
+  }
+  const queue = deviations.map((deviation) => deviation.name);
+  await Promise.all(Array.from({ length: Math.min(threads, queue.length) }, () => serve(file, config, asked, queue, note)));
+  const order = new Map(deviations.map((deviation, position) => [deviation.name, position]));
+  return results.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
+}
+
+function serve(file: string, config: Config, asked: Asked, queue: string[], note: (result: Trial) => void): Promise<void> {
+  // Functions do not cross to another thread, and recipes of the embedded gateway have none.
+  const worker = new Worker(file, { workerData: { config: structuredClone(config), asked, contracts: contractsForThread() } });
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: 'ready' | Trial) => {
+      if (message !== 'ready') note(message);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(queue.shift() ?? null);
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => resolve());
+  });
+}

@@ -1,0 +1,42 @@
+import { once } from '../catalogue/contracts.js';
+import type { Field } from '../catalogue/vocabulary.js';
+import { generic, isPath } from '../json/path.js';
+
+interface KnownWords {
+  /** Names of members, one by one. */
+  readonly names: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+  /** Values that the specification lists. */
+  readonly values: ReadonlySet<string>;
+}
+
+/** The words of the specification, which are never secrets. */
+export const knownWords = once((contracts): KnownWords => {
+  const fields: readonly Field[] = contracts.flatMap((contract) => [...contract.request, ...contract.response]);
+  const paths = new Set(['error', ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
+  const names = new Set([...paths].flatMap((path) => path.split(/[.[\]{}]+/)));
+  const values = new Set([...RESULTS, ...CAUSES, ...VALIDATION_TYPES, ...fields.flatMap((field) => field.values ?? [])]);
+  return { names, paths, values };
+});
+
+const ERROR_FIELDS = ['cause', 'explanation', 'field', 'supportCode', 'validationType'];
+const RESULTS = ['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN', 'ERROR'];
+const CAUSES = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED'];
+const VALIDATION_TYPES = ['INVALID', 'MISSING', 'UNSUPPORTED'];
+
+const isKnown = (text: string): boolean => {
+  const { paths, values } = knownWords();
+  return values.has(text) || paths.has(text) || (text.includes('[') && isPath(text) && paths.has(generic(text)));
+};
+
+/** A longer foreign word is cut. */
+const LONGEST = 200;
+
+/**
+ * A word of the target for one of our sentences: unchanged if the specification has it, else in quotes. Sentences are masked only in their
+ * quoted parts, so every foreign word must come through here or through JSON.stringify.
+ */
+export function told(word: string): string {
+  if (isKnown(word)) return word;
+  return JSON.stringify(word.length <= LONGEST ? word : `${word.slice(0, LONGEST)}…`);
+}

@@ -1,0 +1,127 @@
+import { cutAt } from '../json/cut.js';
+import type { Secret } from '../model/check.js';
+import { unknownNumbers, type Stretch } from './card-numbers.js';
+import { knownWords } from './known-words.js';
+import { quotedParts } from './quoted-parts.js';
+import { readingsOf } from './readings.js';
+import { createSearch, type Search } from './search.js';
+
+export interface MaskOptions {
+  /** Secrets of one request, besides those of the configuration. */
+  readonly more?: readonly Secret[];
+  readonly limit?: number;
+}
+
+/** Masks secrets in texts, in time that grows only with the length of the text. */
+export interface Mask {
+  /**
+   * A text that others wrote: masks every spelling of every secret, and every card number. Of a long text, only the first `limit` characters
+   * are kept.
+   */
+  readonly foreign: (text: string, options?: MaskOptions) => string;
+  /** A request of ours: its values may be card data or configured secrets, but no credentials on purpose. */
+  readonly request: (text: string, options?: MaskOptions) => string;
+  /** A sentence of ours: its quoted parts are foreign; in the rest, only secrets that cannot be mistaken for our words are masked. */
+  readonly sentence: (text: string) => string;
+  /** A path in a foreign body: the names of the specification stay. */
+  readonly path: (path: string) => string;
+}
+
+export function createMask(secrets: readonly Secret[]): Mask {
+  const all = withMore(secrets);
+  const ours = withMore(secrets.filter((secret) => secret.credential === undefined || isUnmistakable(secret)));
+  const sure = createSearch(secrets.filter(isUnmistakable));
+  const foreign: Mask['foreign'] = (text, { more, limit } = {}) => masked(text, all(more), limit);
+  return {
+    foreign,
+    request: (text, { more, limit } = {}) => masked(text, ours(more), limit),
+    sentence: (text) =>
+      quotedParts(text)
+        .map(({ text: part, quoted }) => (quoted ? foreign(withoutTail(part, all())) : replaced(part, sure.find(part))))
+        .join(''),
+    path: (path) => (path.split(/[.[\]{}]+/).every((name) => isName(name)) ? path : foreign(path)),
+  };
+}
+
+const CUT = /…"?$/;
+
+/** A value that was shortened for a sentence may end in the middle of a secret. */
+function withoutTail(part: string, search: Search): string {
+  const end = CUT.exec(part)?.index;
+  if (end === undefined) return part;
+  const kept = part.slice(0, end);
+  const tail = search.tail(kept);
+  return tail === undefined ? part : `${kept.slice(0, tail.start)}${tail.by}${part.slice(end)}`;
+}
+
+/** Searches are kept, because many requests share the same card data. */
+const MOST_SEARCHES = 50;
+
+function withMore(secrets: readonly Secret[]): (more?: readonly Secret[]) => Search {
+  const plain = createSearch(secrets);
+  const made = new Map<string, Search>();
+  return (more = []) => {
+    if (more.length === 0) return plain;
+    const key = JSON.stringify(more);
+    const known = made.get(key) ?? createSearch([...secrets, ...more]);
+    if (made.size < MOST_SEARCHES) made.set(key, known);
+    return known;
+  };
+}
+
+const isName = (name: string): boolean => /^(?:\d{0,4}|n|X)$/.test(name) || knownWords().names.has(name);
+
+/** A secret that no sentence of ours can hold by chance: card data, and words of mixed characters that the specification does not have. */
+function isUnmistakable({ value, short }: Secret): boolean {
+  if (short === true || value.length < 8 || knownWords().names.has(value)) return false;
+  return /\d{9}/.test(value) || [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(value));
+}
+
+function masked(text: string, search: Search, room = text.length): string {
+  const limit = cutAt(text, room);
+  // A secret may begin before the limit and end after it, so enough is read to see all of it.
+  const read = text.length <= limit ? text : text.slice(0, limit + search.longest);
+  const found: Stretch[] = [];
+  for (const { text: reading, at } of readingsOf(read)) {
+    const stretches = [...search.find(reading), ...unknownNumbers(reading)].filter((stretch) => !isNamePart(reading, stretch));
+    found.push(...(at === undefined ? stretches : stretches.map((one) => ({ ...one, start: at[one.start] ?? 0, end: at[one.end] ?? 0 }))));
+  }
+  const shown = replaced(read, found, limit);
+  return text.length <= limit ? shown : `${shown}… (${text.length - limit} more characters)`;
+}
+
+const NAME_BEFORE = /"[\w.-]{0,60}$/;
+const NAME_AFTER = /^([\w.-]{0,60})\\{0,3}"\s{0,8}:/;
+
+/** Whether the stretch is (part of) the name of a member that the specification has. */
+function isNamePart(text: string, { start, end }: Stretch): boolean {
+  const before = NAME_BEFORE.exec(text.slice(Math.max(0, start - 61), start))?.[0];
+  if (before === undefined) return false;
+  const after = NAME_AFTER.exec(text.slice(end, end + 76))?.[1];
+  return after !== undefined && knownWords().names.has(`${before.slice(1)}${text.slice(start, end)}${after}`);
+}
+
+/** Stretches that overlap are replaced as one, by the placeholder of the longest. */
+function replaced(text: string, stretches: readonly Stretch[], limit = text.length): string {
+  if (stretches.length === 0) return text.slice(0, limit);
+  const parts: string[] = [];
+  let from = 0;
+  let open: Stretch | undefined;
+  const close = (): void => {
+    if (open === undefined || open.start >= limit) return;
+    parts.push(text.slice(from, open.start), open.by);
+    from = open.end;
+  };
+  for (const next of stretches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (open !== undefined && next.start < open.end) {
+      const longer: Stretch = next.end - next.start > open.end - open.start ? next : open;
+      open = { start: open.start, end: Math.max(open.end, next.end), by: longer.by };
+      continue;
+    }
+    close();
+    open = next;
+  }
+  close();
+  if (from < limit) parts.push(text.slice(from, limit));
+  return parts.join('');
+}

@@ -1,0 +1,151 @@
+import type { FlowStep } from '../../src/model/flow.js';
+import {
+  type BareFlow,
+  ACCEPTED,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  OBSERVED,
+  rule,
+  stepOf,
+} from '../support/flow.js';
+
+/** Further off the usual amount than a total that is wrong by one: that would look as if this had been carried out. */
+const OTHER_AMOUNT = '17.00';
+
+const CARD = 'sourceOfFunds.provided.card';
+const cardNamed = (kind: string) => ({
+  [`${CARD}.number`]: `{{card:${kind}.number}}`,
+  [`${CARD}.expiry.month`]: `{{card:${kind}.expiry.month}}`,
+  [`${CARD}.expiry.year`]: `{{card:${kind}.expiry.year}}`,
+});
+
+/** Opening an order by Authorize: approved, declined, partly approved, and ids used twice. */
+export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
+  return all(context, 'authorize').flatMap((contract) => {
+    const body = bodyWith(contract, context, 'none');
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, body, more);
+    const update = newest(context, 'update-authorization');
+    const read: readonly FlowStep[] =
+      update === undefined
+        ? []
+        : [
+            {
+              name: 'read the totals by an update',
+              contract: update.id,
+              order: 'A',
+              transaction: 'read',
+              body: bodyWith(update, context, 'authorized-order'),
+              expect: ACCEPTED,
+              suspect: { rule: 'transaction-id-unique', amount: OTHER_AMOUNT },
+            },
+          ];
+    const flows: BareFlow[] = [
+      flow({
+        name: 'authorize-id-reused',
+        contract,
+        rules: ['transaction-id-unique'],
+        steps: [
+          step('authorize', 'first'),
+          step('another authorize under the same id', 'first', {
+            body: bodyWith(contract, context, 'none', { 'order.amount': OTHER_AMOUNT }),
+            expect: NO_NEW_EFFECT,
+            judges: rule('transaction-id-unique'),
+          }),
+          ...read,
+        ],
+      }),
+      flow({
+        name: 'authorize-correlation',
+        contract,
+        rules: [],
+        steps: [
+          step('authorize with a correlationId', 'first', {
+            body: bodyWith(contract, context, 'none', { correlationId: 'correlation-1' }),
+            expect: OBSERVED('the listing is cut and does not show it'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'authorize-again',
+        contract,
+        rules: ['replay-identical'],
+        steps: [
+          step('authorize', 'first'),
+          step('the same again', 'first', { expect: OBSERVED('reaction not shown'), judges: rule('replay-identical') }),
+        ],
+      }),
+    ];
+    flows.push(
+      flow({
+        name: 'authorize-declined',
+        contract,
+        needs: ['values.cards.declined'],
+        rules: ['status-failed', 'status-not-after-failure', 'transaction-id-new-after-failure'],
+        steps: [
+          step('authorize with a card that is declined', 'first', {
+            body: bodyWith(contract, context, 'none', cardNamed('declined')),
+          }),
+          step('a good card under the id of the failure', 'first', {
+            expect: NOT_SUCCESS,
+            judges: rule('transaction-id-new-after-failure'),
+            twin: 'a good card under a new id',
+          }),
+          step('a good card under a new id', 'second', { order: 'B' }),
+        ],
+      }),
+      flow({
+        name: 'authorize-order-reused',
+        contract,
+        rules: ['order-id-unique', 'totals-authorize', 'totals-unchanged'],
+        steps: [
+          step('authorize', 'first'),
+          step('authorize under the same order id', 'second', {
+            body: bodyWith(contract, context, 'none', { 'order.amount': '7.03' }),
+            expect: OBSERVED('reaction not shown'),
+            judges: rule('order-id-unique'),
+          }),
+          // A decline must not change what was approved before.
+          ...(context.values.cards.declined === undefined
+            ? []
+            : [
+                step('a card that is declined, under the same order id', 'third', {
+                  body: bodyWith(contract, context, 'none', cardNamed('declined')),
+                  expect: OBSERVED('reaction not shown'),
+                }),
+              ]),
+        ],
+      }),
+    );
+    for (const [kind, rules] of OTHER_CARDS) {
+      // Without a rule that needs it, the flow is made only where the card is configured.
+      if (rules.length === 0 && context.values.cards[kind] === undefined) continue;
+      flows.push(
+        flow({
+          name: `authorize-${kind}`,
+          contract,
+          needs: [`values.cards.${kind}`],
+          rules,
+          steps: [step(`authorize with the card ${kind}`, 'first', { body: bodyWith(contract, context, 'none', cardNamed(kind)) })],
+        }),
+      );
+    }
+    return flows;
+  });
+}
+
+/** Cards of the configuration that bring other outcomes; each answer is judged by the rules on states and totals. */
+const OTHER_CARDS: readonly (readonly [string, readonly string[]])[] = [
+  ['partial', ['totals-partial-approval']],
+  ['expired', []],
+  ['insufficient', []],
+  ['referred', []],
+  ['timedOut', []],
+  ['pending', []],
+  ['systemError', []],
+];

@@ -1,0 +1,70 @@
+import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
+
+/** Confirming a browser payment: only one that was initiated for confirmation, in its own currency. */
+export function confirmFlows(context: FlowContext): readonly BareFlow[] {
+  return all(context, 'confirm-browser-payment').flatMap((contract) => {
+    const orders = { A: 'initiated-browser-payment' } as const;
+    const body = bodyWith(contract, context, 'initiated-browser-payment');
+    const step = (name: string, more?: Partial<FlowStep>): FlowStep => stepOf(contract, name, 'A', 'initial', body, more);
+    const twin = step('confirm');
+    const probe = (name: string, id: FixedRuleId, more: Partial<FlowStep>): FlowStep =>
+      step(name, { expect: NOT_SUCCESS, judges: rule(id), twin: 'confirm', ...more });
+    const changed = (changes: Readonly<Record<string, string>>) => bodyWith(contract, context, 'initiated-browser-payment', changes);
+    return [
+      flow({ name: 'confirm', contract, orders, rules: ['status-confirm', 'totals-confirm-referral'], steps: [twin] }),
+      flow({
+        name: 'confirm-other-id',
+        contract,
+        orders,
+        rules: ['confirm-transaction-id'],
+        steps: [probe('confirm under another transaction id', 'confirm-transaction-id', { transaction: 'other' }), twin],
+      }),
+      flow({
+        name: 'confirm-other-currency',
+        contract,
+        orders,
+        rules: ['confirm-currency-fixed'],
+        steps: [
+          probe('confirm in another currency', 'confirm-currency-fixed', {
+            body: changed({ 'order.amount': '{{order:A.amount}}', 'order.currency': '{{order:A.otherCurrency}}' }),
+          }),
+          twin,
+        ],
+      }),
+      flow({
+        name: 'confirm-other-amount',
+        contract,
+        orders,
+        rules: ['confirm-amount-change'],
+        steps: [
+          step('confirm another amount', {
+            body: changed({ 'order.amount': '{{order:A.double}}', 'order.currency': '{{order:A.currency}}' }),
+            judges: rule('confirm-amount-change'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'confirm-not-initiated',
+        contract,
+        rules: ['confirm-at-merchant-only'],
+        steps: [
+          step('confirm what was never initiated', {
+            order: 'X',
+            transaction: 'c1',
+            expect: UNKNOWN_TARGET,
+            judges: rule('confirm-at-merchant-only'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'confirm-at-provider',
+        contract,
+        orders: { A: 'initiated-browser-payment', P: 'initiated-at-provider' },
+        rules: ['confirm-at-merchant-only'],
+        steps: [probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', { order: 'P' }), twin],
+      }),
+    ];
+  });
+}

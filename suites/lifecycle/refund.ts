@@ -1,0 +1,151 @@
+import type { FlowStep } from '../../src/model/flow.js';
+import type { JsonValue } from '../../src/json/value.js';
+import {
+  type BareFlow,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  OBSERVED,
+  rule,
+  stepOf,
+  UNKNOWN_TARGET,
+} from '../support/flow.js';
+
+const CARD = 'sourceOfFunds.provided.card';
+
+/** Giving money back: linked and standalone, in parts, too much, twice at once. */
+export function refundFlows(context: FlowContext): readonly BareFlow[] {
+  const { values } = context;
+  return all(context, 'refund').flatMap((contract) => {
+    const orders = { A: 'captured-order' } as const;
+    const amount = (part: string, more: Readonly<Record<string, JsonValue>> = {}) =>
+      bodyWith(contract, context, 'captured-order', {
+        [values.refundAmount]: `{{order:A.${part}}}`,
+        [values.refundCurrency]: '{{order:A.currency}}',
+        ...more,
+      });
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, amount('quarter'), more);
+    const card = {
+      [`${CARD}.number`]: '{{card:approved.number}}',
+      [`${CARD}.expiry.month`]: '{{card:approved.expiry.month}}',
+      [`${CARD}.expiry.year`]: '{{card:approved.expiry.year}}',
+    };
+    return [
+      flow({
+        name: 'refund-in-parts',
+        contract,
+        orders,
+        rules: ['totals-refund', 'status-refund', 'status-fits-totals', 'creation-time-stable'],
+        steps: [step('a quarter', 'r1'), step('a second quarter', 'r2'), step('a third quarter', 'r3'), step('the last quarter', 'r4')],
+      }),
+      flow({
+        name: 'refund-correlation',
+        contract,
+        orders,
+        rules: [],
+        steps: [
+          step('a refund with a correlationId', 'r1', {
+            body: amount('quarter', { correlationId: 'correlation-1' }),
+            expect: OBSERVED('the listing is cut and does not show it'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'refund-whole',
+        contract,
+        orders,
+        rules: ['totals-refund', 'status-refund'],
+        steps: [step('the whole amount', 'r1', { body: amount('amount') })],
+      }),
+      flow({
+        name: 'refund-too-much',
+        contract,
+        orders,
+        rules: ['refund-over-captured'],
+        steps: [
+          step('twice the captured amount', 'r1', {
+            body: amount('double'),
+            expect: OBSERVED('permission is not shown'),
+            judges: rule('refund-over-captured'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'refund-with-card',
+        contract,
+        orders,
+        rules: ['refund-linked-no-funds'],
+        steps: [
+          step('a linked refund with a card', 'r1', {
+            body: amount('quarter', card),
+            expect: NOT_SUCCESS,
+            judges: rule('refund-linked-no-funds'),
+            twin: 'without it',
+          }),
+          step('without it', 'r2'),
+        ],
+      }),
+      flow({
+        name: 'refund-without-card',
+        contract,
+        rules: ['refund-standalone-funds'],
+        steps: [
+          step('a standalone refund without a source of funds', 'r1', {
+            order: 'X',
+            body: bodyWith(contract, context, 'captured-order', {
+              [values.refundAmount]: '10.00',
+              [values.refundCurrency]: values.currencies[0] ?? 'USD',
+            }),
+            expect: UNKNOWN_TARGET,
+            judges: rule('refund-standalone-funds'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'refund-sub-merchant',
+        contract,
+        orders,
+        rules: ['submerchant-initial-only'],
+        steps: [
+          step('a linked refund with sub-merchant data', 'r1', {
+            body: amount('quarter', { 'order.subMerchant.identifier': 'SUB1', 'order.subMerchant.tradingName': 'Sub One' }),
+            expect: NOT_SUCCESS,
+            judges: rule('submerchant-initial-only'),
+            twin: 'without it',
+          }),
+          step('without it', 'r2'),
+        ],
+      }),
+      flow({
+        name: 'refund-id-reused',
+        contract,
+        orders,
+        rules: ['transaction-id-unique'],
+        steps: [
+          step('a quarter', 'r1'),
+          step('another refund under the same id', 'r1', {
+            body: amount('half'),
+            expect: NO_NEW_EFFECT,
+            judges: rule('transaction-id-unique'),
+          }),
+          step('a quarter under a new id', 'r2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.half}}' } }),
+        ],
+      }),
+      flow({
+        name: 'refunds-at-once',
+        contract,
+        orders,
+        rules: ['totals-concurrent'],
+        steps: [
+          step('a quarter', 'r1'),
+          step('another quarter at the same time', 'r2', { together: true }),
+          step('a third, to read the totals', 'r3'),
+        ],
+      }),
+    ];
+  });
+}

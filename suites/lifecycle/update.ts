@@ -1,0 +1,105 @@
+import type { FlowStep } from '../../src/model/flow.js';
+import {
+  type BareFlow,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  rule,
+  stepOf,
+  UNKNOWN_TARGET,
+} from '../support/flow.js';
+
+/** Updating an authorization: amounts, ids, custom fields that add up, sub-merchant data. */
+export function updateFlows(context: FlowContext): readonly BareFlow[] {
+  return all(context, 'update-authorization').flatMap((contract) => {
+    const orders = { A: 'authorized-order' } as const;
+    const body = bodyWith(contract, context, 'authorized-order');
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, body, more);
+    const amount = (value: string) =>
+      bodyWith(contract, context, 'authorized-order', { 'transaction.amount': value, 'transaction.currency': '{{order:A.currency}}' });
+    const custom = (letter: string) =>
+      bodyWith(contract, context, 'authorized-order', {
+        'order.custom': Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${letter}${i}`, 'v'])),
+      });
+    return [
+      flow({
+        name: 'update-amounts',
+        contract,
+        orders,
+        rules: ['totals-update', 'status-update', 'creation-time-stable'],
+        steps: [
+          step('extend without an amount', 'u1'),
+          step('update the amount', 'u2', { body: amount('{{order:A.double}}') }),
+          step('extend again', 'u3'),
+          step('update to a smaller amount', 'u4', { body: amount('{{order:A.quarter}}') }),
+          step('extend once more', 'u5'),
+        ],
+      }),
+      flow({
+        name: 'update-id-reused',
+        contract,
+        orders,
+        rules: ['transaction-id-unique'],
+        steps: [
+          step('update the amount', 'u1', { body: amount('{{order:A.double}}') }),
+          step('another update under the same id', 'u1', {
+            body: amount('{{order:A.quarter}}'),
+            expect: NO_NEW_EFFECT,
+            judges: rule('transaction-id-unique'),
+          }),
+          step('read the totals by an update', 'u2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.quarter}}' } }),
+        ],
+      }),
+      flow({
+        name: 'update-unknown-order',
+        contract,
+        rules: ['update-needs-authorization'],
+        steps: [
+          step('update an order that does not exist', 'u1', {
+            order: 'X',
+            expect: UNKNOWN_TARGET,
+            judges: rule('update-needs-authorization'),
+          }),
+        ],
+      }),
+      flow({
+        name: 'update-custom-fields',
+        contract,
+        orders,
+        rules: ['order-custom-count-order'],
+        steps: [
+          step('thirty custom fields', 'u1', { body: custom('a') }),
+          step('thirty other custom fields', 'u2', {
+            body: custom('b'),
+            expect: { kind: 'refused', fields: ['order.custom', 'order.custom.b0'], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
+            judges: rule('order-custom-count-order'),
+            twin: 'without custom fields',
+          }),
+          step('without custom fields', 'u3'),
+        ],
+      }),
+      flow({
+        name: 'update-sub-merchant',
+        contract,
+        orders,
+        rules: ['submerchant-initial-only'],
+        steps: [
+          step('update with sub-merchant data', 'u1', {
+            body: bodyWith(contract, context, 'authorized-order', {
+              'order.subMerchant.identifier': 'SUB1',
+              'order.subMerchant.tradingName': 'Sub One',
+            }),
+            expect: NOT_SUCCESS,
+            judges: rule('submerchant-initial-only'),
+            twin: 'without it',
+          }),
+          step('without it', 'u2'),
+        ],
+      }),
+    ];
+  });
+}

@@ -1,0 +1,190 @@
+import type { FlowStep } from '../../src/model/flow.js';
+import type { JsonValue } from '../../src/json/value.js';
+import {
+  type BareFlow,
+  ACCEPTED,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  rule,
+  stepOf,
+} from '../support/flow.js';
+
+/** Reversing a transaction: which one, how often, and what is left. */
+export function voidFlows(context: FlowContext): readonly BareFlow[] {
+  return all(context, 'void').flatMap((contract) => {
+    const orders = { A: 'authorized-order' } as const;
+    const target = (id: string, more: Readonly<Record<string, JsonValue>> = {}) =>
+      bodyWith(contract, context, 'authorized-order', { 'transaction.targetTransactionId': id, ...more });
+    const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+      stepOf(contract, name, 'A', transaction, target('{{order:A.transactionId}}'), more);
+    const probe = (name: string, id: string, more: Partial<FlowStep>): FlowStep =>
+      step(name, id, { expect: NOT_SUCCESS, twin: 'void the authorization', ...more });
+    const good = step('void the authorization', 'v9');
+    const flows = [
+      flow({
+        name: 'void-initial',
+        contract,
+        orders,
+        rules: ['status-void-initial', 'status-cancelled-only'],
+        steps: [step('void the authorization', 'v1')],
+      }),
+      flow({
+        name: 'void-unknown-target',
+        contract,
+        orders,
+        rules: ['void-target'],
+        steps: [
+          probe('void a transaction that does not exist', 'v1', {
+            body: target('no-such-transaction'),
+            judges: rule('void-target'),
+          }),
+          good,
+        ],
+      }),
+      flow({
+        name: 'void-target-elsewhere',
+        contract,
+        orders: { A: 'authorized-order', B: 'authorized-order' },
+        rules: ['void-target'],
+        steps: [
+          probe('void the transaction of another order', 'v1', {
+            body: target('{{order:B.transactionId}}'),
+            judges: rule('void-target'),
+          }),
+          good,
+        ],
+      }),
+      flow({
+        name: 'void-twice',
+        contract,
+        orders,
+        rules: ['void-twice'],
+        steps: [
+          step('void the authorization', 'v1'),
+          step('void it again', 'v2', { expect: { kind: 'not-success', unknownTarget: true }, judges: rule('void-twice') }),
+        ],
+      }),
+      flow({
+        name: 'void-id-is-target',
+        contract,
+        orders,
+        rules: ['transaction-id-unique'],
+        steps: [step('a void under the id of its target', 'initial', { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique') })],
+      }),
+      flow({
+        name: 'void-sub-merchant',
+        contract,
+        orders,
+        rules: ['submerchant-initial-only'],
+        steps: [
+          probe('void with sub-merchant data', 'v1', {
+            body: target('{{order:A.transactionId}}', {
+              'order.subMerchant.identifier': 'SUB1',
+              'order.subMerchant.tradingName': 'Sub One',
+            }),
+            judges: rule('submerchant-initial-only'),
+          }),
+          good,
+        ],
+      }),
+      flow({
+        name: 'void-other-merchant',
+        contract,
+        orders,
+        needs: ['target.otherMerchant'],
+        rules: ['merchant-isolation'],
+        steps: [
+          probe('another merchant voids it on its own path', 'v1', {
+            wire: { auth: 'other-merchant', merchantId: '{{merchant:other}}' },
+            judges: rule('merchant-isolation'),
+          }),
+          good,
+        ],
+      }),
+    ];
+    const refund = newest(context, 'refund');
+    if (refund !== undefined) {
+      const quarter = bodyWith(refund, context, 'captured-order', {
+        [context.values.refundAmount]: '{{order:A.quarter}}',
+        [context.values.refundCurrency]: '{{order:A.currency}}',
+      });
+      const refundStep = (transaction: string): FlowStep => ({
+        name: `refund a quarter (${transaction})`,
+        contract: refund.id,
+        order: 'A',
+        transaction,
+        body: quarter,
+        expect: ACCEPTED,
+      });
+      flows.push(
+        flow({
+          name: 'void-later',
+          contract,
+          orders: { A: 'captured-order' },
+          rules: ['totals-void', 'status-void-later'],
+          steps: [
+            refundStep('r1'),
+            refundStep('r2'),
+            {
+              name: 'void the second refund',
+              contract: contract.id,
+              order: 'A',
+              transaction: 'v1',
+              body: target('{{step:r2}}'),
+              expect: { kind: 'observed', because: 'whether a refund can be voided is not shown' },
+            },
+            refundStep('r3'),
+          ],
+        }),
+        flow({
+          name: 'void-one-after-the-other',
+          contract,
+          orders: { A: 'captured-order' },
+          rules: ['totals-void'],
+          steps: [
+            refundStep('r1'),
+            refundStep('r2'),
+            ...['r2', 'r1'].map(
+              (word): FlowStep => ({
+                name: `void the refund (${word})`,
+                contract: contract.id,
+                order: 'A',
+                transaction: `v${word}`,
+                body: target(`{{step:${word}}}`),
+                expect: { kind: 'observed', because: 'whether a refund can be voided is not shown' },
+              }),
+            ),
+            refundStep('r3'),
+          ],
+        }),
+      );
+    }
+    const update = newest(context, 'update-authorization');
+    if (update !== undefined)
+      flows.push(
+        flow({
+          name: 'void-initial-after-update',
+          contract,
+          orders,
+          rules: ['status-void-initial'],
+          steps: [
+            {
+              name: 'extend the authorization',
+              contract: update.id,
+              order: 'A',
+              transaction: 'u1',
+              body: bodyWith(update, context, 'authorized-order'),
+              expect: { kind: 'observed', because: 'what may follow what is not shown' },
+            },
+            step('void the authorization', 'v1', { expect: { kind: 'observed', because: 'what may follow what is not shown' } }),
+          ],
+        }),
+      );
+    return flows;
+  });
+}

@@ -1,0 +1,11 @@
+import { versionLockFlows } from './sessions/version-lock.js';
+import { defineSuite } from './support/define-suite.js';
+
+export const SESSIONS = defineSuite({
+  id: 'sessions',
+  title: 'Sessions',
+  shows: 'a session is used only with the version that is stored with it',
+  clauses: ['2.4', '7'],
+  runs: 'always',
+  flows: [versionLockFlows],
+});
