@@ -16,8 +16,14 @@ export function rulesNamed(name: string, contracts: readonly Contract[] = CONTRA
   const owners = contractsNamed(name.slice(0, Math.max(0, colon)), contracts);
   const rest = owners.length > 0 ? name.slice(colon + 1) : name;
   const ids = new Set(owners.map(({ id }) => id));
+  const start = rest.split('*', 1)[0] as string;
   const found: Rule[] = [];
-  for (const shared of sharedRules(contracts)) found.push(...named(shared, rest));
+  for (const shared of sharedRules(contracts)) {
+    // Most rules differ before the first star.
+    if (shared.id.startsWith(start) || shared.written.startsWith(start) || shared.aliases.size > 0 || start.startsWith('<')) {
+      found.push(...named(shared, rest));
+    }
+  }
   return ids.size === 0 ? found : found.filter((rule) => ids.has(rule.contract));
 }
 

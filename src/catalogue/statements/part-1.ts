@@ -1,4 +1,4 @@
-import { held, type StatementRow, unheld } from './row.js';
+import { held, missing, type StatementRow, unheld } from './row.js';
 
 const ELSEWHERE = 'what another method or version does is not shown; that nobody answers at the documented address shows in preflight';
 const at = (contract: string): readonly string[] => [`${contract}:exchange/answer-arrives`, `${contract}:url/url-method`];
@@ -60,11 +60,11 @@ export const PART_1: readonly StatementRow[] = [
     'status-confirm',
     'confirm-browser-payment:flow/totals-confirm-referral',
   ]),
-  held('state', 'It succeeds only for payments that are confirmed on the site of the merchant', ['confirm-at-merchant-only']),
-  held('permission', 'It may change the amount', ['confirm-amount-change'], 'no answer says which changes an acquirer takes'),
-  held('permission', 'It may change line items', []),
-  held('request', 'It does not change the currency', ['confirm-currency-fixed']),
-  held('identity', 'It carries the transaction id of the initiation', ['confirm-transaction-id']),
+  held('state', 'A confirmation succeeds only for payments that are confirmed on the site of the merchant', ['confirm-at-merchant-only']),
+  held('permission', 'A confirmation may change the amount', ['confirm-amount-change'], 'no answer says which changes an acquirer takes'),
+  missing('permission', 'A confirmation may change line items'),
+  held('request', 'A confirmation does not change the currency', ['confirm-currency-fixed']),
+  held('identity', 'A confirmation carries the transaction id of the initiation', ['confirm-transaction-id']),
   unheld(
     'not observable',
     'Verify checks the account by the method that the acquirer supports',
@@ -84,8 +84,8 @@ export const PART_1: readonly StatementRow[] = [
   held('identity', 'A linked refund names the original order and brings a transaction id of its own', [
     'refund:flow/transaction-id-unique',
   ]),
-  held('request', 'A linked refund carries its amount', []),
-  held('permission', 'Other fields may come with a refund and update their values', []),
+  missing('request', 'A linked refund carries its amount'),
+  missing('permission', 'Other fields may come with a refund and update their values'),
   held('request', 'A linked refund does not carry sourceOfFunds', ['refund-linked-no-funds']),
   held('request', 'A standalone refund carries sourceOfFunds', ['refund-standalone-funds']),
   held(

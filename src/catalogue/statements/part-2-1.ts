@@ -3,7 +3,12 @@ import { held, type StatementRow, unheld } from './row.js';
 /** 2.1 Identifiers in the URL. */
 export const PART_2_1: readonly StatementRow[] = [
   held('request', 'A merchant id has letters, digits, hyphen and underscore, up to 40', ['url/merchantId:*']),
-  held('request', 'Its description gives it up to 12 characters', ['merchant-id-13-40'], 'the row says 40, its description 12'),
+  held(
+    'request',
+    'The description of a merchant id gives it up to 12 characters',
+    ['merchant-id-13-40'],
+    'the row says 40, its description 12',
+  ),
   unheld('not observable', 'The payment provider issues merchant ids', 'happens before the first request; part 5 ties them to credentials'),
   held('request', 'An order id has 1 to 40 characters', ['url/orderid:*']),
   held(

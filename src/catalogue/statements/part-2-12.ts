@@ -1,9 +1,8 @@
-import { held, type StatementRow, unheld } from './row.js';
+import { held, missing, type StatementRow, unheld } from './row.js';
 
 const of = (group: string, ...names: readonly string[]): readonly string[] => names.map((name) => `response/${group}.${name}:*`);
 const RISK = 'response.risk';
 const CARD = 'sourceOfFunds.provided.card';
-const NOT_SEEN = 'no answer shows that a value was filled in rather than sent';
 
 /** 2.12 Field groups of transaction responses. */
 export const PART_2_12: readonly StatementRow[] = [
@@ -13,7 +12,12 @@ export const PART_2_12: readonly StatementRow[] = [
     ['conditional-presence'],
     'most conditions are not shown',
   ),
-  held('answer', 'Groups of the request come back', ['echo-values', 'echo-ids'], 'an echo may leave out or add; ids are a must'),
+  held(
+    'answer',
+    'Groups of the request come back',
+    ['response/correlationId:*', 'response/partnerSolutionId:*', 'response/action.refundAuthorization:*', 'echo-values', 'echo-ids'],
+    'an echo may leave out or add; ids are a must',
+  ),
   held('answer', 'merchant is always there, in the form of 2.1', ['response/merchant:*', 'echo-ids']),
   held(
     'answer',
@@ -23,7 +27,7 @@ export const PART_2_12: readonly StatementRow[] = [
   ),
   held('answer', '3DSecure.acsEci is 1 to 2 digits', of('3DSecure', 'acsEci')),
   held('answer', '3DSecure.authenticationStatus is one of three words', of('3DSecure', 'authenticationStatus')),
-  held('answer', 'It is there only after an attempt that was answered', []),
+  missing('answer', 'authenticationStatus is there only after an attempt that was answered'),
   held('answer', '3DSecure.authenticationToken is Base64 of 28 or 32 characters', of('3DSecure', 'authenticationToken')),
   unheld('not observable', 'The token is used unaltered', 'the operation that takes it is not shown'),
   held('answer', '3DSecure.enrollmentStatus is one of three words and always there', of('3DSecure', 'enrollmentStatus')),
@@ -36,24 +40,28 @@ export const PART_2_12: readonly StatementRow[] = [
   ),
   held(
     'answer',
-    'Others have up to 2, 3, 4 or 6 characters',
+    'Others of its fields have up to 2, 3, 4 or 6 characters',
     of('authorizationResponse', 'merchantAdviceCode', 'trackQuality', 'responseCode', 'posEntryMode', 'processingCode', 'stan'),
   ),
   held(
     'answer',
-    'Others have up to 13, 16, 23 or 30 characters',
+    'Further ones have up to 13, 16, 23 or 30 characters',
     of('authorizationResponse', 'posData', 'responseMessage', 'paySvcData', 'transactionIdentifier'),
   ),
   held(
     'answer',
-    'Its time is hours, minutes and seconds in up to 6 characters',
+    'authorizationResponse.time is hours, minutes and seconds in up to 6 characters',
     [...of('authorizationResponse', 'time'), 'authorization-time'],
     'bounds of 1 to 6 beside a form of 6',
   ),
-  held('answer', 'Its timezone is a time offset', of('authorizationResponse', 'timezone')),
-  held('answer', 'Its transactionIntegrityClass is 1 to 2 letters and digits', of('authorizationResponse', 'transactionIntegrityClass')),
-  held('answer', 'Its validationCode has 1 to 4 characters', of('authorizationResponse', 'validationCode')),
-  unheld('not observable', 'That code is stored and sent on capture', 'Capture is not an operation of this text'),
+  held('answer', 'authorizationResponse.timezone is a time offset', of('authorizationResponse', 'timezone')),
+  held(
+    'answer',
+    'authorizationResponse.transactionIntegrityClass is 1 to 2 letters and digits',
+    of('authorizationResponse', 'transactionIntegrityClass'),
+  ),
+  held('answer', 'authorizationResponse.validationCode has 1 to 4 characters', of('authorizationResponse', 'validationCode')),
+  unheld('not observable', 'The validation code is stored and sent on capture', 'Capture is not an operation of this text'),
   held(
     'answer',
     'Available funds are 0 to 1000000000000 with 3 decimals, and a currency',
@@ -70,15 +78,20 @@ export const PART_2_12: readonly StatementRow[] = [
     'Times of an interaction are up to 29 characters of ASCII',
     of('browserPayment.interaction', 'timeCompleted', 'timeInitiated', 'timeRedirected', 'timeReturned'),
   ),
-  held('answer', 'timeInitiated is there only if the initiation succeeded, with gateway code SUBMITTED', []),
+  missing('answer', 'timeInitiated is there only if the initiation succeeded, with gateway code SUBMITTED'),
   held('answer', 'browserPayment.operation is one of two words', of('browserPayment', 'operation')),
   held('answer', 'browserPayment.preferredLanguage is a language tag of 2 to 35 characters', of('browserPayment', 'preferredLanguage')),
   held('answer', 'browserPayment.redirectUrl is a URL', of('browserPayment', 'redirectUrl'), 'a confirmation only repeats it'),
-  held('answer', 'The gateway issues it, and not for providerA', ['provider-a-urls'], 'whether it may then be repeated is not said'),
+  held(
+    'answer',
+    'The gateway issues redirectUrl, and not for providerA',
+    ['provider-a-urls'],
+    'whether it may then be repeated is not said',
+  ),
   held('answer', 'browserPayment.returnUrl is a URL', of('browserPayment', 'returnUrl')),
   held(
     'request',
-    'Every browser payment has it except those of providerA',
+    'Every browser payment has a returnUrl except those of providerA',
     ['provider-a-urls'],
     'the operation that initiates a browser payment is not shown',
   ),
@@ -89,32 +102,40 @@ export const PART_2_12: readonly StatementRow[] = [
   ),
   held(
     'answer',
-    'Its marks for the shipping address are booleans',
+    'The marks of providerA for the shipping address are booleans',
     of('browserPayment.providerA', 'displayShippingAddress', 'overrideShippingAddress'),
   ),
-  unheld('definition', 'Without them the address is shown and may be changed', NOT_SEEN),
-  held('answer', 'Its paymentConfirmation is one of two words', of('browserPayment.providerA', 'paymentConfirmation')),
-  unheld('definition', 'Confirmation at the provider is what counts without it', NOT_SEEN),
+  unheld(
+    'definition',
+    'Without those marks the address is shown and may be changed',
+    'the operation that initiates a browser payment is not shown, nor what it sent',
+  ),
+  held('answer', 'paymentConfirmation of providerA is one of two words', of('browserPayment.providerA', 'paymentConfirmation')),
+  unheld(
+    'definition',
+    'Confirmation at the provider is what counts by itself',
+    'the operation that initiates a browser payment is not shown, nor what it sent',
+  ),
   held(
     'answer',
     'Codes and messages of the acquirer are ASCII of 1 to 100 and 1 to 255',
     of('response', 'acquirerCode', 'acquirerMessage'),
   ),
   held('answer', 'The acquirer code of a security code has 1 to 100 characters', of('response.cardSecurityCode', 'acquirerCode')),
-  held('answer', 'Its gateway code is one of five words', of('response.cardSecurityCode', 'gatewayCode')),
+  held('answer', 'The gateway code of a security code is one of five words', of('response.cardSecurityCode', 'gatewayCode')),
   held(
     'answer',
     'The acquirer code of an address check has 1 to 100 characters',
     of('response.cardholderVerification.avs', 'acquirerCode'),
   ),
-  held('answer', 'Its gateway code is one of twelve words', of('response.cardholderVerification.avs', 'gatewayCode')),
+  held('answer', 'The gateway code of an address check is one of twelve words', of('response.cardholderVerification.avs', 'gatewayCode')),
   held(
     'answer',
     'A detailed check has one of six codes and one of five types',
     of('response.cardholderVerification.detailedVerification[n]', 'gatewayCode', 'type'),
   ),
   held('answer', 'response.debugInformation has 1 to 2064 characters', of('response', 'debugInformation')),
-  unheld('not observable', 'It comes with some errors, as the merchant is configured', 'the configuration of a merchant is not seen'),
+  missing('answer', 'Debug information comes with some errors only'),
   held('answer', 'The code of a recurring payment advice is up to 2 digits', of('response.recurringPaymentAdvice', 'acquirerCode')),
   held('answer', 'response.gatewayCode is always there', [
     'response/response.gatewayCode:always',
@@ -129,12 +150,16 @@ export const PART_2_12: readonly StatementRow[] = [
   held('answer', 'Risk has one of four gateway codes', of(RISK, 'gatewayCode')),
   held('answer', 'The result of a reversal is one of three words', of(RISK, 'reversalResult')),
   held('answer', 'The decision of a review is one of four words', of(`${RISK}.review`, 'decision')),
-  held('answer', 'Its reason has 1 to 100 characters', of(`${RISK}.review`, 'decisionReason')),
+  held('answer', 'The reason of a decision has 1 to 100 characters', of(`${RISK}.review`, 'decisionReason')),
   unheld('definition', 'One word is for a rejection that the merchant overrode', 'no operation of this text overrides one'),
-  held('answer', 'Its note has 1 to 2000 characters, its user 1 to 40', of(`${RISK}.review`, 'note', 'userId')),
-  held('answer', 'Its time is a point in time', of(`${RISK}.review`, 'timeOfDecision')),
+  held('answer', 'The note of a review has 1 to 2000 characters, its user 1 to 40', of(`${RISK}.review`, 'note', 'userId')),
+  held('answer', 'The time of a decision is a point in time', of(`${RISK}.review`, 'timeOfDecision')),
   held('answer', 'Data, id and name of a risk rule have up to 255, 32 and 100 characters', of(`${RISK}.rule[n]`, 'data', 'id', 'name')),
-  held('answer', 'Its recommendation and its type are one of four words each', of(`${RISK}.rule[n]`, 'recommendation', 'type')),
+  held(
+    'answer',
+    'The recommendation of a risk rule and its type are one of four words each',
+    of(`${RISK}.rule[n]`, 'recommendation', 'type'),
+  ),
   held('answer', 'Scores are whole numbers from 1 to 9999999999999999', [...of(`${RISK}.rule[n]`, 'score'), ...of(RISK, 'totalScore')]),
   held(
     'answer',

@@ -1,7 +1,6 @@
 import { held, type StatementRow, unheld } from './row.js';
 
 const NOT_TO_ACQUIRERS = 'what acquirers are sent is behind the gateway';
-const DEFAULTED = 'no answer shows that a value was filled in rather than sent';
 
 /** 2.3 Order fields. */
 export const PART_2_3: readonly StatementRow[] = [
@@ -33,12 +32,12 @@ export const PART_2_3: readonly StatementRow[] = [
     'response/order.totalCapturedAmount:*',
     'response/order.totalRefundedAmount:*',
   ]),
-  held('state', 'The totals say what was authorized, captured and refunded', [
-    'totals-authorize',
-    'totals-confirm-referral',
-    'totals-refund',
-    'totals-unchanged',
-  ]),
+  held(
+    'state',
+    'The totals say what was authorized, captured and refunded',
+    ['totals-authorize', 'totals-confirm-referral', 'totals-refund', 'totals-unchanged', 'totals-void'],
+    'that a void takes its amount back is implied',
+  ),
   held('request', 'The name of a custom field has 1 to 99 letters and digits', ['order-custom-name']),
   held(
     'request',
@@ -58,25 +57,38 @@ export const PART_2_3: readonly StatementRow[] = [
     'order.discount.description:*',
   ]),
   held('field', 'order.notificationUrl is a URL', ['order.notificationUrl:*']),
-  held('notification', 'Notifications go to that URL', ['notification-delivery'], 'part 6: the merchant console can switch them off'),
+  held(
+    'notification',
+    'Notifications go to order.notificationUrl',
+    ['notification-delivery'],
+    'part 6: the merchant console can switch them off',
+  ),
   held('field', 'order.productSKU has 1 to 15 characters', ['order.productSKU:*']),
   held('field', 'order.recurringPaymentAgreement has 1 to 30 letters and digits', ['order.recurringPaymentAgreement:*']),
   held('field', 'order.reference has 1 to 40 characters, in answers of Verify up to 200', ['order.reference:*']),
   held('answer', 'order.requestorName has up to 100 characters', ['response/order.requestorName:*']),
   held('field', 'order.shippingAndHandlingAmount is a decimal', ['order.shippingAndHandlingAmount:*']),
   held('field', 'order.taxAmount is a decimal', ['order.taxAmount:*']),
-  held('request', 'It is the sum of quantity and tax of a unit over the line items', ['tax-amount-line-items']),
+  held('request', 'order.taxAmount is the sum of quantity and tax of a unit over the line items', ['tax-amount-line-items']),
   held('field', 'A tax has a decimal amount and a type of up to 50 characters', ['order.tax[n].amount:*', 'order.tax[n].type:*']),
   held('field', 'order.taxRegistrationId has 1 to 30 characters, in answers of Verify up to 20', ['order.taxRegistrationId:*']),
   held('field', 'order.taxStatus is one of three words', ['order.taxStatus:*']),
   held('field', 'order.walletIndicator has exactly 3 characters', ['order.walletIndicator:*']),
   held('field', 'order.walletProvider is one of eight words', ['order.walletProvider:*']),
-  held('request', 'Verify takes only two of them', ['verify:request/order.walletProvider:values']),
+  held('request', 'Verify takes only two words of walletProvider', ['verify:request/order.walletProvider:values']),
   held('answer', 'The call id of a checkout has up to 200 characters', ['response/order.wallet.<network_c>Checkout.callId:*']),
   held('field', 'order.valueTransfer.currency is a currency', ['order.valueTransfer.currency:*']),
-  unheld('definition', 'Without it the currency of the order counts', DEFAULTED),
+  unheld(
+    'definition',
+    'Without valueTransfer.currency the currency of the order counts',
+    'only Authenticate Payer takes the field, and its answer is not shown',
+  ),
   held('field', 'order.valueTransfer.numberOfCards is a whole number from 0 to 999', ['order.valueTransfer.numberOfCards:*']),
-  unheld('definition', 'Without it a prepaid load counts 1, anything else 0', DEFAULTED),
+  unheld(
+    'definition',
+    'Without numberOfCards a prepaid load counts 1, anything else 0',
+    'only Authenticate Payer takes the field, and its answer is not shown',
+  ),
   held(
     'field',
     'order.subMerchant is a group',
@@ -92,10 +104,14 @@ export const PART_2_3: readonly StatementRow[] = [
   ),
   unheld(
     'not observable',
-    'In an industry practice it names the first transaction of the cardholder',
+    'In an industry practice referenceOrderId names the first transaction of the cardholder',
     'a request does not show the practice',
   ),
-  unheld('not observable', 'In a resubmission it names the order resubmitted', 'a request does not show that it is one'),
-  unheld('not observable', 'In transit debt recovery it names the transaction that failed', 'a request does not show that it is one'),
-  unheld('not observable', 'It also serves the authentication of such a payment', 'a request does not show the practice'),
+  unheld('not observable', 'In a resubmission referenceOrderId names the order resubmitted', 'a request does not show that it is one'),
+  unheld(
+    'not observable',
+    'In transit debt recovery referenceOrderId names the transaction that failed',
+    'a request does not show that it is one',
+  ),
+  unheld('not observable', 'referenceOrderId also serves the authentication of such a payment', 'a request does not show the practice'),
 ];

@@ -1,11 +1,11 @@
-import { held, type StatementRow, unheld } from './row.js';
+import { held, missing, type StatementRow, unheld } from './row.js';
 
 /** 2.5 Agreement group. */
 export const PART_2_5: readonly StatementRow[] = [
   held('field', 'agreement.id has 1 to 100 characters', ['agreement.id:json-type', 'agreement.id:min-length', 'agreement.id:max-length']),
   held(
     'request',
-    'It is there when stored card details serve a series or an industry practice',
+    'agreement.id is there when stored card details serve a series or an industry practice',
     ['agreement-id-stored-credentials'],
     'a request does not show that the details are stored',
   ),
@@ -16,7 +16,7 @@ export const PART_2_5: readonly StatementRow[] = [
     'an empty group may count as none',
   ),
   held('field', 'agreement.type is one of four words', ['agreement.type:*']),
-  unheld('definition', 'OTHER is what counts without it', 'no answer shows that a value was filled in rather than sent'),
+  missing('answer', 'OTHER is what counts without agreement.type'),
   unheld('not observable', 'The type comes with the first payment of a series', 'a request does not show its place in a series'),
   held('field', 'agreement.amountVariability is one of two words', ['agreement.amountVariability:*']),
   held(
@@ -28,7 +28,7 @@ export const PART_2_5: readonly StatementRow[] = [
   held('field', 'agreement.customData has 1 to 2048 characters', ['agreement.customData:*']),
   held(
     'request',
-    'It holds no sensitive data',
+    'customData of an agreement holds no sensitive data',
     [
       'authenticate-payer:request/custom-data-no-sensitive',
       'refund:request/custom-data-no-sensitive',
@@ -42,7 +42,7 @@ export const PART_2_5: readonly StatementRow[] = [
     'agreement.maximumAmountPerPayment:*',
     'agreement.minimumAmountPerPayment:*',
   ]),
-  unheld('definition', 'They are in the currency of the order', 'an amount does not show its currency'),
+  unheld('definition', 'Amounts of an agreement are in the currency of the order', 'an amount does not show its currency'),
   held('field', 'agreement.minimumDaysBetweenPayments is a whole number from 1 to 9999', ['agreement.minimumDaysBetweenPayments:*']),
   held('field', 'agreement.numberOfPayments is a whole number from 1 to 999', ['agreement.numberOfPayments:*']),
   held('field', 'agreement.paymentFrequency is one of nine words', ['agreement.paymentFrequency:*']),
@@ -56,7 +56,7 @@ export const PART_2_5: readonly StatementRow[] = [
   ),
   unheld(
     'not observable',
-    'The group is not sent for details that only serve payments which the payer starts',
+    'The agreement group is not sent for details that only serve payments which the payer starts',
     'a request does not show what the details will serve',
   ),
   held('not shown', 'The fields of agreement.retailer', ['agreement.retailer:*']),

@@ -10,7 +10,7 @@ export const PART_2_7: readonly StatementRow[] = [
   held('field', 'A code of a state or province has 1 to 3 characters', ['*.address.stateProvinceCode:*']),
   unheld(
     'definition',
-    'It is a subdivision of ISO 3166-2 and may help 3-D Secure',
+    'A code of a state or province is a subdivision of ISO 3166-2 and may help 3-D Secure',
     'a made-up code may be known to a gateway or not: valid requests use real ones, and no other is judged',
   ),
   held('field', 'A street has 1 to 100 characters', ['*.address.street:*']),
@@ -25,8 +25,8 @@ export const PART_2_7: readonly StatementRow[] = [
   held('field', 'shipping.address.sameAsBilling is one of three words', ['shipping.address.sameAsBilling:*']),
   unheld(
     'definition',
-    'Without it the two addresses are compared, letters and digits only',
-    'no answer shows that a value was filled in rather than sent',
+    'Without sameAsBilling of the address the two are compared, letters and digits only',
+    'only Authenticate Payer takes the field, and its answer is not shown',
   ),
   held('field', 'shipping.address.source is one of two words', ['shipping.address.source:*']),
   held('field', 'shipping.contact.email is an email address', ['shipping.contact.email:*']),
@@ -35,11 +35,11 @@ export const PART_2_7: readonly StatementRow[] = [
   held('field', 'shipping.contact.sameAsBilling is one of three words', ['shipping.contact.sameAsBilling:*']),
   unheld(
     'definition',
-    'UNKNOWN counts without it; it compares the names of recipient and cardholder',
-    'no answer shows that a value was filled in rather than sent',
+    'UNKNOWN counts without sameAsBilling of the contact, which compares the names of recipient and cardholder',
+    'only Authenticate Payer takes the field, and its answer is not shown',
   ),
   held('request', 'shipping.method is one of seven words', ['request/shipping.method:*']),
-  held('answer', 'Answers use five of them', ['response/shipping.method:*']),
+  held('answer', 'Answers use five words of shipping.method', ['response/shipping.method:*']),
   held('field', 'The postcode of an origin has 1 to 10 characters', ['shipping.origin.postcodeZip:*']),
   held('answer', 'Answers have names of 1 to 50 and a telephone number of 1 to 20 characters beside the group', [
     'response/shipping.firstName:*',

@@ -1,4 +1,4 @@
-import { held, type StatementRow, unheld } from './row.js';
+import { held, missing, type StatementRow, unheld } from './row.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 const bounds = (name: string): readonly string[] => [`request/${CARD}.${name}:*`];
@@ -18,7 +18,7 @@ export const PART_2_8: readonly StatementRow[] = [
     ['funds-precedence', 'session-overrides'],
     'no outcome shows which of them was used',
   ),
-  held('request', 'Together they are a full set of details', ['funds-full-set']),
+  held('request', 'Details from all sources are together a full set of details', ['funds-full-set']),
   held('request', 'Balance Inquiry requires sourceOfFunds', ['balance-inquiry:request/sourceOfFunds:required']),
   held(
     'permission',
@@ -27,7 +27,7 @@ export const PART_2_8: readonly StatementRow[] = [
     'the listing of Authenticate Payer is cut',
   ),
   held('field', 'accountType is one of two words', bounds('accountType')),
-  unheld('not observable', 'Cards of some debit networks need it', 'a card number does not show the network'),
+  unheld('not observable', 'Cards of some debit networks need an accountType', 'a card number does not show the network'),
   held('field', 'A card number has 9 to 19 digits', bounds('number')),
   held('field', 'A month of expiry is 1 to 12, as a string', [
     `request/${CARD}.expiry.month:json-type`,
@@ -60,8 +60,11 @@ export const PART_2_8: readonly StatementRow[] = [
     'a form of another standard; only its characters and lengths are stated here',
   ),
   held('field', 'A masked funding number has 9 to 19 digits and x, all but the first six and last four masked', bounds('maskedFpan')),
-  unheld('not observable', 'The gateway normally fills it', 'happens behind the gateway'),
-  held('field', 'Its expiry is written in digits', [`request/${CARD}.maskedFpanExpiry.month:*`, `request/${CARD}.maskedFpanExpiry.year:*`]),
+  unheld('not observable', 'The gateway normally fills maskedFpan', 'happens behind the gateway'),
+  held('field', 'The expiry of a masked number is written in digits', [
+    `request/${CARD}.maskedFpanExpiry.month:*`,
+    `request/${CARD}.maskedFpanExpiry.year:*`,
+  ]),
   held('field', 'p2pe.keySerialNumber is exactly 20 hexadecimal characters', [
     `request/${CARD}.p2pe.keySerialNumber:json-type`,
     `request/${CARD}.p2pe.keySerialNumber:length`,
@@ -77,15 +80,20 @@ export const PART_2_8: readonly StatementRow[] = [
   held('field', 'p2pe.initializationVector is 16 to 64 hexadecimal characters', bounds('p2pe.initializationVector')),
   held(
     'permission',
-    'It is left out where none is used',
+    'An initialization vector is left out where none is used',
     ['optional-is-optional'],
     'where a listing is cut, the rest of it may ask for more',
   ),
   held('field', 'p2pe.cardBin is 1 to 6 digits', bounds('p2pe.cardBin')),
-  held('error', 'A number that does not begin with it is rejected', ['p2pe-card-bin']),
+  held('error', 'A number that does not begin with its cardBin is rejected', ['p2pe-card-bin']),
   held('field', 'p2pe.encryptionState has 5 to 7 characters', bounds('p2pe.encryptionState')),
-  held('error', 'INVALID is declined', ['p2pe-encryption-state']),
-  held('permission', 'VALID may be left out', ['optional-is-optional'], 'where a listing is cut, the rest of it may ask for more'),
+  held('error', 'Encrypted data in the state INVALID are declined', ['p2pe-encryption-state']),
+  held(
+    'permission',
+    'The state VALID may be left out',
+    ['optional-is-optional'],
+    'where a listing is cut, the rest of it may ask for more',
+  ),
   held('field', 'mobileWallet.cryptogramFormat is one of two words', [
     `request/${CARD}.mobileWallet.cryptogramFormat:json-type`,
     `request/${CARD}.mobileWallet.cryptogramFormat:values`,
@@ -106,12 +114,12 @@ export const PART_2_8: readonly StatementRow[] = [
   held('field', 'devicePayment.eciIndicator is 1 to 2 digits', bounds('devicePayment.eciIndicator')),
   unheld(
     'not observable',
-    'It comes from the decrypted token, and not with wallets or tokens of a scheme',
+    'eciIndicator of a device payment comes from the decrypted token, and not with wallets or tokens of a scheme',
     'a request does not show where a value comes from',
   ),
   held('field', 'devicePayment.onlinePaymentCryptogram is Base64', bounds('devicePayment.onlinePaymentCryptogram')),
-  held('request', 'It comes from the decrypted token', ['opaque-value'], ISSUED),
+  held('request', 'The cryptogram of a device payment comes from the decrypted token', ['opaque-value'], ISSUED),
   held('not shown', 'The fields of a PIN', [`request/${CARD}.pin:*`]),
-  held('answer', 'The booking reference of a cruise has 1 to 12 characters', []),
+  missing('answer', 'The booking reference of a cruise has 1 to 12 characters'),
   unheld('not shown', 'The other fields of the cruise group', 'no name of a field is given'),
 ];

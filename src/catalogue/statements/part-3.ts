@@ -41,6 +41,6 @@ export const PART_3: readonly StatementRow[] = [
   held('answer', 'The status of an order is one of these ten', ['response/order.status:*']),
   held('not shown', 'Which state follows which', ['order-transitions']),
   held('answer', 'The status of an interaction is one of four words', ['response/browserPayment.interaction.status:values']),
-  held('not shown', 'Which of them follows which', ['interaction-transitions']),
+  held('not shown', 'Which status of an interaction follows which', ['interaction-transitions']),
   held('answer', 'Part 7 has the results and gateway codes', ['response/result:values', 'response/response.gatewayCode:values']),
 ];

@@ -6,15 +6,15 @@ const ap = (rule: string): string => `authenticate-payer:${rule}`;
 export const PART_4_1: readonly StatementRow[] = [
   held(
     'request',
-    'It is PUT on a transaction, at version 100',
+    'Authenticate Payer is PUT on a transaction, at version 100',
     [ap('url/url-method'), ap('exchange/answer-arrives')],
     'what other methods do is not shown',
   ),
-  held('identity', 'It follows Initiate Authentication, with the same two ids', ['authenticate-after-initiate']),
+  held('identity', 'Authenticate Payer follows Initiate Authentication, with the same two ids', ['authenticate-after-initiate']),
   unheld('not shown', 'The contract of Initiate Authentication', 'recipes of the configuration send it'),
   held(
     'permission',
-    'It takes the fields of its listing',
+    'Authenticate Payer takes the fields of its listing',
     [ap('request/wildcard-rows'), ap('request/wildcard-rows-shared'), ap('request/optional-is-optional')],
     'the listing is cut, and rows of its groups differ by operation',
   ),

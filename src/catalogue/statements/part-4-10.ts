@@ -4,19 +4,19 @@ import { held, type StatementRow } from './row.js';
 export const PART_4_10: readonly StatementRow[] = [
   held(
     'request',
-    'It is PUT on a transaction, at version 55',
+    'Authorize is PUT on a transaction, at version 55',
     ['authorize:url/url-method', 'authorize:exchange/answer-arrives'],
     'what other methods do is not shown',
   ),
   held(
     'permission',
-    'It takes the fields of its listing',
+    'Authorize takes the fields of its listing',
     ['authorize:request/wildcard-rows', 'authorize:request/optional-is-optional'],
     'the listing is cut',
   ),
   held(
     'answer',
-    'It answers with the groups of 2.12',
+    'Authorize answers with the groups of 2.12',
     ['authorize:response/**:always', 'authorize:response/conditional-presence'],
     'most conditions are not shown',
   ),

@@ -6,7 +6,7 @@ const session = (rule: string): string => `create-checkout-session:${rule}`;
 export const PART_4_6: readonly StatementRow[] = [
   held(
     'request',
-    'It is POST on session, at versions 37 and 53',
+    'Create Checkout Session is POST on session, at versions 37 and 53',
     [session('url/url-method'), session('exchange/answer-arrives')],
     'what other methods do is not shown',
   ),
@@ -22,11 +22,14 @@ export const PART_4_6: readonly StatementRow[] = [
     ['agreement-id-checkout-53', 'agreement-empty-checkout-53'],
     'an empty group may count as none',
   ),
-  held('permission', 'It takes the airline group', [session('request/wildcard-rows')]),
-  held('not shown', 'Its further fields', [session('request/unlisted-field-cut'), session('exchange/unlisted-required')]),
+  held('permission', 'Create Checkout Session takes the airline group', [session('request/wildcard-rows')]),
+  held('not shown', 'Further fields of Create Checkout Session', [
+    session('request/unlisted-field-cut'),
+    session('exchange/unlisted-required'),
+  ]),
   held(
     'answer',
-    'It answers with result and, in an error, the fields of part 7',
+    'Create Checkout Session answers with result and, in an error, the fields of part 7',
     [session('response/result:*'), session('error/error.cause:*')],
     'the error table does not mark its rows as always provided',
   ),

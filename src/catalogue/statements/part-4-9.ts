@@ -4,25 +4,30 @@ import { held, type StatementRow } from './row.js';
 export const PART_4_9: readonly StatementRow[] = [
   held(
     'request',
-    'It is PUT on a transaction, at version 68',
+    'Referral is PUT on a transaction, at version 68',
     ['referral:url/url-method', 'referral:exchange/answer-arrives'],
     'what other methods do is not shown',
   ),
   held(
     'request',
-    'apiOperation is REFERRAL',
+    'apiOperation of Referral is REFERRAL',
     ['referral:request/apiOperation:*'],
     'the text gives the constant; that a request without it is refused is implied',
   ),
-  held('request', 'It has a transaction with the code of the issuer', [
+  held('request', 'Referral has a transaction with the code of the issuer', [
     'referral:request/transaction:required',
     'referral:request/transaction.authorizationCode:required',
   ]),
-  held('permission', 'It takes the fields of its listing', ['referral:request/optional-is-optional']),
-  held('request', 'It takes no others', ['referral:request/unlisted-field'], 'implied by a listing that is not cut'),
+  held('permission', 'Referral takes the fields of its listing', ['referral:request/optional-is-optional']),
+  held(
+    'request',
+    'Referral takes no fields beyond its listing',
+    ['referral:request/unlisted-field'],
+    'implied by a listing that is not cut',
+  ),
   held(
     'answer',
-    'It answers with the groups of 2.12, two of them named',
+    'Referral answers with the groups of 2.12, two of them named',
     ['referral:response/**:always', 'referral:response/action.refundAuthorization:*', 'referral:response/conditional-presence'],
     'most conditions are not shown',
   ),

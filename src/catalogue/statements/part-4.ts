@@ -27,4 +27,16 @@ export const PART_4: readonly StatementRow[] = [
     ['wildcard-rows', 'wildcard-rows-shared', 'cut-listing-bounds', 'unknown-field'],
     'rows of a group differ by operation; beyond a cut listing a field may be unsupported',
   ),
+  held(
+    'permission',
+    'What a listing does not require may be left out',
+    ['optional-is-optional', 'unlisted-required', 'opaque-value'],
+    'where a listing is cut, the rest of it may ask for more; only their issuers know good values of some fields',
+  ),
+  held(
+    'request',
+    'An operation has the fields of its listing',
+    ['unlisted-field', 'unlisted-field-plausible', 'unlisted-field-cut'],
+    'no sentence says that others are refused; five listings are cut',
+  ),
 ];

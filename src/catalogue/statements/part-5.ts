@@ -8,8 +8,8 @@ export const PART_5: readonly StatementRow[] = [
     ['auth-missing', 'auth-malformed', 'auth-body'],
     'how bad credentials are answered is not shown',
   ),
-  held('access', 'A certificate is one of them', ['auth-certificate'], 'the procedure is not shown'),
+  held('access', 'A certificate is one way', ['auth-certificate'], 'the procedure is not shown'),
   held('access', 'The user of Basic authentication is merchant. and the merchant id', ['auth-wrong-user', 'auth-other-merchant']),
-  held('access', 'Its password is that of the API', ['auth-wrong-password']),
+  held('access', 'The password of Basic authentication is that of the API', ['auth-wrong-password']),
   held('not shown', 'How certificates are used', ['auth-certificate']),
 ];

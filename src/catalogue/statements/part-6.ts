@@ -8,8 +8,13 @@ export const PART_6: readonly StatementRow[] = [
     ['notification-delivery'],
     'the merchant console can switch them off, and how soon they come is not said',
   ),
-  held('request', 'Its address is HTTPS', ['request/order.notificationUrl:format']),
-  held('notification', 'None is sent unless the console enables them', ['notification-disabled'], 'the switch is not at this interface'),
-  held('not shown', 'Payload and headers', ['notification-payload']),
-  held('not shown', 'Signing, retry and order', ['notification-payload']),
+  held('request', 'The address for notifications is HTTPS', ['request/order.notificationUrl:format']),
+  held(
+    'notification',
+    'No notification is sent unless the console enables them',
+    ['notification-disabled'],
+    'the switch is not at this interface',
+  ),
+  held('not shown', 'Payload and headers of notifications', ['notification-payload']),
+  held('not shown', 'Signing, retry and order of notifications', ['notification-payload']),
 ];

@@ -16,7 +16,7 @@ export const PART_9: readonly StatementRow[] = [
     'a field of another version may also be ignored',
   ),
   held('request', 'Balance Inquiry 73 requires two fields of a sub-merchant', ['submerchant-required-73']),
-  held('field', 'It adds fields on disputes, governments and marketplaces', [
+  held('field', 'Balance Inquiry 73 adds fields on disputes, governments and marketplaces', [
     'balance-inquiry@73:request/order.subMerchant.disputeContactPhone:*',
     'balance-inquiry@73:request/order.subMerchant.governmentCountryCode:*',
     'balance-inquiry@73:request/order.subMerchant.marketplaceId:*',
