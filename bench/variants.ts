@@ -9,7 +9,7 @@ const [profile = 'smoke', ...names] = process.argv.slice(2);
 const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
 for (const [index, variant] of VARIANTS.entries()) {
   if (names.length > 0 && !names.includes(variant.name)) continue;
-  const gateway = await startGateway({ port: 0, versions: 'exact', variants: [variant.name] });
+  const gateway = await startGateway({ port: 0, versions: 'exact', replies: 'full', variants: [variant.name] });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
   const musts = new Set<string>();
   let warnings = 0;

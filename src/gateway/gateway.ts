@@ -150,7 +150,7 @@ export class Gateway {
     const quirks = new Quirks([...this.#repertoire.variants(options.variants ?? []), ...this.#repertoire.defects(names)]);
     const desks = new Desks(quirks, {
       promoteOpen: options.promoteOpen === true,
-      replies: options.replies ?? 'full',
+      replies: options.replies ?? 'plain',
       versions: options.versions ?? 'nearest',
     });
     const seeded = seed === undefined ? options : { ...options, seed };

@@ -11,6 +11,7 @@ export async function onStage<T>(deviation: Deviation, config: Config, work: (co
   const gateway = await startGateway({
     port: 0,
     versions: 'exact',
+    replies: 'full',
     deviations: [deviation.name],
     merchants: merchantsOf(config),
     ...(listening === undefined ? {} : { webhookSecret: 'qualify', webhookCa: listening.cert }),
