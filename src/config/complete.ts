@@ -15,7 +15,6 @@ import type { Hooks } from './hooks.js';
 import { completeRecipes } from './recipes.js';
 import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';
-import { workersOf } from './workers.js';
 import { pem } from './certificates.js';
 import { completeTarget, type Credentials } from './target.js';
 
@@ -78,10 +77,9 @@ function attestOf({ attest, signer, 'signer-key': publicKey }: ConfigFlags, cwd:
 }
 
 function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
-  const { timeout, maxTime, workers, ...run } = { ...DEFAULTS.run, ...said };
+  const { timeout, maxTime, workers: _workers, ...run } = { ...DEFAULTS.run, ...said };
   return {
     ...run,
-    workers: workersOf(workers, run.concurrency),
     timeoutMillis: millis(timeout),
     ...(maxTime === undefined ? {} : { maxTimeMillis: millis(maxTime) }),
   };
