@@ -11,7 +11,7 @@ import { reportTarget } from './report-target.js';
 const MASK = '***';
 
 /** The whole configuration for people: secrets masked, certificates named, functions said to be such. */
-export function maskedConfig({ ingredients: _, ...config }: Config): JsonValue {
+export function maskedConfig({ ingredients: _ingredients, ...config }: Config): JsonValue {
   return masked({ ...config, run: asWritten(config.run), notifications: asWritten(config.notifications) });
 }
 

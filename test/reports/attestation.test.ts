@@ -129,7 +129,7 @@ describe('an attestation', () => {
     fc.assert(
       fc.property(fc.nat(envelope.payload.length - 1), fc.constantFrom(...'ABCxyz059+/'), (at, other) => {
         const changed = text.slice(0, start + at) + other + text.slice(start + at + 1);
-        return changed === text || faultsOf(changed).length > 0;
+        if (changed !== text) expect(faultsOf(changed)).not.toEqual([]);
       }),
       { numRuns: 60 },
     );
