@@ -11,8 +11,8 @@ import { reportTarget } from './report-target.js';
 const MASK = '***';
 
 /** The whole configuration for people: secrets masked, certificates named, functions said to be such. */
-export function maskedConfig({ ingredients: _ingredients, ...config }: Config): JsonValue {
-  return masked({ ...config, run: asWritten(config.run), notifications: asWritten(config.notifications) });
+export function maskedConfig(config: Config): JsonValue {
+  return masked({ ...config, ingredients: undefined, run: asWritten(config.run), notifications: asWritten(config.notifications) });
 }
 
 /** `timeout: 10s` of `timeoutMillis: 10000`. */

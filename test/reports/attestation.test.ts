@@ -126,13 +126,11 @@ describe('an attestation', () => {
     const text = await sealed();
     const envelope = JSON.parse(text) as { payload: string };
     const start = text.indexOf(envelope.payload);
-    fc.assert(
-      fc.property(fc.nat(envelope.payload.length - 1), fc.constantFrom(...'ABCxyz059+/'), (at, other) => {
-        const changed = text.slice(0, start + at) + other + text.slice(start + at + 1);
-        if (changed !== text) expect(faultsOf(changed)).not.toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
+    const changes = fc.sample(fc.tuple(fc.nat(envelope.payload.length - 1), fc.constantFrom(...'ABCxyz059+/')), { numRuns: 60, seed: 1 });
+    for (const [at, other] of changes) {
+      const changed = text.slice(0, start + at) + other + text.slice(start + at + 1);
+      if (changed !== text) expect(faultsOf(changed)).not.toEqual([]);
+    }
   });
 
   test.each(['', '{}', 'null', '[]', '{"payloadType":1}', '{"payloadType":"application/vnd.in-toto+json","payload":"","signatures":[]}'])(
