@@ -119,8 +119,9 @@ function textFaults(field: Field, text: string, context: ScalarContext): readonl
   if (left.length > 0) return left;
   const secret = show(trimmed, context.path).endsWith('(not shown)');
   const more = { suggestion: secret ? 'remove the blanks around it' : `write ${JSON.stringify(trimmed)}`, repair: JSON.stringify(trimmed) };
-  const padded = faults.find(({ kind }) => kind === 'charset') ?? (faults[0] as ValueBreach);
-  return [{ ...padded, level: weaker(padded.level, paddingLevel(field, text)), ...more }];
+  const [first] = faults;
+  const padded = faults.find(({ kind }) => kind === 'charset') ?? first;
+  return padded === undefined ? [] : [{ ...padded, level: weaker(padded.level, paddingLevel(field, text)), ...more }];
 }
 
 function bareTextFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {

@@ -35,7 +35,7 @@ export function situations(name: string, table: Situations): Fact {
       let left: ReadonlySet<string> | undefined;
       for (const field of fields) {
         for (const value of said(field)) {
-          const fits = words.get(field)?.get(String(value as string)) ?? words.get(field)?.get('*');
+          const fits = words.get(field)?.get(wordOf(value)) ?? words.get(field)?.get('*');
           if (fits === undefined) continue;
           const before: ReadonlySet<string> = left ?? fits;
           left = new Set([...before].filter((word) => fits.has(word)));
@@ -77,9 +77,12 @@ export const ordered = (name: string, first: string, second: string): Fact => ({
   agree: (said) => said(first).every((one) => said(second).every((other) => !isAfter(one, other))),
 });
 
+/** A scalar as it is written; groups have no word. */
+const wordOf = (value: JsonValue): string => (typeof value === 'object' ? '' : `${value}`);
+
 function isAfter(one: JsonValue, other: JsonValue): boolean {
-  const [left, right] = [parseDecimal(String(one as string)), parseDecimal(String(other as string))];
-  return left !== undefined && right !== undefined ? compare(left, right) > 0 : String(one as string) > String(other as string);
+  const [left, right] = [parseDecimal(wordOf(one)), parseDecimal(wordOf(other))];
+  return left !== undefined && right !== undefined ? compare(left, right) > 0 : wordOf(one) > wordOf(other);
 }
 
 /** The same fact in every element of an array. */

@@ -46,12 +46,12 @@ const isDisputed = (field: Field, value: JsonValue): boolean =>
   field.disputed !== undefined && typeof value === 'string' && field.disputed.includes(value);
 
 /** Whether a value is good except for blanks around it, which some gateways trim. */
-const isGoodTrimmed = (test: Test, value: JsonValue): boolean =>
+const isGoodTrimmed = (test: Test, value: JsonValue): value is string =>
   typeof value === 'string' && value !== '' && value.trim() !== value && value.trim() !== '' && test(value.trim()) === undefined;
 
 /** White space around a value is a wrong character before it is one too many. */
-const paddedLevel = (field: Field, kind: RuleKind, value: JsonValue): Level =>
-  kind !== 'charset' && DATA_TYPES[field.type].kind === 'charset' ? 'open' : paddingLevel(field, String(value as string));
+const paddedLevel = (field: Field, kind: RuleKind, value: string): Level =>
+  kind !== 'charset' && DATA_TYPES[field.type].kind === 'charset' ? 'open' : paddingLevel(field, value);
 
 type Test = (value: JsonValue) => Verdict;
 
