@@ -35,8 +35,7 @@ async function runPhase(run: Run, { cases, flows }: Phase, probes: ReadonlySet<s
   runner.finish();
   // Races and other merchants come last, so that what is wrong even without them is reported first.
   const isLate = (flow: Flow): boolean => flow.steps.some(({ together, wire }) => together === true || wire?.auth !== undefined);
-  const take = (flow: Flow): Promise<void> =>
-    guarded(run, flow.id, 'cases', (executor) => runFlow({ ...run.attributing, executor }, flow));
+  const take = (flow: Flow): Promise<void> => guarded(run, flow.id, 'cases', (executor) => runFlow({ ...run.attributing, executor }, flow));
   for (const round of [flows.filter((flow) => !isLate(flow)), flows.filter(isLate)]) await drain(round, concurrency, take, halted);
 }
 

@@ -22,7 +22,7 @@ async function told(own: Level, echo: Level): Promise<readonly string[]> {
     { id: 'echo', compares: true, inspect: () => [breach('exchange', 'echo', echo)] },
   ];
   const config = await configFor({ url: 'http://127.0.0.1:1', merchantId: 'M', password: 'p' } as never);
-  const check = createCheckExchange({ config, values: DEFAULT_VALUES, judging: { checks } as never });
+  const check = createCheckExchange({ config, values: DEFAULT_VALUES, judging: { checks } as never }, new Set());
   const contract = contractOf('verify@26') as Contract;
   const request = { method: 'PUT', path: '/', headers: {}, text: '{}', body: {}, merchantId: 'M', orderId: 'o', transactionId: 't' };
   const reply = { kind: 'answer', status: 200, headers: {}, text: '{"result":"SUCCESS"}', body: { result: 'SUCCESS' } } as const;

@@ -47,9 +47,7 @@ describe('a fault', () => {
   });
 
   test('that is refused without a name is compared with the same request without it, once a run', async () => {
-    const { work, client, one } = await bench((request) =>
-      isFaulty(request) && (request.text ?? '').length > 60 ? refused() : success(),
-    );
+    const { work, client, one } = await bench((request) => (isFaulty(request) && (request.text ?? '').length > 60 ? refused() : success()));
     for (let i = 0; i < 3; i += 1) expect(said((await perform(work, one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
     expect(client.sent).toBe(4);
   });
@@ -84,12 +82,12 @@ describe('a fault', () => {
   test('that nobody answers is a warning only while the good request is answered', async () => {
     const long = (request: WireRequest): boolean => /"reference":"[^"]{41}/.test(request.text ?? '');
     const hanging = await bench((request) => (long(request) ? LOST : success()));
-    expect(said((await hanging.perform(work, hanging.one())).judgements, OWN, 'answer-arrives')).toEqual([
+    expect(said((await perform(hanging.work, hanging.one())).judgements, OWN, 'answer-arrives')).toEqual([
       `must ${OWN} inconclusive`,
       'should answer-arrives violates',
     ]);
     const dead = await bench(() => LOST);
-    expect(said((await dead.perform(work, dead.one())).judgements, OWN, 'answer-arrives')).toEqual([`must ${OWN} inconclusive`]);
+    expect(said((await perform(dead.work, dead.one())).judgements, OWN, 'answer-arrives')).toEqual([`must ${OWN} inconclusive`]);
   });
 
   test('that is accepted is judged by nothing but its own rule, form and secrecy', async () => {
@@ -196,7 +194,9 @@ test('a check that throws is a fault of the harness, never of the target', async
   const one = rebuildCase(FAULT, config.values, 1) as Case;
   const { judgements } = await perform(work, one);
   expect(new Set(judgements.filter(({ rule }) => rule === one.rule).map(({ status }) => status))).toEqual(new Set(['inconclusive']));
-  expect(judgements.flatMap(({ fault, faultIn }) => (fault === undefined ? [] : [`${faultIn}: ${fault}`]))).toEqual(['bad, verify@26: oops']);
+  expect(judgements.flatMap(({ fault, faultIn }) => (fault === undefined ? [] : [`${faultIn}: ${fault}`]))).toEqual([
+    'bad, verify@26: oops',
+  ]);
   const events: RunEvent[] = [];
   const record = createRecord({ ...deps, emit: (event) => void events.push(event) }, () => undefined);
   for (let i = 0; i < 2; i += 1) record.note(one.contract, one.id, judgements, { sent: undefined }, () => ({ kind: 'note' }));

@@ -38,7 +38,7 @@ export interface Learnt {
 export const performing = (deps: Dependencies, executor: Executor = createExecutor(deps)): Performing => ({
   deps,
   executor,
-  check: createCheckExchange(deps),
+  check: createCheckExchange(deps, executor.brought),
   promoted: promotionOf(deps),
 });
 

@@ -34,13 +34,7 @@ export interface Ending {
 /** Where attributing writes down what it decided. Only the record keeps it. */
 export interface Notebook {
   /** Notes results of one exchange; returns the findings among them. `subject` is what to send to see them again. */
-  note(
-    contract: ContractId,
-    caseId: string,
-    results: readonly Judgement[],
-    seen: Seen,
-    subject: () => Subject,
-  ): readonly FindingEvent[];
+  note(contract: ContractId, caseId: string, results: readonly Judgement[], seen: Seen, subject: () => Subject): readonly FindingEvent[];
   /** Rules that were kept, without a result of their own. */
   conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;

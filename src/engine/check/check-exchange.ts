@@ -50,7 +50,11 @@ const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosur
 /** The specification does not describe a read order; judged is only that it is this order and holds no card data. */
 const READ_CHECKS: ReadonlySet<string> = new Set(['read-order', 'no-disclosure']);
 
-export function createCheckExchange({ config, judging, values }: Pick<Dependencies, 'config' | 'judging' | 'values'>): CheckExchange {
+/** `brought` are the correlation ids of the requests so far. */
+export function createCheckExchange(
+  { config, judging, values }: Pick<Dependencies, 'config' | 'judging' | 'values'>,
+  brought: ReadonlySet<string>,
+): CheckExchange {
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   return (sent, about) => {
     const outcome = outcomeOf(sent.exchange.reply);
@@ -65,6 +69,7 @@ export function createCheckExchange({ config, judging, values }: Pick<Dependenci
       expectations: config.expect,
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
+      brought,
       together: about.together ?? false,
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,

@@ -39,7 +39,7 @@ export interface Executor {
   /** The outcome of the same request without its fault, remembered for the run unless `need` asks for a new one. */
   control(one: Case, need?: TwinNeed, form?: JsonForm): Promise<Outcome | undefined>;
   /** The smallest good body, in the form in which this run speaks to the contract. */
-  baseOf(contract: ContractId, state: StateName): JsonObject;
+  readonly baseOf: (contract: ContractId, state: StateName) => JsonObject;
   /** Sends a case without its fault, on the order of the case. */
   sendPlain(one: Case, executed: Pick<Executed, 'instance' | 'orderId'>): Promise<Sent>;
   /** Sends a good body of a contract in a state. */
@@ -53,6 +53,8 @@ export interface Executor {
   readonly pool: Pick<StatePool, 'missing'>;
   readonly ids: IdGenerator;
   readonly lookup: Lookup;
+  /** The correlation ids of the requests so far. */
+  readonly brought: ReadonlySet<string>;
 }
 
 /** `onDemand` is called once for each field that the target requires although the listing calls it optional. */
@@ -62,8 +64,7 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
   const lookup = lookupOf(config, values, ids);
   const undocumented = createUndocumentedFields(deps.making, values);
   const preflights = new Map<string, Preflight>();
-  const baseOf: Work['baseOf'] = (id, state) =>
-    deps.making.baseBody(contractOf(deps, id), preflights.get(id)?.values ?? values, state);
+  const baseOf: Work['baseOf'] = (id, state) => deps.making.baseBody(contractOf(deps, id), preflights.get(id)?.values ?? values, state);
   return executorOf({
     ...chargedTo(deps, openAccount()),
     deps,
@@ -75,6 +76,7 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     undocumented,
     preflights,
     usedIds: new Set(),
+    brought: new Set(),
     onDemand,
     baseOf,
   });
@@ -116,5 +118,6 @@ function executorOf(work: Work): Executor {
     pool,
     ids,
     lookup,
+    brought: work.brought,
   };
 }

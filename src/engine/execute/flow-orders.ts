@@ -79,11 +79,7 @@ const opened = (orderId: string): Live => ({
   seen: undefined,
 });
 
-function ordersOver(
-  { deps, ids: generator, lookup }: Work,
-  { otherCase = {}, sameId = {} }: Flow,
-  orders: Map<string, Live>,
-): FlowOrders {
+function ordersOver({ deps, ids: generator, lookup }: Work, { otherCase = {}, sameId = {} }: Flow, orders: Map<string, Live>): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {

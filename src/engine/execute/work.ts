@@ -1,4 +1,6 @@
 import type { ContractId, StateName } from '../../catalogue/vocabulary.js';
+import { ROLES } from '../../catalogue/roles.js';
+import { getAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
@@ -34,10 +36,12 @@ export interface Work {
   readonly preflights: Map<string, Preflight>;
   /** The short order ids that were sent. */
   readonly usedIds: Set<string>;
+  /** The correlation ids of the requests so far. */
+  readonly brought: Set<string>;
   /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: ContractId, demanded: Demanded): void;
   /** The smallest good body, in the form in which this run speaks to the contract. */
-  baseOf(contract: ContractId, state: StateName): JsonObject;
+  readonly baseOf: (contract: ContractId, state: StateName) => JsonObject;
 }
 
 /** Sends a request, and sends it again while the target is busy. Every attempt is made anew, and knows the one before. */
@@ -55,8 +59,12 @@ export const patience = <A extends Attempt>({ deps, account }: Work): RetryPolic
     account.retries += 1;
   });
 
-export const sendParts = ({ client, deps }: Work, parts: DraftParts, retries: number): Promise<Sent> =>
-  sendOnce(client, { merchantId: deps.config.target.merchantId, ...parts }, retries);
+export async function sendParts({ client, deps, brought }: Work, parts: DraftParts, retries: number): Promise<Sent> {
+  const sent = await sendOnce(client, { merchantId: deps.config.target.merchantId, ...parts }, retries);
+  const id = getAt(sent.exchange.request.body, ROLES.correlationId);
+  if (typeof id === 'string') brought.add(id);
+  return sent;
+}
 
 /** An attempt on an order or session that was borrowed for it; nothing is sent where it cannot be reached and `needed` says so. */
 export interface StateAttempt extends Attempt, Borrowed {}

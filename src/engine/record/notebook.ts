@@ -25,7 +25,7 @@ export interface RunRecord extends Notebook {
   /** What showed on an order with an earlier refusal, and not on a fresh one. */
   readonly doubts: Doubts;
   /** Keeps what shows a cause if the finding stands for it. */
-  keep(finding: FindingEvent, subject: () => Subject): void;
+  readonly keep: (finding: FindingEvent, subject: () => Subject) => void;
 }
 
 /** `onFinding` is called with every finding. */

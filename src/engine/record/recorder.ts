@@ -24,10 +24,10 @@ export interface Recorder {
   /** Whether a finding of this run is about the rule. */
   isBroken(contract: ContractId, key: RuleKey): boolean;
   /** Rules that conformed without a judgement of their own. */
-  conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
-  inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  readonly conforming: (contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity) => void;
+  readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string) => void;
   /** Whether a judgement so far has shown that the rule is kept, for this polarity. */
-  hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
+  readonly hasConformed: (contract: ContractId, key: RuleKey, polarity: Polarity) => boolean;
   /** Takes over a finding that was held back, or seen before the run was interrupted. */
   adoptFinding(finding: FindingEvent): FindingEvent;
   /** The finding that stands for each cause. */

@@ -1,8 +1,9 @@
 import { weaker } from '../../catalogue/level.js';
+import { ROLES } from '../../catalogue/roles.js';
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { ContractId, Rule } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
-import { matchesGlob } from '../../json/path.js';
+import { getAt, matchesGlob } from '../../json/path.js';
 import { isObject } from '../../json/value.js';
 import type { Judgement, Secret } from '../../model/check.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
@@ -48,6 +49,8 @@ interface Parts {
   readonly recorder: Recorder;
   readonly answers: AnswerCoverage;
   readonly check: CheckExchange;
+  /** The correlation ids of the requests so far. */
+  readonly brought: Set<string>;
   readonly shownRules: ShownRules;
   readonly orders: Orders;
   readonly tally: TrafficTally;
@@ -59,6 +62,7 @@ export function createTraffic(given: TrafficDependencies): Traffic {
   const deps: TrafficDependencies = { ...given, emit: (event) => given.emit(secrets.gate(event)) };
   const promoted = promotionOf(deps);
   const isLeftOut = unwanted(deps);
+  const brought = new Set<string>();
   const parts: Parts = {
     deps,
     recorder: createRecorder(
@@ -68,7 +72,8 @@ export function createTraffic(given: TrafficDependencies): Traffic {
       deps.emit,
     ),
     answers: createAnswerCoverage(deps.rules),
-    check: createCheckExchange(deps),
+    check: createCheckExchange(deps, brought),
+    brought,
     shownRules: createShownRules(deps.rules),
     orders: createOrders(),
     tally: createTally(),
@@ -105,6 +110,8 @@ function seeExchange(parts: Parts, one: Observed): void {
   const id = `${contract.id}/traffic/${shortHash(JSON.stringify([exchange.request.method, exchange.request.path, exchange.request.text]))}`;
   tally.judged(one.asked, contract.id);
   const { judgements, outcome, failed } = judgeOne(parts, one, now, broken);
+  const correlationId = getAt(exchange.request.body, ROLES.correlationId);
+  if (typeof correlationId === 'string') parts.brought.add(correlationId);
   if (exchange.reply.kind === 'answer') recorder.conforming(contract.id, [TRAFFIC_RULE]);
   const mask = parts.mask();
   const sent = {
