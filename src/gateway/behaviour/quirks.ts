@@ -54,6 +54,7 @@ export class Quirks {
       ...this.#of(contract, 'demand'),
       ...this.#of(contract, 'added'),
       ...this.#of(contract, 'relation'),
+      ...this.#of(contract, 'contradiction'),
       ...this.#of(contract, 'level'),
       ...this.#of(contract, 'beyond'),
       ...this.#of(contract, 'unlisted'),

@@ -81,14 +81,15 @@ function added(walk: Walk, known: Node | undefined, key: string, path: string, p
   // A known group is judged by its members; other versions differ in leaves.
   const listed = known === undefined ? 'unknown-field' : walk.plan.standing(known.path);
   const standing = listed === 'unlisted-field' && known?.untabled === true ? 'unknown-field' : listed;
-  if (walk.plan.lax || standing === 'open' || (standing === 'other-version-field' && leaves === 'group')) return undefined;
+  const open = standing === 'open' && (!walk.plan.closed || walk.plan.needed(generic));
+  if (walk.plan.lax || open || (standing === 'other-version-field' && leaves === 'group')) return undefined;
   const excused = walk.plan.lenient.some(
     (effect) =>
       effect.rule === standing &&
       (effect.place === undefined || (effect.place === 'top') === (parent === '')) &&
       (effect.path === undefined || generic === effect.path || generic.startsWith(`${effect.path}.`)),
   );
-  return excused ? undefined : refuse(standing, appendKey(path, key), 'UNSUPPORTED');
+  return excused ? undefined : refuse(standing === 'open' ? 'unlisted-field-cut' : standing, appendKey(path, key), 'UNSUPPORTED');
 }
 
 function visit(

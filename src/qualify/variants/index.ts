@@ -5,12 +5,13 @@ import type { GatewayOptions } from '../../gateway/options.js';
 import { ANSWERS } from './answers.js';
 import { REFUSALS } from './refusals.js';
 import { STATES } from './states.js';
+import { STRICTEST } from './strictest/index.js';
 import type { Variant } from './variant.js';
 
 export type { Variant } from './variant.js';
 
 /** Every legal variant of the gateway: certify finds no must on any of them. */
-export const VARIANTS: readonly Variant[] = [...REFUSALS, ...ANSWERS, ...STATES];
+export const VARIANTS: readonly Variant[] = [...REFUSALS, ...ANSWERS, ...STATES, STRICTEST];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
 

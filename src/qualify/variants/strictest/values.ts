@@ -1,0 +1,71 @@
+import { AIRPORTS } from '../../../catalogue/codes.js';
+import { DATA_TYPES } from '../../../catalogue/data-types.js';
+import type { Contract, Field } from '../../../catalogue/vocabulary.js';
+import { EMBEDDED_VALUES } from '../../../config/embedded.js';
+import type { FieldEffect } from '../../../gateway/behaviour/effect.js';
+import { isLuhn } from '../../../gateway/relate/card-data.js';
+import type { JsonValue } from '../../../json/value.js';
+
+/** Why a good value of a field is refused all the same. */
+type Doubt = (value: JsonValue) => boolean;
+
+/** Refuses every value of a field that is not among those on which all interpretations agree. */
+export function doubtfulValues({ request, apiOperation }: Contract): readonly FieldEffect[] {
+  return request.flatMap((field): readonly FieldEffect[] => {
+    if (field.type === 'group' || field.value === apiOperation.value) return [];
+    const doubt = doubtOf(field);
+    return doubt === undefined ? [] : [{ at: 'field', path: field.path, kind: 'json-type', do: 'refuse', where: doubt }];
+  });
+}
+
+function doubtOf(field: Field): Doubt | undefined {
+  if (field.issued !== undefined) return notIssued(field, field.issued);
+  if (field.accept !== 'must') return () => true;
+  if (field.samples !== undefined) return (value) => !field.samples?.includes(String(value as string)) || isLenient(field, value);
+  return OF_FIELD[field.path.slice(field.path.lastIndexOf('.') + 1)] ?? OF_TYPE[field.type];
+}
+
+const isLenient = ({ lenient }: Field, value: JsonValue): boolean => typeof value === 'string' && lenient?.includes(value) === true;
+
+const onText =
+  (test: (text: string) => boolean): Doubt =>
+  (value) =>
+    typeof value === 'string' && test(value);
+
+const goodOf = (type: 'Country' | 'Currency'): Doubt => onText((text) => !DATA_TYPES[type].good.includes(text));
+
+/** Letters, digits and single blanks between them: that other characters are accepted is only likely. */
+const PLAIN = /^[0-9A-Za-z]+(?: [0-9A-Za-z]+)*$/;
+
+const OF_TYPE: Partial<Readonly<Record<Field['type'], Doubt>>> = {
+  String: onText((text) => !PLAIN.test(text)),
+  'ASCII Text': onText((text) => !PLAIN.test(text)),
+  Currency: goodOf('Currency'),
+  Country: goodOf('Country'),
+  'Upper case alphabetic text': onText((text) => !AIRPORTS.includes(text)),
+  Decimal: onText((text) => !/^\d+(?:\.\d{1,2})?$/.test(text)),
+  Hex: onText((text) => text !== text.toUpperCase()),
+};
+
+const OF_FIELD: Readonly<Record<string, Doubt>> = {
+  // An id of the run.
+  targetTransactionId: () => false,
+  number: onText((text) => !isLuhn(text)),
+};
+
+const { issued = {}, emv, tracks, p2pe, sensitiveData } = EMBEDDED_VALUES;
+
+/** The values that this gateway's provider has issued, by their key; a set of details is known by its first member. */
+const ISSUED: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  ...Object.fromEntries(Object.entries(issued).map(([key, value]) => [key, [value]])),
+  emv: [emv?.permitted],
+  tracks: [tracks?.track1, tracks?.track2],
+  sensitiveData: sensitiveData ?? [],
+};
+
+function notIssued({ path }: Field, key: string): Doubt | undefined {
+  if (key === 'session') return undefined;
+  if (key === 'p2pe') return path.endsWith('payload') ? (value) => value !== p2pe?.payload : undefined;
+  if (key === 'planId' && !path.endsWith('planId')) return undefined;
+  return (value) => ISSUED[key]?.includes(value as string) !== true;
+}
