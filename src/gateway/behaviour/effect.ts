@@ -172,7 +172,9 @@ export type Effect =
     }
   | { readonly at: 'reply'; readonly edits: readonly AnswerEdit[]; readonly when?: When; readonly status?: number }
   | { readonly at: 'error'; readonly edits: readonly AnswerEdit[]; readonly when?: When; readonly status?: number }
+  /** A header with a value of the request, or with one of its own. */
   | { readonly at: 'header'; readonly name: string; readonly from: string }
+  | { readonly at: 'header'; readonly name: string; readonly value: string }
   | { readonly at: 'guard'; readonly rule: string; readonly when?: When }
   | {
       readonly at: 'moved';

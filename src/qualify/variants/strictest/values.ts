@@ -50,6 +50,8 @@ const OF_TYPE: Partial<Readonly<Record<Field['type'], Doubt>>> = {
 const OF_FIELD: Readonly<Record<string, Doubt>> = {
   // An id of the run.
   targetTransactionId: () => false,
+  // At 48 any character is accepted.
+  identifier: () => false,
   number: onText((text) => !isLuhn(text)),
 };
 
