@@ -2,6 +2,11 @@ import { held, type StatementRow, unheld } from './row.js';
 
 /** 2.1 Identifiers in the URL. */
 export const PART_2_1: readonly StatementRow[] = [
+  unheld(
+    'request',
+    'A path has all of the ids that its operation asks for',
+    'a path without one of them is another path, and what answers there is not shown',
+  ),
   held('request', 'A merchant id has letters, digits, hyphen and underscore, up to 40', ['url/merchantId:*']),
   held(
     'request',
