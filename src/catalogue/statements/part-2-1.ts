@@ -41,7 +41,7 @@ export const PART_2_1: readonly StatementRow[] = [
     'identity',
     'Each retry of a failed attempt brings a new id',
     ['transaction-id-new-after-failure'],
-    'the reaction to a failed id is not shown',
+    'the words are those of a must; the level is to be raised',
   ),
   held('identity', 'A transaction may hold the id of another one of its order, as a void does', ['void-target']),
 ];
