@@ -213,7 +213,10 @@ export type Effect =
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
   /** A body in one of these forms is refused, though it is JSON. */
-  | { readonly at: 'form'; readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' | 'fractions' | 'names-twice' | 'byte-order-mark' }
+  | {
+      readonly at: 'form';
+      readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' | 'fractions' | 'names-twice' | 'byte-order-mark';
+    }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
   | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' };

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { appendKey } from '../../json/path.js';
 import type { Level } from '../../catalogue/vocabulary.js';
-import type { Verdict } from '../scan/verdict.js';
+import { weaker, type Verdict } from '../scan/verdict.js';
 import type { Position } from './checks.js';
 import { isGroup } from './json.js';
 import type { Node } from './node.js';
@@ -133,8 +133,7 @@ function leaf(walk: Walk, value: JsonValue, node: Node, path: string): Refusal |
 function misshapen(walk: Walk, node: Node, path: string, verdict: Level): Refusal | undefined {
   const structure = node.shape === 'array' ? node.each?.structure : node.structure;
   if (structure === undefined) return undefined;
-  const level = structure === 'open' ? 'open' : verdict;
-  return firm(walk, level) ? refuse(`${node.each?.path ?? node.path}:json-type`, path, 'INVALID') : undefined;
+  return firm(walk, weaker(structure, verdict)) ? refuse(`${node.each?.path ?? node.path}:json-type`, path, 'INVALID') : undefined;
 }
 
 function elements(walk: Walk, value: JsonValue, node: Node | undefined, known: Node | undefined, path: string): Refusal | undefined {

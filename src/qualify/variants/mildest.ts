@@ -52,6 +52,9 @@ const ADDED: readonly Effect[] = [
   { at: 'header', name: 'cache-control', value: 'no-store' },
 ];
 
+/** That an update is in another currency than the order is left open. */
+const OTHER_CURRENCY = where(on('update-authorization'), { at: 'guard', rule: 'currency-of-order' });
+
 /** Verifications that say how often the payer calls take longer. */
 const LATER = where(on('verify'), {
   at: 'outcome',
@@ -70,6 +73,7 @@ export const mildest = (variants: readonly Variant[]): Variant => ({
     ...variants.filter(({ name }) => LIBERTIES.includes(name)).flatMap(({ effects }) => effects(contract)),
     ...forgiven(contract),
     ...(inReplies(contract) ? ADDED : []),
+    ...OTHER_CURRENCY(contract),
     ...LATER(contract),
   ],
 });

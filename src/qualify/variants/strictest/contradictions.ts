@@ -95,7 +95,14 @@ const ADDRESS = ['city', 'company', 'country', 'postcodeZip', 'stateProvince', '
 
 const PAYMENT: readonly Pair[] = [
   ...RECURRING.map((path) => never('agreement.type', ['INSTALLMENT', 'OTHER', 'UNSCHEDULED'], path, 'any')),
-  never('agreement.type', ['UNSCHEDULED'], 'agreement.paymentFrequency', ['DAILY', 'FORTNIGHTLY', 'MONTHLY', 'QUARTERLY', 'WEEKLY', 'YEARLY']),
+  never('agreement.type', ['UNSCHEDULED'], 'agreement.paymentFrequency', [
+    'DAILY',
+    'FORTNIGHTLY',
+    'MONTHLY',
+    'QUARTERLY',
+    'WEEKLY',
+    'YEARLY',
+  ]),
   never('agreement.type', ['RECURRING', 'INSTALLMENT'], 'agreement.paymentFrequency', ['AD_HOC']),
   never('order.taxStatus', ['EXEMPT'], 'order.taxAmount', 'any'),
   ...ADDRESS.map((name) => never('shipping.method', ['ELECTRONIC', 'NOT_SHIPPED'], `shipping.address.${name}`, 'any')),
@@ -127,9 +134,7 @@ function outOfOrder(body: JsonObject, first: string, second: string): boolean {
   const [ones, others] = [concretePaths(body, first), concretePaths(body, second)];
   const together = first.split('[n]')[0] === second.split('[n]')[0];
   return ones.some((one) =>
-    others.some(
-      (other) => !(together && one.split('].')[0] !== other.split('].')[0]) && greater(getAt(body, one), getAt(body, other)),
-    ),
+    others.some((other) => !(together && one.split('].')[0] !== other.split('].')[0]) && greater(getAt(body, one), getAt(body, other))),
   );
 }
 

@@ -5,7 +5,10 @@ import { contradicted } from './contradictions.js';
 import { doubtfulValues } from './values.js';
 
 /** Bodies that are JSON and that some gateways do not read. */
-const FORMS: readonly Effect[] = (['names-twice', 'byte-order-mark', 'exponents', 'fractions'] as const).map((refuses) => ({ at: 'form', refuses }));
+const FORMS: readonly Effect[] = (['names-twice', 'byte-order-mark', 'exponents', 'fractions'] as const).map((refuses) => ({
+  at: 'form',
+  refuses,
+}));
 
 /** Only ids of unreserved characters are sure to be accepted. */
 const IDS: readonly Effect[] = (['orderid', 'transactionid'] as const).map((name) => ({

@@ -1,7 +1,7 @@
 import { AIRPORTS } from '../../../catalogue/codes.js';
 import { DATA_TYPES } from '../../../catalogue/data-types.js';
+import { ISSUED } from '../../../catalogue/issued.js';
 import type { Contract, Field } from '../../../catalogue/vocabulary.js';
-import { EMBEDDED_VALUES } from '../../../config/embedded.js';
 import type { FieldEffect } from '../../../gateway/behaviour/effect.js';
 import { isLuhn } from '../../../gateway/relate/card-data.js';
 import type { JsonValue } from '../../../json/value.js';
@@ -55,19 +55,17 @@ const OF_FIELD: Readonly<Record<string, Doubt>> = {
   number: onText((text) => !isLuhn(text)),
 };
 
-const { issued = {}, emv, tracks, p2pe, sensitiveData } = EMBEDDED_VALUES;
-
-/** The values that this gateway's provider has issued, by their key; a set of details is known by its first member. */
-const ISSUED: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  ...Object.fromEntries(Object.entries(issued).map(([key, value]) => [key, [value]])),
-  emv: [emv?.permitted],
-  tracks: [tracks?.track1, tracks?.track2],
-  sensitiveData: sensitiveData ?? [],
+/** The issued values by their key. Of encrypted card data the payload alone tells whether it is known. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(ISSUED.values).map(([key, value]) => [key, [value]])),
+  emv: [ISSUED.emv.permitted],
+  tracks: Object.values(ISSUED.tracks),
+  sensitiveData: ISSUED.sensitiveData,
+  p2pe: [ISSUED.p2pe.payload],
 };
 
 function notIssued({ path }: Field, key: string): Doubt | undefined {
   if (key === 'session') return undefined;
-  if (key === 'p2pe') return path.endsWith('payload') ? (value) => value !== p2pe?.payload : undefined;
-  if (key === 'planId' && !path.endsWith('planId')) return undefined;
-  return (value) => ISSUED[key]?.includes(value as string) !== true;
+  if ((key === 'p2pe' && !path.endsWith('payload')) || (key === 'planId' && !path.endsWith('planId'))) return undefined;
+  return (value) => KNOWN[key]?.includes(value as string) !== true;
 }
