@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../json/value.js';
+import { SUBDIVISIONS } from '../../../catalogue/subdivisions.js';
 import { concretePaths, getAt } from '../../../json/path.js';
 
 /** Values of a field that do not go with values of another one; `any` stands for every value. */
@@ -142,7 +143,13 @@ function outOfOrder(body: JsonObject, first: string, second: string): boolean {
 export function contradicted(body: JsonObject): string | undefined {
   const pair = PAIRS.find(({ one, is, other, not }) => holds(body, one, is) && holds(body, other, not));
   if (pair !== undefined) return pair.one;
-  return ORDERED.find(([first, second]) => outOfOrder(body, first, second))?.[0] ?? sameAirport(body) ?? crowd(body) ?? twoWords(body);
+  return (
+    ORDERED.find(([first, second]) => outOfOrder(body, first, second))?.[0] ??
+    sameAirport(body) ??
+    crowd(body) ??
+    twoWords(body) ??
+    elsewhere(body)
+  );
 }
 
 const LEG = 'airline.itinerary.leg[n]';
@@ -164,3 +171,12 @@ function twoWords(body: JsonObject): string | undefined {
   const [one, other] = [getAt(body, 'agreement.amountVariability'), getAt(body, 'agreement.recurring.amountVariability')];
   return one !== undefined && other !== undefined && one !== other ? 'agreement.amountVariability' : undefined;
 }
+
+/** A subdivision that its country does not have. */
+const elsewhere = (body: JsonObject): string | undefined =>
+  ['billing.address', 'shipping.address', 'accountFunding.recipient']
+    .map((group) => `${group}.stateProvinceCode`)
+    .find((path) => {
+      const [country, code] = [getAt(body, path.replace('stateProvinceCode', 'country')), getAt(body, path)];
+      return typeof country === 'string' && typeof code === 'string' && SUBDIVISIONS.get(country)?.has(code) !== true;
+    });

@@ -1,6 +1,7 @@
-import { AIRPORTS } from '../../../catalogue/codes.js';
+import { AIRPORTS, CARRIERS } from '../../../catalogue/codes.js';
 import { DATA_TYPES } from '../../../catalogue/data-types.js';
 import { ISSUED } from '../../../catalogue/issued.js';
+import { SUBDIVISIONS } from '../../../catalogue/subdivisions.js';
 import type { Contract, Field } from '../../../catalogue/vocabulary.js';
 import type { FieldEffect } from '../../../gateway/behaviour/effect.js';
 import { isLuhn } from '../../../gateway/relate/card-data.js';
@@ -21,8 +22,10 @@ export function doubtfulValues({ request, apiOperation }: Contract): readonly Fi
 function doubtOf(field: Field): Doubt | undefined {
   if (field.issued !== undefined) return notIssued(field, field.issued);
   if (field.accept !== 'must') return () => true;
+  const own = OF_FIELD[field.path.slice(field.path.lastIndexOf('.') + 1)];
+  if (own !== undefined) return own;
   if (field.samples !== undefined) return (value) => !field.samples?.includes(String(value as string)) || isLenient(field, value);
-  return OF_FIELD[field.path.slice(field.path.lastIndexOf('.') + 1)] ?? OF_TYPE[field.type];
+  return OF_TYPE[field.type];
 }
 
 const isLenient = ({ lenient }: Field, value: JsonValue): boolean => typeof value === 'string' && lenient?.includes(value) === true;
@@ -37,17 +40,24 @@ const goodOf = (type: 'Country' | 'Currency'): Doubt => onText((text) => !DATA_T
 /** Letters, digits and single blanks between them: that other characters are accepted is only likely. */
 const PLAIN = /^[0-9A-Za-z]+(?: [0-9A-Za-z]+)*$/;
 
+const CARRIER_CODES = new Set([...CARRIERS].flatMap(([two, three]) => [two, three, `${two}/${three}`]));
+
 const OF_TYPE: Partial<Readonly<Record<Field['type'], Doubt>>> = {
   String: onText((text) => !PLAIN.test(text)),
   'ASCII Text': onText((text) => !PLAIN.test(text)),
   Currency: goodOf('Currency'),
   Country: goodOf('Country'),
-  'Upper case alphabetic text': onText((text) => !AIRPORTS.includes(text)),
+  'Upper case alphabetic text': onText((text) => !AIRPORTS.has(text)),
+  // A designator, an accounting code, or both of one carrier.
+  Regex: onText((text) => !CARRIER_CODES.has(text)),
   Decimal: onText((text) => !/^\d+(?:\.\d{1,2})?$/.test(text)),
   Hex: onText((text) => text !== text.toUpperCase()),
 };
 
+const SUBDIVISION_CODES = new Set([...SUBDIVISIONS.values()].flatMap((codes) => [...codes]));
+
 const OF_FIELD: Readonly<Record<string, Doubt>> = {
+  stateProvinceCode: onText((text) => !SUBDIVISION_CODES.has(text)),
   // An id of the run.
   targetTransactionId: () => false,
   // At 48 any character is accepted.
