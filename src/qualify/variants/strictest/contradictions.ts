@@ -115,7 +115,11 @@ const PAIRS: readonly Pair[] = [...TERMINAL, ...PAYMENT];
 const holds = (body: JsonObject, path: string, values: Pair['is']): boolean =>
   concretePaths(body, path).some((at) => {
     const value = getAt(body, at);
-    return value !== undefined && value !== null && (values === 'any' || values.includes(String(value as string)));
+    return (
+      value !== undefined &&
+      value !== null &&
+      (values === 'any' || values.includes(typeof value === 'string' ? value : JSON.stringify(value)))
+    );
   });
 
 /** Fields of which the first is not greater than the second, element by element where they are in one array. */

@@ -24,11 +24,10 @@ function doubtOf(field: Field): Doubt | undefined {
   if (field.accept !== 'must') return () => true;
   const own = OF_FIELD[field.path.slice(field.path.lastIndexOf('.') + 1)];
   if (own !== undefined) return own;
-  if (field.samples !== undefined) return (value) => !field.samples?.includes(String(value as string)) || isLenient(field, value);
+  if (field.samples !== undefined)
+    return onText((text) => field.samples?.includes(text) !== true || field.lenient?.includes(text) === true);
   return OF_TYPE[field.type];
 }
-
-const isLenient = ({ lenient }: Field, value: JsonValue): boolean => typeof value === 'string' && lenient?.includes(value) === true;
 
 const onText =
   (test: (text: string) => boolean): Doubt =>
