@@ -165,17 +165,17 @@ export const SEQUENCE_RULES = {
     needs: ['captured-order'],
     because: 'a state for it exists, permission is not shown',
   }),
-  'update-needs-authorization': rule('flow', '4.7', 'must', I, ['update-authorization'], 'Only an existing authorization can be updated', {
+  'update-needs-authorization': rule('flow', '1', 'must', I, ['update-authorization'], 'Only an existing authorization can be updated', {
     phrase: 'updates an authorization that does not exist',
     good: 'an update of an authorized order',
     bad: 'an update of an unknown order, answered with SUCCESS',
   }),
-  'referral-needs-referred': rule('flow', '4.9', 'must', I, ['referral'], 'Only a referred transaction can be resubmitted', {
+  'referral-needs-referred': rule('flow', '1', 'must', I, ['referral'], 'Only a referred transaction can be resubmitted', {
     phrase: 'resubmits a transaction that was not referred',
     good: 'a referral of a referred authorization',
     bad: 'a referral on an unknown order, answered with SUCCESS',
   }),
-  'referral-of-approved': rule('flow', '4.9', 'should', I, ['referral'], 'An approved transaction cannot be resubmitted', {
+  'referral-of-approved': rule('flow', '1', 'should', I, ['referral'], 'An approved transaction cannot be resubmitted', {
     phrase: 'resubmits an approved transaction',
     good: 'a referral of a referred authorization',
     bad: 'a referral of an approved one, answered with SUCCESS',

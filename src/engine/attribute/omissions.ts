@@ -5,12 +5,6 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 import type { Case } from '../../model/case.js';
 import { isAlong } from '../execute/undocumented-fields.js';
 
-/** A part of a contract's bodies that was refused. */
-export interface Suspect {
-  readonly contract: ContractId;
-  readonly path: string;
-}
-
 /**
  * Optional parts that a target refuses. They are held against it where they are tested, and left out of full bodies, so that everything else
  * can be judged.
@@ -19,8 +13,6 @@ export interface Omissions {
   /** Notes a part that was refused where good values were tried. */
   suspect(contract: ContractId, path: string): void;
   suspects(contract: ContractId): readonly string[];
-  /** The suspects of all contracts. */
-  readonly suspected: readonly Suspect[];
   /** False if the part is left out already. */
   leaveOut(contract: ContractId, path: string): boolean;
   /** The part was not the reason: the target refuses the body without it too. */
@@ -42,9 +34,6 @@ export function createOmissions(
     return known;
   };
   return {
-    get suspected() {
-      return [...suspected].flatMap(([contract, paths]) => [...paths].map((path) => ({ contract, path })));
-    },
     suspect: (contract, path) => void of(suspected, contract).add(path),
     suspects: (contract) => [...of(suspected, contract)],
     leaveOut(contract, path) {

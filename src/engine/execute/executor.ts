@@ -8,7 +8,7 @@ import type { Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
 import { createJudge, type Judge } from '../check/check-exchange.js';
-import { createDemands, type Demand, type Demands } from './undocumented-fields.js';
+import { createDemands, type Demands } from './undocumented-fields.js';
 import { createDrafts, plainOf } from './draft.js';
 import { createMint, type Mint } from './id-generator.js';
 import { lookupOf } from './placeholders.js';
@@ -41,8 +41,6 @@ export interface Executor {
   readonly judge: Judge;
   contract(id: string): Contract;
   readonly demands: Demands;
-  /** Takes over a demand that another thread learnt, and fulfils it from now on. */
-  learn(demand: Demand): void;
   readonly pool: StatePool;
   readonly mint: Mint;
   readonly lookup: Lookup;
@@ -54,8 +52,8 @@ export function createExecutor(
   onDemand: Work['onDemand'] = () => undefined,
 ): Executor {
   const { config, client, values } = deps;
-  const mint = createMint(deps.runId, deps.nextSingle);
-  const pool = deps.pool ?? createPool(deps.provide);
+  const mint = createMint(deps.runId);
+  const pool = createPool(deps.provide);
   const lookup = lookupOf(config, values, mint);
   const demands = createDemands(deps.making, values);
   const drafts = createDrafts(deps, mint, lookup, demands);
@@ -88,10 +86,6 @@ export function createExecutor(
     baseOf,
     contract: (id) => contractOf(deps, id),
     demands,
-    learn: (demand) => {
-      demands.adopt(demand);
-      twins.forget();
-    },
     speak: (contract, form) => void spoken.set(contract.id, form),
   };
 }

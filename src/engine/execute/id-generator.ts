@@ -17,11 +17,8 @@ const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Shorter ids occur in other texts by chance. */
 const LEAST_KNOWN = 8;
 
-/** Where the ids of one character begin; different in every run. */
-export const firstSingle = (runId: string): number => Number.parseInt(runId.slice(-3), 36) || 0;
-
-/** `nextSingle` numbers the ids of one character, which the threads of a run share. */
-export function createMint(runId: string, nextSingle = countFrom(firstSingle(runId))): Mint {
+export function createMint(runId: string): Mint {
+  let single = Number.parseInt(runId.slice(-3), 36) || 0;
   let count = 0;
   const made = new Set<string>();
   const digits = (length: number): string => {
@@ -38,7 +35,8 @@ export function createMint(runId: string, nextSingle = countFrom(firstSingle(run
     ofLength: (length) => {
       if (length === 1) {
         // One character cannot be unique for long: the ids rotate, so that none comes twice before all have been used.
-        return SINGLE[nextSingle() % SINGLE.length] as string;
+        single += 1;
+        return SINGLE[single % SINGLE.length] as string;
       }
       count += 1;
       const unique = shortHash(`${runId}-${count}`);
@@ -48,11 +46,6 @@ export function createMint(runId: string, nextSingle = countFrom(firstSingle(run
     },
   };
 }
-
-const countFrom = (start: number) => {
-  let count = start;
-  return (): number => (count += 1);
-};
 
 /**
  * Short enough to leave room for the counter in 40 characters, and different for every run. A letter follows the day: with digits alone

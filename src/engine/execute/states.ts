@@ -50,15 +50,6 @@ export interface StatePool {
   readonly missing: ReadonlyMap<StateName, Missing>;
 }
 
-/** Decides what becomes of a state, by the answer to the request that was sent on it. */
-export const settleBy =
-  (give: StatePool['give']): StatePool['settle'] =>
-  (instance, exchange, outcome) => {
-    if (instance === undefined) return;
-    if (isRefused(outcome)) give({ ...instance, hadRefusal: true });
-    else if (isAccepted(outcome)) instance.earlier.push(exchange);
-  };
-
 export function createPool(provide: Provide): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
@@ -72,7 +63,11 @@ export function createPool(provide: Provide): StatePool {
   return {
     missing,
     give,
-    settle: settleBy(give),
+    settle(instance, exchange, outcome) {
+      if (instance === undefined) return;
+      if (isRefused(outcome)) give({ ...instance, hadRefusal: true });
+      else if (isAccepted(outcome)) instance.earlier.push(exchange);
+    },
     async take(state) {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
