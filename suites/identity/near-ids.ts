@@ -4,8 +4,8 @@ import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, bodyFor, provisioned } from '../support/acts.js';
 import { ACCEPTED, all, type BareFlow, bodyWith, flow, type FlowContext, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
 
-const EXACT = rule('ids-exact');
-const NOBODY = { expect: UNKNOWN_TARGET, judges: EXACT } as const;
+const EXACT = 'ids-exact';
+const nobody = (): Partial<FlowStep> => ({ expect: UNKNOWN_TARGET, judges: rule(EXACT) });
 
 /** How an id differs from one that there is, and of which form that one is. */
 interface Near {
@@ -47,7 +47,7 @@ function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[
     const near = ORDERS.filter((one) => one.id === id);
     const steps = near.map(
       ({ how }, i): FlowStep => ({
-        ...actOn(context, contract, order, `${contract.title} on an order with a near id: ${how}`, `t${i}`, NOBODY),
+        ...actOn(context, contract, order, `${contract.title} on an order with a near id: ${how}`, `t${i}`, nobody()),
         order: `N${i}`,
         transaction: contract.transactionId === 'of-state' ? 'initial' : `t${i}`,
         twin: 'on the order itself',
@@ -82,7 +82,7 @@ function nearTargets(context: FlowContext, contract: Contract): BareFlow {
           `void a transaction with a near id: ${how}`,
           `v${i}`,
           {
-            ...NOBODY,
+            ...nobody(),
             twin: 'void the transaction itself',
           },
         ),
@@ -105,7 +105,7 @@ function twoTransactions(context: FlowContext, contract: Contract): BareFlow {
       ...TRANSACTIONS.map((how) =>
         stepOf(contract, `a cent under a near id: ${how}`, 'A', `r1~${how}`, bodyFor(context, contract, order), {
           expect: ACCEPTED,
-          judges: EXACT,
+          judges: rule(EXACT),
         }),
       ),
     ],
@@ -124,7 +124,10 @@ function manyOrders(context: FlowContext, contract: Contract): BareFlow {
     steps: [
       stepOf(contract, 'open an order', 'A', 't1', body('10.00')),
       ...kinds.map(({ how }, i) =>
-        stepOf(contract, `open an order with a near id: ${how}`, `N${i}`, 't1', body(`1${i}.00`), { expect: ACCEPTED, judges: EXACT }),
+        stepOf(contract, `open an order with a near id: ${how}`, `N${i}`, 't1', body(`1${i}.00`), {
+          expect: ACCEPTED,
+          judges: rule(EXACT),
+        }),
       ),
     ],
   });

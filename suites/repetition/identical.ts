@@ -4,7 +4,7 @@ import { ACTING, actOn, provisioned, readStep } from '../support/acts.js';
 import { ACCEPTED, all, type BareFlow, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, rule, stepOf } from '../support/flow.js';
 
 const RULE = 'replay-identical';
-const AGAIN = { expect: NO_NEW_EFFECT, judges: rule(RULE) } as const;
+const again = (): Partial<FlowStep> => ({ expect: NO_NEW_EFFECT, judges: rule(RULE) });
 
 /** The very same request again, as after a lost answer, and twice at once: it has its effect once. */
 export function identicalFlows(context: FlowContext): readonly BareFlow[] {
@@ -25,7 +25,7 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
     flow({ name: `${contract.operation}-${name}`, contract, orders: { A: state }, rules: [RULE], steps });
   return [
-    made('sent-again', [step('the request', 't1'), step('the same again', 't1', AGAIN), step('and again', 't1', AGAIN), ...after]),
+    made('sent-again', [step('the request', 't1'), step('the same again', 't1', again()), step('and again', 't1', again()), ...after]),
     made('sent-twice-at-once', [
       step('the request', 't1', { expect: ACCEPTED }),
       step('the same at the same time', 't1', { together: true, expect: { kind: 'observed', because: 'either may be first' } }),
