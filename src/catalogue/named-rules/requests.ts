@@ -215,7 +215,8 @@ export const REQUEST_RULES = {
   'body-empty': rule(
     'exchange',
     '4',
-    (contract) => (contract.request.some(isDemanded) ? 'must' : 'open'),
+    (contract) =>
+      contract.request.some(({ presence }) => presence === 'required') ? 'must' : contract.request.some(isDemanded) ? 'should' : 'open',
     I,
     'all',
     'A request without a body lacks what is required',

@@ -2,6 +2,11 @@ import { held, type StatementRow, unheld } from './row.js';
 
 /** 2.1 Identifiers in the URL. */
 export const PART_2_1: readonly StatementRow[] = [
+  unheld(
+    'request',
+    'A path has all of the ids that its operation asks for',
+    'a path without one of them is another path, and what answers there is not shown',
+  ),
   held('request', 'A merchant id has letters, digits, hyphen and underscore, up to 40', ['url/merchantId:*']),
   held(
     'request',
@@ -31,7 +36,7 @@ export const PART_2_1: readonly StatementRow[] = [
     'identity',
     'Each retry of a failed attempt brings a new id',
     ['transaction-id-new-after-failure'],
-    'the reaction to a failed id is not shown',
+    'the words are those of a must; the level is to be raised',
   ),
   held('identity', 'A transaction may hold the id of another one of its order, as a void does', ['void-target']),
 ];
