@@ -1,6 +1,6 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Nearness } from '../../src/json/near-text.js';
-import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, bodyFor, provisioned } from '../support/acts.js';
 import { ACCEPTED, all, type BareFlow, bodyWith, flow, type FlowContext, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
 
@@ -58,7 +58,7 @@ function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[
       contract,
       orders: { A: state },
       ...(id === undefined ? {} : { ids: { A: { orderId: id } } }),
-      near: Object.fromEntries(near.map(({ how }, i) => [`N${i}`, ['A', how] as const])) as NonNullable<Flow['near']>,
+      near: Object.fromEntries(near.map(({ how }, i) => [`N${i}`, ['A', how] as const])),
       rules: [EXACT],
       steps: [...steps, actOn(context, contract, order, 'on the order itself', 't9')],
     });
@@ -119,7 +119,7 @@ function manyOrders(context: FlowContext, contract: Contract): BareFlow {
   return flow({
     name: 'authorize-near-orders',
     contract,
-    near: Object.fromEntries(kinds.map(({ how }, i) => [`N${i}`, ['A', how] as const])) as NonNullable<Flow['near']>,
+    near: Object.fromEntries(kinds.map(({ how }, i) => [`N${i}`, ['A', how] as const])),
     rules: [EXACT],
     steps: [
       stepOf(contract, 'open an order', 'A', 't1', body('10.00')),
