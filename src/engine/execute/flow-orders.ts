@@ -99,7 +99,8 @@ function ordersOver(
     const known = orders.get(order);
     if (known !== undefined) return known;
     const [like, same] = [near[order], sameId[order]];
-    const orderId = same !== undefined ? liveOf(same).orderId : like === undefined ? mint.next() : nearText(liveOf(like[0]).orderId, like[1]);
+    const orderId =
+      same !== undefined ? liveOf(same).orderId : like === undefined ? mint.next() : nearText(liveOf(like[0]).orderId, like[1]);
     const live = opened(orderId);
     orders.set(order, live);
     return live;

@@ -23,7 +23,9 @@ export function createMint(runId: string): Mint {
   const made = new Set<string>();
   const digits = (length: number): string => {
     count += 1;
-    return BigInt(`0x${createHash('sha256').update(`${runId}-${count}`).digest('hex')}`).toString().slice(0, length);
+    return BigInt(`0x${createHash('sha256').update(`${runId}-${count}`).digest('hex')}`)
+      .toString()
+      .slice(0, length);
   };
   return {
     made,
