@@ -7,6 +7,7 @@ import { isAccepted, isRefused, refusalOf, type Outcome } from '../../model/outc
 import { told } from '../../redact/known-words.js';
 import { notJudged, type About } from '../check/check-exchange.js';
 import { checkFlow, type FlowResult } from '../check/check-flow.js';
+import { withNeighbours } from '../execute/control-requests.js';
 import { isShortId } from '../execute/draft.js';
 import type { Executed, Manner } from '../execute/execute-case.js';
 import type { Sent } from '../execute/sender.js';
@@ -32,7 +33,7 @@ export async function perform(work: Performing, one: Case, manner?: Manner): Pro
   const { judging } = work.deps;
   const { context, judgements, failed } = work.check(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.twinMatters(context);
-  const control = need === 'none' ? undefined : await work.executor.control(one, need);
+  const control = need === 'none' ? undefined : await work.executor.control(withNeighbours(one, outcome), need);
   const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
   const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, control);
   const verdict = failed

@@ -136,7 +136,7 @@ export const partsOfSteps = (steps: readonly FlowStepResult[]): readonly Part[] 
 function withSteps(flow: Flow, steps: readonly FlowStep[]): Flow {
   const text = JSON.stringify(steps);
   const isSpokenOf = (word: string): boolean => steps.some(({ order }) => order === word) || text.includes(`{{order:${word}.`);
-  const cased = [...Object.values(flow.otherCase ?? {}), ...Object.values(flow.sameId ?? {})];
+  const cased = [...Object.values(flow.near ?? {}).map(([word]) => word), ...Object.values(flow.sameId ?? {})];
   return {
     ...flow,
     steps: apart(flow.steps, steps),
