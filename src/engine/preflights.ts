@@ -20,7 +20,7 @@ export async function checkPreflights(run: Run, scope: readonly Contract[]): Pro
     (contract) =>
       guarded(run, contract.id, 'preflight', async (executor) => {
         const result = await executor.preflight(contract);
-        tell(run, result);
+        tell(run, result, executor.account.requests);
         attributePreflight({ ...attributing, executor }, result);
       }),
     () => stops.halted(),
@@ -59,7 +59,7 @@ async function findFailure(
   return isRefused(outcome) ? { ...failure, hint: `${credentialsHint(target)}: a wrong password gets the same answer` } : failure;
 }
 
-function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, hint, noRecipe }: Preflight): void {
+function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, hint, noRecipe }: Preflight, requests: number): void {
   input.emit({
     type: 'preflight',
     contract: contract.id,
@@ -68,5 +68,6 @@ function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, h
     outcome: mask.sentence(outcome),
     ...(hint === undefined ? {} : { hint }),
     ...(noRecipe === undefined ? {} : { missing: noRecipe }),
+    requests,
   });
 }

@@ -5,7 +5,7 @@ import { isPassing } from '../../model/outcome.js';
 import { wholeOf } from '../plan/foreseen.js';
 import { contractOf } from '../input/dependencies.js';
 import type { Subject } from '../attribute/subject.js';
-import { showsAgain, type Part, type Reached, type Shot, type Shrinking } from './shrinking.js';
+import { showsAgain, type Part, type Reached, type Shot, type Shrinking, type Sightings } from './shrinking.js';
 import { plainCase } from '../plan/plain-case.js';
 import { sendAgain, type SentAgain } from '../attribute/send-again.js';
 import type { Sent } from '../execute/sender.js';
@@ -22,6 +22,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   let best: Reached = { trail, subject };
   let reached = one;
 
+  let seen: Sightings | undefined;
   /** Whether any attempt got an answer in which the finding could have shown. */
   let isAnswered = false;
 
@@ -41,7 +42,10 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   };
 
   // A finding that does not show again is kept, and marked as flaky.
-  if (!(await showsAgain((turn) => attempt(one, 'sent again as it was', turn)))) return { ...best, ...(isAnswered ? { flaky: true } : {}) };
+  const done = (): Reached => ({ ...best, ...(seen === undefined ? {} : { seen }) });
+  const again = await showsAgain((turn) => attempt(one, 'sent again as it was', turn));
+  if (!again.shows) return { ...best, ...(isAnswered ? { flaky: true, seen: again.seen } : {}) };
+  if (again.seen.of > again.seen.times) seen = again.seen;
   const needed = executor.baseOf(one.contract, one.state);
   if (subject.kind === 'pack') {
     // The pack was narrowed down before: only the refused value may still become simpler.
@@ -52,22 +56,22 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
       contractOf(deps, one.contract),
       async (candidate, what) => isGood(wholeOf(candidate)) && attempt(candidate, what),
     );
-    return best;
+    return done();
   }
   const isOwn = finding.side === one.side && finding.rule === one.rule;
   if (!isOwn && !afterwards) {
     const plain = plainCase(one, needed);
-    if (await attempt(plain, 'the plain request')) return best;
+    if (await attempt(plain, 'the plain request')) return done();
     if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...plain, host: one.host }, 'without its fault');
   }
-  if (reached.wire?.text !== undefined) return best;
+  if (reached.wire?.text !== undefined) return done();
   // A body that breaks another rule as well, or no longer the same rule, would show something else.
   const isAlike = work.alike(reached.contract, wholeOf(reached));
   const smaller = async (candidate: Case, what: string): Promise<boolean> => isAlike(wholeOf(candidate)) && attempt(candidate, what);
   const touched = reached.edits.map((edit) => edit.path);
   await reduce(reached.host, needed, touched, (host, what) => smaller({ ...reached, host }, what));
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
-  return best;
+  return done();
 }
 
 export const instancesOf = ({ instance }: SentAgain): Shot['instances'] => (instance === undefined ? [] : [instance]);
