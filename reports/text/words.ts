@@ -1,8 +1,8 @@
-/** `void@66` as people say it: `Void 66`. */
+/** `void@66` as people say it: `Void v66`. */
 export function contractName(contract: string): string {
   const [operation = '', version = ''] = contract.split('@');
   const words = operation.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${version}`.trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${version === '' ? '' : ` v${version}`}`;
 }
 
 /** `1 request`, `2 requests`; thousands are grouped. */
@@ -24,8 +24,8 @@ export function duration(millis: number): string {
 export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** `a, b and c`. */
-export const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+export const listed = (items: readonly string[], word: 'and' | 'or' = 'and'): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -28,7 +28,15 @@ export async function afterRefusal(
     const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
     const elsewhere = isAnswer ? await executor.twin(one, 'afresh') : undefined;
     if (elsewhere?.kind === 'success')
-      return [{ ...base, status: 'violates', expected, actual: `the good request is answered ${outcomeText(outcome)}` }];
+      return [
+        {
+          ...base,
+          status: 'violates',
+          expected,
+          actual: `the good request is answered ${outcomeText(outcome)}`,
+          observed: { code: 'refused-yet-done', kind: 'order', facts: { good: outcomeText(outcome) } },
+        },
+      ];
     return [{ ...base, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
   }
   const about: About = {
@@ -46,7 +54,16 @@ export async function afterRefusal(
   if (wrong !== undefined && (await isWrongAnyway(executor, one, wrong.rule)))
     return [{ ...base, status: 'inconclusive', reason: `the good request alone breaks ${wrong.rule} as well` }];
   if (wrong !== undefined)
-    return [{ ...base, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
+    return [
+      {
+        ...base,
+        status: 'violates',
+        path: wrong.path ?? '',
+        expected: `${expected}: ${wrong.expected ?? ''}`,
+        actual: wrong.actual ?? '',
+        observed: { ...wrong.observed, code: 'refused-yet-done', kind: 'order' },
+      },
+    ];
   if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.rule)))
     return [{ ...base, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
   // A refusal is an error: one without an effect also shows that an error leaves the totals unchanged.

@@ -3,11 +3,13 @@ import { holdsIn, NOTIFICATION_FIELD } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
+import type { Judgement } from '../../model/check.js';
 import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
-import { startListener, type Listener } from '../../target/listener.js';
+import { startListener, type Listener, type Notification } from '../../target/listener.js';
 import { unmetNeed } from '../plan/needs.js';
 import { note, type RunContext } from '../run-context.js';
 import { sendOnState } from '../send/on-state.js';
+import type { Sent } from '../send/sender.js';
 import { stateLookup } from '../send/parts.js';
 import { borrow, needsState } from '../send/states.js';
 import { shownExchange } from '../record/show.js';
@@ -28,13 +30,27 @@ export async function checkNotifications(context: RunContext, contracts: readonl
   context.deps.emit({ type: 'phase-started', phase: 'notifications', planned: notifying.length });
   const listener = await startListener(config.notifications);
   try {
-    for (const contract of notifying) await listenFor(context, contract, listener);
+    // A call that came shows that the listener can be reached, so those that came are known before the others are told.
+    const heard: Heard[] = [];
+    for (const contract of notifying) heard.push(await listenFor(context, contract, listener));
+    const reached = heard.find((one) => one.call !== undefined);
+    for (const one of heard) tell(context, one, reached);
   } finally {
     await listener.close();
   }
 }
 
-async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<void> {
+/** What came of one request with a notification address. */
+interface Heard {
+  readonly contract: Contract;
+  readonly judgement?: Judgement;
+  readonly sent?: Sent;
+  readonly call?: Notification;
+  /** Milliseconds from sending to the call. */
+  readonly after?: number;
+}
+
+async function listenFor(context: RunContext, contract: Contract, listener: Listener): Promise<Heard> {
   const { deps, executor, mask } = context;
   const base = { ...DELIVERY, level: fixedLevel('notification-delivery') };
   const word = executor.mint.next();
@@ -43,11 +59,12 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
   const first = await borrow(executor.pool, state);
   if (first.missing !== undefined) {
     context.recorder.inconclusive(contract.id, [base], base.polarity, needsState(state, mask.sentence(first.missing)));
-    return;
+    return { contract };
   }
   const body = applyEdits(deps.making.baseBody(contract, values, state), [
     { op: 'set', path: NOTIFICATION_FIELD, value: listener.urlFor(word) },
   ]) as JsonObject;
+  const start = Date.now();
   const { sent } = await sendOnState(executor.send, executor.pool, state, first, (instance) => ({
     contract,
     body,
@@ -61,14 +78,32 @@ async function listenFor(context: RunContext, contract: Contract, listener: List
   const judgement = !isAccepted(outcome)
     ? { ...base, status: 'inconclusive' as const, reason: `the request got ${outcomeText(outcome)}` }
     : call === undefined
-      ? { ...base, status: 'violates' as const, path: NOTIFICATION_FIELD, expected: `a call within ${within} ms`, actual: 'none came' }
+      ? {
+          ...base,
+          status: 'violates' as const,
+          path: NOTIFICATION_FIELD,
+          expected: `a call within ${within} ms`,
+          actual: 'none came',
+          observed: { code: 'no-call' as const, facts: { within, answered: Math.round(sent.exchange.millis) } },
+        }
       : { ...base, status: 'conforms' as const };
+  return { contract, judgement, sent, ...(call === undefined ? {} : { call, after: Math.max(0, call.at - start) }) };
+}
+
+function tell(context: RunContext, { contract, judgement, sent, call }: Heard, reached: Heard | undefined): void {
+  const { deps, mask } = context;
+  if (judgement === undefined || sent === undefined) return;
+  const { observed } = judgement;
+  const elsewhere =
+    reached === undefined || observed === undefined
+      ? {}
+      : { observed: { ...observed, facts: { ...observed.facts, heard: reached.contract.id, heardAfter: reached.after ?? 0 } } };
   const id = `${contract.id}/order.notificationUrl/notified`;
   note(
     context,
     contract.id,
     id,
-    [judgement],
+    [{ ...judgement, ...elsewhere }],
     () => ({ ...shownExchange(sent, mask), alone: false }),
     () => ({ kind: 'note' }),
   );

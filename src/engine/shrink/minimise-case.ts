@@ -12,7 +12,7 @@ import { performWhole, type PerformedWhole } from '../send/perform-whole.js';
 import type { Sent } from '../send/sender.js';
 import { sendingOf, type Shot } from '../record/curl.js';
 import { reduce } from './reduce.js';
-import { editText, shownExchange } from '../record/show.js';
+import { editText, shownCall, shownExchange } from '../record/show.js';
 import { simplifyCase } from './values-of.js';
 
 /** Makes a single request smaller: first removes what is not needed, then makes what is left as simple as possible. */
@@ -38,7 +38,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
     if (!stays || performed.sent === undefined) return false;
     reached = smaller;
     best = {
-      ...shownExchange(performed.sent, mask),
+      ...shownWhole(performed, performed.sent, mask),
       judged,
       edits: smaller.edits.map(editText),
       trail,
@@ -76,6 +76,12 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   await reduce(reached.host, needed, touched, (host, what) => smaller({ ...reached, host }, what));
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
   return best;
+}
+
+/** The request, and after it the good request where that one shows the finding. */
+export function shownWhole({ after }: PerformedWhole, sent: Sent, mask: Mask): Pick<Reached, 'request' | 'reply' | 'steps'> {
+  if (after === undefined) return shownExchange(sent, mask);
+  return { ...shownExchange(after, mask), steps: [shownCall('the refused request', sent, mask), shownCall('a good request', after, mask)] };
 }
 
 /** A request with its order, and the good request after it if that one shows the finding. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json/value.js';
-import type { FindingEvent, Minimal } from '../../model/event.js';
+import type { FindingEvent, Minimal, ShownStep } from '../../model/event.js';
 import type { Judgement } from '../../model/check.js';
 import { foreseen } from '../judge/foreseen.js';
 import { replayCommand } from '../../model/replay-command.js';
@@ -7,6 +7,7 @@ import { asCurl } from '../../model/reproduction/as-curl.js';
 import type { Reproduction } from '../../model/reproduction/reproduction.js';
 import { wantedByFinding } from '../../model/reproduction/wanted.js';
 import { reproductionOf } from '../record/curl.js';
+import { preparingCalls } from '../record/show.js';
 import { sightOf } from '../record/sight.js';
 import { withEarlierRequest } from './earlier-request.js';
 import { minimiseCase } from './minimise-case.js';
@@ -35,7 +36,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single;
   const work = workOn(finding, context, budget);
   const reached = await withEarlierRequest(await reach(subject, work), work);
-  const { subject: smaller, shot, ...shown } = reached;
+  const { subject: smaller, shot, steps: own, ...shown } = reached;
   const replay = replayCommand(finding, deps.again ?? []);
   const wanted = wantedByFinding(shown.judged ?? finding, shown.reply.body);
   const reproduction = shot === undefined ? undefined : reproductionOf(shot, { config, runId, mint: executor.mint }, wanted);
@@ -43,6 +44,7 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
     subject: smaller,
     minimal: {
       ...shown,
+      ...stepsOf(finding, own, shown, preparingCalls(shot?.instances ?? [], context.mask)),
       finding: finding.id,
       requests: client.sent - before,
       replay,
@@ -51,6 +53,17 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
       ...(reproduction === undefined || !isKept(reproduction) ? {} : { reproduction }),
     },
   };
+}
+
+/** All calls, those that made the order first; a single call needs no list. */
+function stepsOf(
+  { contract }: FindingEvent,
+  own: Minimal['steps'],
+  { request, reply }: Pick<Minimal, 'request' | 'reply'>,
+  prepared: readonly ShownStep[],
+): Pick<Minimal, 'steps'> {
+  if (prepared.length === 0) return own === undefined ? {} : { steps: own };
+  return { steps: [...prepared, ...(own ?? [{ name: 'the request', contract, request, reply, millis: reply.millis ?? 0 }])] };
 }
 
 /** Longer requests are reproduced by `replay` alone. */
