@@ -40,7 +40,9 @@ function callTable(group: FindingGroup): readonly string[] {
   const heads = ['', 'call', 'HTTP', ...calls.columns.map(({ name }) => ORDER_COLUMNS[name].slice('order.'.length))];
   const cell = (name: OrderColumn, row: (typeof calls.rows)[number]): string => {
     const { actual, expected } = row.cells[name];
-    return expected === undefined || expected === actual ? plainMarkdown(actual) : `expected ${plainMarkdown(expected)}, **actual ${plainMarkdown(actual)}**`;
+    return expected === undefined || expected === actual
+      ? plainMarkdown(actual)
+      : `expected ${plainMarkdown(expected)}, **actual ${plainMarkdown(actual)}**`;
   };
   const rows = calls.rows.map((row) => [
     row.isFault ? '✕' : '✓',
@@ -59,7 +61,8 @@ function exchangeText({ position, request, requestHeaders, requestMarks, reply, 
   return [`Request${place}:`, fenced('diff', sent.join('\n')), `Answer${place}:`, fenced('diff', came.join('\n'))].join('\n\n');
 }
 
-const headerLines = (lines: readonly HeaderLine[]): readonly string[] => lines.map(({ name, value, note }) => `! ${name}: ${value}   ${note}`);
+const headerLines = (lines: readonly HeaderLine[]): readonly string[] =>
+  lines.map(({ name, value, note }) => `! ${name}: ${value}   ${note}`);
 
 const SIGNS = { fault: '!', expected: '+', actual: '-' } as const;
 

@@ -13,6 +13,15 @@ export function withDecimals(text: string, scale: number): string {
   return `${text}${own === '' ? '.' : ''}${'0'.repeat(scale - own.length)}`;
 }
 
+/** The amount with the decimals of another, as far as nothing is lost: `25.00` beside `50` is `25`. */
+export function withDecimalsOf(text: string, other: string): string {
+  if (!isAmount(text) || !isAmount(other)) return text;
+  const scale = decimalsIn(other);
+  const [whole = '', digits = ''] = text.split('.');
+  if (digits.length <= scale || /[1-9]/.test(digits.slice(scale))) return withDecimals(text, scale);
+  return scale === 0 ? whole : `${whole}.${digits.slice(0, scale)}`;
+}
+
 /** How many decimals an amount is written with. */
 export const decimalsIn = (text: string): number => NUMBER.exec(text)?.[1]?.length ?? 0;
 

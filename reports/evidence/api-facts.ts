@@ -10,6 +10,7 @@ export const RESULT_FIELD = 'result';
 const CALL = 'apiOperation';
 export const AMOUNT_FIELDS = ['transaction.amount', 'order.amount'] as const;
 export const NOTIFICATION_FIELD = 'order.notificationUrl';
+export const CARD_NUMBER_FIELD = 'sourceOfFunds.provided.card.number';
 export const STATUS_FIELD = 'order.status';
 const ERROR_CAUSE = 'error.cause';
 export const MONEY = {

@@ -27,7 +27,8 @@ export interface Contradiction {
 export type Contradicting = Pick<FindingGroup, 'expected' | 'actual' | 'path' | 'side' | 'polarity' | 'observed' | 'minimal'>;
 
 /** The two things that contradict each other in the exchange that is shown: the one place where what was observed becomes words. */
-export const contradictionOf = (group: Contradicting): Contradiction => (group.observed === undefined ? plain(group) : BY_CODE[group.observed.code](group));
+export const contradictionOf = (group: Contradicting): Contradiction =>
+  group.observed === undefined ? plain(group) : BY_CODE[group.observed.code](group);
 
 const BY_CODE: Readonly<Record<ObservationCode, (group: Contradicting) => Contradiction>> = {
   outcome,
@@ -63,7 +64,10 @@ function outcome({ observed, minimal, actual }: Contradicting): Contradiction {
   const status = minimal.reply.status === undefined ? '' : `${minimal.reply.status} `;
   const value = (Object.hasOwn(DONE, expect) ? DONE[expect] : undefined) ?? 'refused';
   const sent = authWords(minimal.request.auth);
-  return halves({ value, ...(sent === undefined ? {} : { note: `sent with ${sent}` }) }, { value: `${status}${observed?.facts?.answer ?? actual}` });
+  return halves(
+    { value, ...(sent === undefined ? {} : { note: `sent with ${sent}` }) },
+    { value: `${status}${observed?.facts?.answer ?? actual}` },
+  );
 }
 
 const AUTH: Readonly<Partial<Record<AuthVariant, string>>> = {
@@ -118,7 +122,11 @@ function totals(group: Contradicting): Contradiction {
   const off = isAmount(expected) && isAmount(actual) ? `${amountBetween(actual, expected)} too ${isMore ? 'much' : 'little'}` : undefined;
   const position = steps.length > 1 ? `actual, in answer ${steps.length}` : answerWords;
   return halves(
-    { at: first.path, value: expected, ...(was === undefined ? {} : { note: `${alignedAmounts([was, expected])[0]} before the call${asked}` }) },
+    {
+      at: first.path,
+      value: expected,
+      ...(was === undefined ? {} : { note: `${alignedAmounts([was, expected])[0]} before the call${asked}` }),
+    },
     { value: actual, ...(off === undefined ? {} : { note: off }) },
     position,
   );
@@ -162,7 +170,11 @@ function refusedYetDone(group: Contradicting): Contradiction {
     return {
       kind: 'said',
       left: { ...said, note: 'so the order must stay as it was, and a good request must succeed' },
-      right: { label: where, value: 'Carried out anyway', note: `the good request after it is answered ${answer}; on a fresh order it succeeds` },
+      right: {
+        label: where,
+        value: 'Carried out anyway',
+        note: `the good request after it is answered ${answer}; on a fresh order it succeeds`,
+      },
       expected: 'as before the refusal',
       actual: 'carried out',
     };
@@ -207,8 +219,6 @@ function parted(phrase: string): Pick<Half, 'value' | 'note'> {
   const [, value, note] = /^("(?:[^"\\]|\\.)*"|[^,:"]+)[,:] (.+)$/s.exec(phrase) ?? [];
   return value === undefined || note === undefined ? { value: unquoted(phrase) } : { value: unquoted(value), note };
 }
-
-
 
 /** Removes the path from the start of a phrase, where the reader already sees the path. */
 export function valueOf(phrase: string, path: string): string {

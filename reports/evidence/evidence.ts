@@ -1,7 +1,7 @@
 import { codePointLength } from '../../src/json/length.js';
 import { isPath, segments, textOf } from '../../src/json/path.js';
 import { printable } from '../text/printable.js';
-import { decimalsIn, isAmount, withDecimals } from './amounts.js';
+import { withDecimalsOf } from './amounts.js';
 import { type BodyLine, layOut } from './lay-out.js';
 import type { Mark } from './marks.js';
 
@@ -47,15 +47,13 @@ function replaced(lines: readonly EvidenceLine[], at: number, mark: Mark): Evide
 function compared(line: EvidenceLine, mark: Extract<Mark, { kind: 'differs' }>): EvidenceLine[] {
   const { value, note } = wanted(mark.expected);
   const actual = mark.shows === 'actual' ? printable(mark.actual) : line.value;
-  const [aligned = value] = isAmount(value) && isAmount(actual) && !alike(value, actual) ? [value] : [withDecimals(value, decimalsIn(actual))];
+  const aligned = withDecimalsOf(value, actual);
   const part = differingPart(aligned, actual);
   return [
     { ...line, number: undefined, end: '', mark: 'expected', value: aligned, note, ...part },
     { ...line, value: actual, mark: 'actual', note: mark.shows === 'actual' ? 'actual, in clear' : 'actual', ...part },
   ];
 }
-
-const alike = (expected: string, actual: string): boolean => decimalsIn(expected) <= decimalsIn(actual);
 
 /** The middle that differs, where two texts of the same length begin and end alike: `400000xxxxxx0002`. */
 function differingPart(one: string, other: string): Pick<EvidenceLine, 'from' | 'to'> {

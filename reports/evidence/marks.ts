@@ -1,5 +1,5 @@
 import type { FindingGroup } from '../../src/model/report.js';
-import { AMOUNT_FIELDS, NOTIFICATION_FIELD, RESULT_FIELD, wantedResult } from './api-facts.js';
+import { AMOUNT_FIELDS, CARD_NUMBER_FIELD, NOTIFICATION_FIELD, RESULT_FIELD, wantedResult } from './api-facts.js';
 import { valueOf } from './contradiction.js';
 
 /** A mark at a place of a body, with its note. */
@@ -50,15 +50,13 @@ function spokenOf({ observed, minimal }: FindingGroup): readonly Mark[] {
   switch (observed?.code) {
     case 'totals': {
       const path = AMOUNT_FIELDS.find((field) => minimal.request.body?.includes(`"${field.split('.').at(-1)}"`));
-      return path === undefined ? [] : [{ kind: 'fault', path, note: 'what is to be counted' }];
+      return path === undefined ? [] : [{ kind: 'fault', path, note: 'to be counted' }];
     }
     case 'card-data': {
       const { differs: [first] = [], facts } = observed;
       const digits = facts?.digits === undefined ? 'sent here' : `sent here, ${facts.digits} digits`;
       const placed = /"([^"]+)"\s*:\s*"\{\{card:[^}]*number\}\}"/.test(minimal.request.body ?? '');
-      return placed && first?.actual !== undefined
-        ? [{ kind: 'fault', path: 'sourceOfFunds.provided.card.number', note: digits, value: first.actual }]
-        : [];
+      return placed && first?.actual !== undefined ? [{ kind: 'fault', path: CARD_NUMBER_FIELD, note: digits, value: first.actual }] : [];
     }
     case 'no-call':
       return [{ kind: 'fault', path: NOTIFICATION_FIELD, note: 'the address to call' }];
@@ -81,7 +79,13 @@ function responseMarks(group: FindingGroup): readonly Mark[] {
     return differs.map((one): Mark => {
       const isHidden = observed?.code === 'card-data';
       const wanted = one.expected.length === 0 ? (isHidden ? 'masked or left out' : 'absent') : one.expected.join(' or ');
-      return { kind: 'differs', path: one.path, expected: wanted, actual: one.actual ?? 'absent', ...(isHidden ? { shows: 'actual' } : {}) };
+      return {
+        kind: 'differs',
+        path: one.path,
+        expected: wanted,
+        actual: one.actual ?? 'absent',
+        ...(isHidden ? { shows: 'actual' } : {}),
+      };
     });
   const result = wantedResult(group);
   if (result !== undefined) return [{ kind: 'differs', path: RESULT_FIELD, expected: result, actual }];

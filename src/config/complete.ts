@@ -14,7 +14,6 @@ import type { Hooks } from './hooks.js';
 import { completeRecipes } from './recipes.js';
 import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';
-import { workersOf } from './workers.js';
 import { pem } from './certificates.js';
 import { completeTarget, type Credentials } from './target.js';
 
@@ -66,10 +65,9 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
 }
 
 function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
-  const { timeout, maxTime, workers, ...run } = { ...DEFAULTS.run, ...said };
+  const { timeout, maxTime, workers: _workers, ...run } = { ...DEFAULTS.run, ...said };
   return {
     ...run,
-    workers: workersOf(workers, run.concurrency),
     timeoutMillis: millis(timeout),
     ...(maxTime === undefined ? {} : { maxTimeMillis: millis(maxTime) }),
   };

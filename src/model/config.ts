@@ -16,7 +16,6 @@ export interface TargetConfig
 }
 
 export type RunConfig = Filled<Omit<Section<'run'>, 'workers' | 'timeout' | 'maxTime'>, 'rate' | 'maxRequests' | 'bail'> & {
-  readonly workers: number;
   readonly timeoutMillis: number;
   readonly maxTimeMillis?: number;
 };

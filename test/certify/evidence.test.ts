@@ -114,7 +114,7 @@ describe('a fault that is answered with FAILURE and an error group', { timeout: 
     const told = report.groups.map(({ rule, title }) => [rule, title]);
     expect(told).toContainEqual([
       'order.reference:max-length',
-      expect.stringMatching(/^Verify 26 answers FAILURE with an error group to an order\.reference of \d+ characters$/),
+      expect.stringMatching(/^order\.reference of \d+ characters is answered FAILURE with an error group in Verify v26$/),
     ]);
     expect(told.map(([rule]) => rule)).toContain('error-only-in-error');
     expect(titlesOf(report.groups).join('\n')).not.toContain('accepts');

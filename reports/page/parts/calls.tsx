@@ -59,12 +59,18 @@ const Row = ({ row, calls }: { readonly row: Call; readonly calls: Table }) => (
       {row.position} <b>{row.name}</b> {row.amount} <span class="note">{noteOf(row)}</span>
       {calls.order === undefined && row.order !== '' ? <span class="note mono"> {row.order}</span> : null}
     </th>
-    {calls.columns.map(({ name, isSplit }) => (isSplit ? <Split cell={row.cells[name]} name={name} /> : <One cell={row.cells[name]} name={name} />))}
+    {calls.columns.map(({ name, isSplit }) =>
+      isSplit ? <Split cell={row.cells[name]} name={name} /> : <One cell={row.cells[name]} name={name} />,
+    )}
   </tr>
 );
 
 const noteOf = ({ http, millis, note, prepares, isFault }: Call): string =>
-  [`${http}${note.startsWith('ERROR') ? ` ${isFault ? note : 'refused, rightly'}` : ''}`, `${millis} ms`, ...(prepares ? ['makes the order'] : [])].join(', ');
+  [
+    `${http}${note.startsWith('ERROR') ? ` ${isFault ? note : 'refused, rightly'}` : ''}`,
+    `${millis} ms`,
+    ...(prepares ? ['makes the order'] : []),
+  ].join(', ');
 
 const One = ({ cell, name }: { readonly cell: Cell; readonly name: OrderColumn }) => (
   <td class={`figure of-${name}`} data-name={HEADS[name]}>

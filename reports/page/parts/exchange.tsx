@@ -72,7 +72,8 @@ const HeaderLines = ({ lines }: { readonly lines: readonly HeaderLine[] }) =>
 /** The path after the merchant id; if an id is faulty, the whole path with the id marked. */
 function Path({ path, fault }: { readonly path: string; readonly fault: string }) {
   const part = fault === '' ? undefined : urlPart(path, fault);
-  if (part === undefined) return <span title={path}>{path.replace(/^.*?(?=\/version\/\d|\/merchant\/)/, '…')}</span>;
+  if (part === undefined)
+    return <span title={path}>{path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…')}</span>;
   return (
     <>
       {part.before}

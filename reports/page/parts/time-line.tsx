@@ -1,7 +1,7 @@
 import type { Lane, TimeLine as Line } from '../../evidence/time-line.js';
 import { duration, grouped } from '../../text/words.js';
 
-const LEFT = 150;
+const LEFT = 215;
 const RIGHT = 690;
 const TOP = 46;
 const APART = 62;
@@ -51,7 +51,17 @@ export function TimeLine({ line }: { readonly line: Line }) {
   );
 }
 
-const Drawn = ({ lane, at, y, within }: { readonly lane: Lane; readonly at: (millis: number) => number; readonly y: number; readonly within: number }) => (
+const Drawn = ({
+  lane,
+  at,
+  y,
+  within,
+}: {
+  readonly lane: Lane;
+  readonly at: (millis: number) => number;
+  readonly y: number;
+  readonly within: number;
+}) => (
   <g>
     <text class="name" x="8" y={y + 4}>
       {lane.name}

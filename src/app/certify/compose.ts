@@ -3,7 +3,7 @@ import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
-import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
@@ -13,23 +13,20 @@ import { refusalDetail } from '../../checks/refusal-detail.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
-import { createMint, firstSingle, newRunId } from '../../engine/send/mint.js';
-import type { Judging } from '../../engine/dependencies.js';
+import { createMint, newRunId } from '../../engine/execute/id-generator.js';
+import type { Judging } from '../../engine/input/dependencies.js';
 import { inScope } from '../../engine/plan/plan.js';
-import { provideBy, readBackBy } from '../../engine/send/provide.js';
+import { provideBy, readBackBy } from '../../engine/execute/provide.js';
 import { run } from '../../engine/run.js';
 import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import { shortHash } from '../../json/canonical.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
-import { createClient, meterOf, type Client } from '../../target/client.js';
-import { machineClock } from '../../target/clock.js';
-import type { Meter } from '../../target/meter.js';
+import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
 import { brokenRules } from './broken-rules.js';
-import { openCrew } from './open-crew.js';
 
 export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
   readonly config: Config;
@@ -64,25 +61,13 @@ export const catalogueDigest = once((): string =>
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
   const rate = shardRate(options.config);
   const config = rate === undefined ? options.config : { ...options.config, run: { ...options.config.run, rate } };
-  const { workers } = config.run;
-  const runId = options.runId ?? newRunId();
-  const meter = meterOf(config.run);
-  const crew =
-    workers === 1
-      ? undefined
-      : openCrew(workers, { config, embedded: options.embedded, runId, idsOf: `${runId}${options.idSuffix ?? ''}` }, meter);
-  const client = createClient(config.target, config.run, machineClock, meter);
+  const client = createClient(config.target, config.run);
   try {
-    const input = runInput(options, client, runId);
-    return await run(crew === undefined ? input : { ...input, crew, nextSingle: singlesOf(runId, meter) });
+    return await run(runInput(options, client, options.runId ?? newRunId()));
   } finally {
-    await crew?.close();
     await client.close();
   }
 }
-
-/** Ids of one character are few: all threads of a run count them together. */
-export const singlesOf = (runId: string, meter: Meter) => (): number => firstSingle(runId) + meter.nextSingle();
 
 /** Everything a run needs, with a client that is open. */
 export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
@@ -100,7 +85,6 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
       startedAt: new Date().toISOString(),
       contracts: contracts.map((contract) => contract.id),
       ...(config.shard === undefined ? {} : { shard: config.shard }),
-      ...(settings.workers === 1 ? {} : { workers: settings.workers }),
       strict: config.strict,
       requireComplete: config.requireComplete,
       partialOk: config.partialOk,

@@ -37,7 +37,7 @@ export const ACCESS_RULES = {
     needs: ['target.otherMerchant'],
   }),
   'merchant-isolation': rule('flow', '2.1', 'must', I, ['void'], 'A merchant cannot reach the orders of another', {
-    phrase: "lets one merchant reach another's orders",
+    phrase: 'A merchant reaches the order of another',
     good: 'B voids a transaction of A: refused',
     bad: 'B voids a transaction of A: SUCCESS',
     needs: ['target.otherMerchant'],
@@ -57,7 +57,7 @@ export const ACCESS_RULES = {
   }),
   'transport-https': rule('exchange', '1', 'open', V, 'all', 'Requests go over HTTPS', { because: 'plain HTTP is not probed' }),
   'notification-delivery': rule('flow', '6', 'should', V, 'notified', 'A notification follows when an order is created or updated', {
-    phrase: 'sends no notification in time',
+    phrase: 'No notification came',
     good: 'a call to order.notificationUrl',
     bad: 'no call within a minute',
     needs: ['notifications.enabled'],

@@ -4,7 +4,7 @@ import { generic, isPath } from '../../json/path.js';
 import { type RuleKey, written } from '../../model/finding.js';
 import type { Judgement } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
-import { sightOf } from './sight.js';
+import { sightOf } from '../check/observation.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 
 /** What happened, ready to be shown: secrets are masked already. */
@@ -28,9 +28,8 @@ export interface Recorder {
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
   /** Whether a judgement so far has shown that the rule is kept, for this polarity. */
   hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
-  /** Takes over what another thread of the run recorded. */
+  /** Takes over a finding that was held back, or seen before the run was interrupted. */
   adoptFinding(finding: FindingEvent): FindingEvent;
-  adoptRules(rules: readonly RuleEvent[]): void;
   /** The finding that stands for each cause. */
   readonly causes: ReadonlyMap<string, FindingEvent>;
   readonly violations: number;
@@ -98,7 +97,6 @@ export function createRecorder(
     findingOf,
     isBroken: (contract, key) => broken.has(`${contract} ${written(key)}`),
     adoptFinding: (finding) => keep(finding, () => ({})),
-    adoptRules: (rules) => tell(rules.filter((rule) => isNews(rule.contract, rule, rule.polarity, rule.status))),
     get violations() {
       return violations;
     },
