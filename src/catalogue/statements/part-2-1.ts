@@ -2,6 +2,11 @@ import { held, type StatementRow, unheld } from './row.js';
 
 /** 2.1 Identifiers in the URL. */
 export const PART_2_1: readonly StatementRow[] = [
+  unheld(
+    'request',
+    'A path has all of the ids that its operation asks for',
+    'a path without one of them is another path, and what answers there is not shown',
+  ),
   held('request', 'A merchant id has letters, digits, hyphen and underscore, up to 40', ['url/merchantId:*']),
   held(
     'request',
@@ -26,17 +31,12 @@ export const PART_2_1: readonly StatementRow[] = [
   held('identity', 'Later transactions and retrievals use the order id', ['read-shows-order'], 'how orders are retrieved is not shown'),
   held('request', 'A transaction id has 1 to 40 characters', ['url/transactionid:*']),
   held('request', 'A transaction id may have any characters', ['url-id-unreserved', 'url-id-encoded', 'url-id-exotic'], 'as for order ids'),
-  held(
-    'identity',
-    'A transaction id is unique in its order',
-    ['transaction-id-unique', 'replay-identical'],
-    'the reaction to the same request again is not shown',
-  ),
+  held('identity', 'A transaction id is unique in its order', ['transaction-id-unique', 'replay-identical', 'ids-exact']),
   held(
     'identity',
     'Each retry of a failed attempt brings a new id',
     ['transaction-id-new-after-failure'],
-    'the reaction to a failed id is not shown',
+    'the words are those of a must; the level is to be raised',
   ),
   held('identity', 'A transaction may hold the id of another one of its order, as a void does', ['void-target']),
 ];

@@ -62,7 +62,7 @@ export const PART_2_10: readonly StatementRow[] = [
     'request',
     'Chip and chip-fallback transactions have a reason for going online',
     ['pos-online-reason-chip'],
-    'how one without it is answered is not said',
+    'the words are those of a must; the level is to be raised',
   ),
   missing('request', 'Reversals of such transactions have a reason for going online'),
   held('field', 'posTerminal.panEntryMode is one of fifteen words', ['posTerminal.panEntryMode:*']),

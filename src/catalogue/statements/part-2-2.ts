@@ -36,7 +36,7 @@ export const PART_2_2: readonly StatementRow[] = [
   held('field', 'An email address is longer than 3 characters and of a common form', ['<Email>:json-type', '<Email>:format'], IN_ROWS),
   held(
     'field',
-    'A URL begins with https and is longer than 11 characters',
+    'A URL has at least 12 characters, https first',
     ['<Url>:json-type', '<Url>:format'],
     'redirectUrl of a confirmation: the gateway issues it before',
   ),

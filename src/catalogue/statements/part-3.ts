@@ -35,7 +35,7 @@ export const PART_3: readonly StatementRow[] = [
   ),
   held('state', 'INITIATED: a browser payment has begun, nothing is paid', ['status-fits-totals']),
   held('state', 'PARTIALLY_CAPTURED: a part was captured', ['status-fits-totals']),
-  held('state', 'PARTIALLY_REFUNDED: captured, and refunded in part', ['status-refund', 'status-fits-totals']),
+  held('state', 'PARTIALLY_REFUNDED: a part of what was captured was refunded', ['status-refund', 'status-fits-totals']),
   held('state', 'REFUNDED: captured, and refunded in full', ['status-refund', 'status-fits-totals']),
   held('state', 'VERIFIED: the card was verified, nothing is paid or begun', ['status-verify', 'status-fits-totals']),
   held('answer', 'The status of an order is one of these ten', ['response/order.status:*']),

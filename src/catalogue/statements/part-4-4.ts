@@ -21,7 +21,7 @@ export const PART_4_4: readonly StatementRow[] = [
     'permission',
     'Confirm Browser Payment takes the fields of its listing, all of them optional',
     [confirm('request/optional-is-optional'), 'confirm-amount-change'],
-    'no answer says which amounts an acquirer takes',
+    'the words of part 1 are those of a must; the level is to be raised',
   ),
   held(
     'request',

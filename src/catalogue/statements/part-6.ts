@@ -4,7 +4,7 @@ import { held, type StatementRow } from './row.js';
 export const PART_6: readonly StatementRow[] = [
   held(
     'notification',
-    'A notification is sent when an order is created or updated',
+    'Each creation and each update of an order sends a notification',
     ['notification-delivery'],
     'the merchant console can switch them off, and how soon they come is not said',
   ),

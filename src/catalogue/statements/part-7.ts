@@ -91,5 +91,5 @@ export const PART_7: readonly StatementRow[] = [
   unheld('not observable', 'After TIMED_OUT the gateway tries to reverse', BEHIND),
   code('UNKNOWN: the outcome cannot be determined'),
   unheld('not observable', 'UNKNOWN is updated when the outcome is learnt', BEHIND),
-  held('not shown', 'HTTP status codes', ['http-status']),
+  held('not shown', 'Which HTTP status goes with which error', ['http-status']),
 ];

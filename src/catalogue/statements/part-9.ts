@@ -2,7 +2,7 @@ import { held, type StatementRow, unheld } from './row.js';
 
 /** Part 9: versions. */
 export const PART_9: readonly StatementRow[] = [
-  held('request', 'The version is a number in the path', ['url-version-number'], 'how another path is answered is not shown'),
+  held('request', 'A path holds its version, as a number', ['url-version-number'], 'how another path is answered is not shown'),
   held(
     'definition',
     'Each operation is documented at versions of its own',
