@@ -2,6 +2,7 @@ import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
 import { createCaseRunner } from './attribute/case-runner.js';
+import { recordNotified } from './record/notifications.js';
 import { guarded } from './guarded.js';
 import type { Phase, Plan } from './plan/plan.js';
 import { recordFlow } from './record/flow-recorder.js';
@@ -22,7 +23,8 @@ export async function runPhases(context: RunContext, plan: Plan, done: ReadonlyS
     if (context.stops.halted() || planned === 0) continue;
     ahead -= planned;
     context.deps.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
-    await runPhase(context, phase, plan.witnesses);
+    if (phase.name === 'notifications') await guarded(context, 'notifications', () => recordNotified(context, phase.flows));
+    else await runPhase(context, phase, plan.witnesses);
   }
 }
 

@@ -2,10 +2,8 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
 import type { SuiteInput } from '../model/suite.js';
 import { createContext, exclusionsOf } from './create-context.js';
-import { guarded } from './guarded.js';
 import { tellEarlier } from './record/earlier.js';
 import { tellDoubts } from './attribute/on-fresh-order.js';
-import { checkNotifications } from './attribute/notifications.js';
 import { type Plan, planOf } from './plan/plan.js';
 import { createGate } from './record/redact.js';
 import { createStamp } from './record/stamp.js';
@@ -70,13 +68,10 @@ async function certify({ input, context }: OpenRun): Promise<void> {
   await finishRun({ input, context }, plan, inputs);
 }
 
-/** What comes after the plan: notifications, random bodies, and minimising. */
+/** What comes after the plan: random bodies, and minimising. */
 export async function finishRun({ input, context }: Omit<OpenRun, 'end'>, plan: Plan, inputs: readonly SuiteInput[]): Promise<void> {
   const { config, client } = input;
   const { stops } = context;
-  // One listener is enough: in a sharded run, the first shard has it.
-  if (!stops.halted() && (config.shard?.index ?? 1) === 1)
-    await guarded(context, 'notifications', () => checkNotifications(context, input.scope));
   await exploreRandomly(context, input, input.draws ?? plan.explore, inputs);
   // More unanswered requests in a row than one case and its retries: the target is gone, and what remained was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));

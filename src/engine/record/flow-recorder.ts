@@ -29,6 +29,11 @@ export async function recordFlow(context: RunContext, flow: Flow): Promise<void>
           .then((ran) => withoutFalseRace(context, flow, ran))
           .catch((error: unknown) => cutShort(context, flow, error))
       : { steps: [], instances: [], stopped: absent };
+  await recordResult(context, flow, result);
+}
+
+/** Records what the steps of a flow showed. */
+export async function recordResult(context: RunContext, flow: Flow, result: FlowResult): Promise<void> {
   const { recorder, mask } = context;
   const last = result.steps.findLast(({ step }) => step.reads !== true);
   if (result.stopped !== undefined) {

@@ -209,7 +209,7 @@ export type Effect =
   | { readonly at: 'form'; readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
-  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' };
+  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused' };
 
 export type CredentialGap =
   | 'missing'
