@@ -1,19 +1,20 @@
-import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../../catalogue/named-rules.js';
-import { NOTIFICATION_FIELD } from '../../catalogue/rules.js';
-import { getAt } from '../../json/path.js';
-import type { Judgement } from '../../model/check.js';
-import type { Flow, FlowStep } from '../../model/flow.js';
-import { isAccepted } from '../../model/outcome.js';
-import { fill } from '../../model/template.js';
-import { told } from '../../redact/known-words.js';
-import { type AddressForm, type Listener, startListener } from '../../target/listener.js';
-import { drain } from '../execute/drain.js';
-import { type FlowResult, type FlowStepResult, runFlow } from '../execute/flow-runner.js';
-import { guarded } from '../guarded.js';
-import { unmetNeed } from '../plan/needs.js';
-import { note, type RunContext } from '../run-context.js';
-import { recordFlow, recordResult } from './flow-recorder.js';
-import { shownStep } from './show.js';
+import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
+import { NOTIFICATION_FIELD } from '../catalogue/rules.js';
+import { getAt } from '../json/path.js';
+import type { Judgement } from '../model/check.js';
+import type { Flow, FlowStep } from '../model/flow.js';
+import { isAccepted } from '../model/outcome.js';
+import { fill } from '../model/template.js';
+import { told } from '../redact/known-words.js';
+import { type AddressForm, type Listener, startListener } from '../target/listener.js';
+import type { Attributing } from './attribute/attributing.js';
+import { attributeFlow, runFlow } from './attribute/flow-runner.js';
+import { performFlow } from './attribute/perform.js';
+import type { FlowResult, FlowStepResult } from './check/check-flow.js';
+import { drain } from './execute/drain.js';
+import type { Executor } from './execute/executor.js';
+import { unmetNeed } from './plan/needs.js';
+import { guarded, type Run } from './stages.js';
 
 /** A call that nobody should have made comes soon after the others, if at all. */
 const SILENCE = 500;
@@ -22,51 +23,58 @@ const SILENCE = 500;
 interface Notified {
   readonly flow: Flow;
   readonly words: ReadonlyMap<string, string>;
+  readonly context: Attributing;
   readonly result: FlowResult;
 }
 
-/** Sends flows that name notification addresses, waits once for all calls, and records who was called. */
-export async function recordNotified(context: RunContext, flows: readonly Flow[]): Promise<void> {
-  const { config, values } = context.deps;
-  const able = flows.filter(({ needs }) => needs.every((need) => unmetNeed(config, values, need) === undefined));
-  for (const flow of flows) if (!able.includes(flow)) await recordFlow(context, flow);
-  if (able.length === 0) return;
+/** Sends flows that name notification addresses, waits once for all calls, and notes who was called. */
+export async function runNotified(run: Run, flows: readonly Flow[]): Promise<void> {
+  const { config, values } = run.input;
+  const isAble = ({ needs }: Flow): boolean => needs.every((need) => unmetNeed(config, values, need) === undefined);
+  // Without a listener a flow is not sent, and its rules are told as inconclusive.
+  for (const flow of flows.filter((one) => !isAble(one)))
+    await guarded(run, flow.id, 'notifications', (executor) => runFlow({ ...run.attributing, executor }, flow));
+  const able = flows.filter(isAble);
+  if (able.length > 0) await listenWhile(run, able);
+}
+
+async function listenWhile(run: Run, flows: readonly Flow[]): Promise<void> {
+  const { config } = run.input;
+  const { withinMillis } = config.notifications;
   const listener = await startListener(config.notifications);
+  const sent: Notified[] = [];
   try {
-    const ran: Notified[] = [];
     await drain(
-      able,
+      flows,
       config.run.concurrency,
-      (flow) => guarded(context, flow.id, async () => void ran.push(await run(context, flow, listener))),
-      () => context.stops.halted(),
+      (flow) =>
+        guarded(run, flow.id, 'notifications', async (executor) => void sent.push(await send(run.attributing, executor, flow, listener))),
+      () => run.stops.halted(),
     );
-    await Promise.all(
-      ran.flatMap(({ result }) => expectedOf(result).map((url) => listener.called(url, config.notifications.withinMillis))),
-    );
-    await new Promise((resolve) => setTimeout(resolve, Math.min(SILENCE, config.notifications.withinMillis)));
-    for (const one of ran) await record(context, one, listener);
+    await Promise.all(sent.flatMap(({ result }) => expectedOf(result).map((url) => listener.called(url, withinMillis))));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(SILENCE, withinMillis)));
+    for (const one of sent) await attribute(run, one, listener);
   } finally {
     await listener.close();
   }
 }
 
 /** Puts an address of its own in the place of each placeholder `notify:word.form`, and sends the flow. */
-async function run(context: RunContext, flow: Flow, listener: Listener): Promise<Notified> {
-  const { deps, executor, promoted } = context;
+async function send(attributing: Attributing, executor: Executor, flow: Flow, listener: Listener): Promise<Notified> {
   const words = new Map<string, string>();
   const addressed = (step: FlowStep): FlowStep => ({
     ...step,
     body: fill(step.body, (name) => {
       if (!name.startsWith('notify:')) return undefined;
-      const [word = '', form = 'plain'] = name.slice('notify:'.length).split('.');
-      const own = executor.mint.next();
-      const url = listener.urlFor(own, form as AddressForm);
-      words.set(url, own);
-      return word === '' ? undefined : url;
+      const word = executor.ids.next();
+      const url = listener.urlFor(word, (name.split('.')[1] ?? 'plain') as AddressForm);
+      words.set(url, word);
+      return url;
     }),
   });
-  const ready: Flow = { ...flow, steps: flow.steps.map(addressed) };
-  return { flow, words, result: await runFlow(ready, deps, executor, promoted) };
+  const context = { ...attributing, executor };
+  const ready = { ...flow, steps: flow.steps.map(addressed) };
+  return { flow: ready, words, context, result: await performFlow(context, ready) };
 }
 
 const urlOf = ({ step }: FlowStepResult): string | undefined => {
@@ -78,25 +86,19 @@ const urlOf = ({ step }: FlowStepResult): string | undefined => {
 const expectedOf = ({ steps }: FlowResult): readonly string[] =>
   steps.filter(({ outcome }) => isAccepted(outcome)).flatMap((step) => urlOf(step) ?? []);
 
-async function record(context: RunContext, { flow, words, result }: Notified, listener: Listener): Promise<void> {
-  await recordResult(context, flow, result);
+async function attribute({ input, record }: Run, { flow, words, context, result }: Notified, listener: Listener): Promise<void> {
+  await attributeFlow(context, flow, result);
   result.steps.forEach((step, position) => {
     const url = urlOf(step);
     const word = url === undefined ? undefined : words.get(url);
     if (url === undefined || word === undefined) return;
     const judgements = isAccepted(step.outcome) ? accepted(result.steps, position, url, word, listener) : refused(step, url, listener);
-    note(
-      context,
-      flow.contract,
-      flow.id,
-      judgements,
-      () => ({ ...shownStep(result.steps, position, context.mask), alone: false }),
-      () => ({ kind: 'note' }),
-    );
+    const seen = { sent: step.sent, steps: result.steps.slice(0, position + 1), alone: false } as const;
+    record.note(flow.contract, flow.id, judgements, seen, () => ({ kind: 'note' }));
   });
   const [call] = result.steps.flatMap((step) => listener.callsAt(urlOf(step) ?? ' '));
   if (call !== undefined)
-    context.deps.emit({
+    input.emit({
       type: 'observation',
       case: flow.id,
       contract: flow.contract,
