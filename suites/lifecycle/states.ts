@@ -1,9 +1,8 @@
 import type { Contract, Need, OperationId } from '../../src/catalogue/vocabulary.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACTING, actOn, bodyFor, type KnownOrder, provisioned, readStep } from '../support/acts.js';
+import { ACTING, actOn, bodyFor, cardNamed, type KnownOrder, provisioned, readStep } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../support/flow.js';
-import { cardNamed } from './sequence-maker.js';
 
 /** An order that was brought into a state of part 3 by one way. */
 interface Reached {
