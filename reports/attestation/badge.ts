@@ -1,3 +1,4 @@
+import { xmlAttribute } from '../text/xml.js';
 import type { Statement } from './statement.js';
 
 /** Width of a text at 11 px, roughly: what badges do. */
@@ -7,8 +8,8 @@ const widthOf = (text: string): number => Math.round(text.length * 6.6) + 12;
 export function badgeOf({ predicate: { touchstone } }: Statement): string {
   const { scope, issuedAt, verdict, target } = touchstone;
   const share = scope.contracts.length === scope.of ? `all ${scope.of} contracts` : `${scope.contracts.length} of ${scope.of} contracts`;
-  const label = target.kind === 'target' ? 'conformance' : target.kind;
-  const value = `${verdict} · ${share} · ${issuedAt.slice(0, 10)}`;
+  const label = target.kind === 'target' ? 'conformance' : 'embedded gateway';
+  const value = xmlAttribute(`${verdict} · ${share} · ${issuedAt.slice(0, 10)}`);
   const [left, right] = [widthOf(label), widthOf(value)];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${label}: ${value}">
 <title>${label}: ${value}</title>

@@ -3,7 +3,7 @@ import type { RunReport } from '../../model/report.js';
 /** Checks the signature with the crypto of Node alone: no word of touchstone's own code is trusted. */
 export const CHECK_SIGNATURE = `// node check-signature.mjs attestation.json public.pem
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 const [file, pem] = process.argv.slice(2);
 const { payloadType, payload, signatures } = JSON.parse(readFileSync(file, 'utf8'));
 const key = createPublicKey(readFileSync(pem));
@@ -13,7 +13,7 @@ const good = signatures.length === 1 && verify(key.asymmetricKeyType === 'ed2551
 const { subject } = JSON.parse(body.toString('utf8'));
 const report = createHash('sha256').update(readFileSync('report.json')).digest('hex');
 const same = subject.some(({ name, digest }) => name === 'report.json' && digest.sha256 === report);
-console.log(good && same ? 'signed by this key, and about this report.json' : 'NOT VALID');
+writeSync(1, good && same ? 'signed by this key, and about this report.json\\n' : 'NOT VALID\\n');
 process.exit(good && same ? 0 : 1);
 `;
 
