@@ -87,10 +87,9 @@ describe('a package', () => {
   });
 
   test('names each of its files in which a byte was changed, also where the sums were made anew', async () => {
-    for (const name of files.keys()) {
-      const one = changed(files, name);
-      expect((await verifyPackage(one, { now, publicKey })).faults.join(), name).toContain(name === 'SHA256SUMS' ? 'is missing' : name);
-    }
+    const told: (readonly [string, string])[] = [];
+    for (const name of files.keys()) told.push([name, (await verifyPackage(changed(files, name), { now, publicKey })).faults.join()]);
+    expect(told.filter(([name, faults]) => !faults.includes(name === 'SHA256SUMS' ? 'is missing' : name))).toEqual([]);
     const forged = new Map(changed(files, 'attestation.json'));
     const sums = [...forged].filter(([name]) => name !== 'SHA256SUMS').map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`);
     forged.set('SHA256SUMS', Buffer.from(sums.join('')));
