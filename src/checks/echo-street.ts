@@ -1,3 +1,4 @@
+import { holdsIn } from '../catalogue/rules.js';
 import { isObject } from '../json/value.js';
 import type { Check, Judgement } from '../model/check.js';
 import { isAccepted } from '../model/outcome.js';
@@ -9,6 +10,7 @@ const joined = about('echo-street-joined');
 const ADDRESSES = [
   ['billing', 'address'],
   ['shipping', 'address'],
+  ['posTerminal', 'address'],
 ] as const;
 
 /** street2 comes back empty; street begins with the street that was sent (2.7). */
@@ -29,7 +31,7 @@ export const echoStreet: Check = {
           : empty.violates('absent or empty', JSON.stringify(street2), `${path.join('.')}.street2`),
       );
       const sent = isObject(exchange.request.body ?? null) ? member(exchange.request.body as never, ...path, 'street') : undefined;
-      if (typeof sent === 'string' && typeof address.street === 'string') {
+      if (typeof sent === 'string' && typeof address.street === 'string' && holdsIn(contract, 'echo-street-joined')) {
         judgements.push(
           address.street.startsWith(sent)
             ? joined.conforms()
