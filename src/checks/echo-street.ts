@@ -1,3 +1,4 @@
+import { ECHOED_ADDRESSES } from '../catalogue/replies/echoed.js';
 import { holdsIn } from '../catalogue/rules.js';
 import { isObject } from '../json/value.js';
 import type { Check, Judgement } from '../model/check.js';
@@ -7,11 +8,7 @@ import { member } from './order.js';
 
 const empty = about('echo-street');
 const joined = about('echo-street-joined');
-const ADDRESSES = [
-  ['billing', 'address'],
-  ['shipping', 'address'],
-  ['posTerminal', 'address'],
-] as const;
+const ADDRESSES = ECHOED_ADDRESSES.map((path) => path.split('.'));
 
 /** street2 comes back empty; street begins with the street that was sent (2.7). */
 export const echoStreet: Check = {

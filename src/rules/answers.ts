@@ -1,5 +1,6 @@
 import { API_ENTRY_POINT, ROLES } from '../catalogue/roles.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { ECHOED_ADDRESSES } from '../catalogue/replies/echoed.js';
 import { UNFIT_CODES } from '../catalogue/replies/outcome.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { BodyFinding } from './fault.js';
@@ -70,11 +71,9 @@ function authorizationTime(contract: Contract, body: JsonObject): readonly BodyF
   return [namedFinding(contract, 'authorization-time', { path, expected: 'six digits, HHMMSS', actual: show(time, path) })];
 }
 
-const ADDRESSES = ['billing.address', 'shipping.address', 'posTerminal.address'];
-
 /** street2 comes back empty (2.7). */
 function streets(contract: Contract, body: JsonObject): readonly BodyFinding[] {
-  return ADDRESSES.flatMap((address) => {
+  return ECHOED_ADDRESSES.flatMap((address) => {
     const path = `${address}.street2`;
     const street2 = valueAt(body, path);
     return typeof street2 === 'string' && street2 !== ''

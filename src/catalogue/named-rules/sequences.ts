@@ -181,6 +181,19 @@ export const SEQUENCE_RULES = {
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
+  'operation-needs-state': rule(
+    'flow',
+    '1',
+    'should',
+    I,
+    ['update-authorization', 'refund', 'referral', 'void'],
+    'An operation succeeds only on an order that has what the operation acts on',
+    {
+      phrase: 'succeeds on an order that has nothing for it to act on',
+      good: 'a refund of an order with captured money',
+      bad: 'a refund of an order that is only authorized, answered with SUCCESS',
+    },
+  ),
   'authenticate-after-initiate': rule(
     'flow',
     '4.1',
