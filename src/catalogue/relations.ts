@@ -45,7 +45,7 @@ const TRANSACTION_DATA = 'transaction.acquirer.customData';
 
 const ORDER_CUSTOM_NAME = {
   id: 'order-custom-name',
-  phrase: 'does not hold to the names of custom fields',
+  phrase: 'Names of custom fields are not held to',
   good: 'order.custom {"name1": "value"}',
   bad: 'order.custom {"a_b": "value"}',
   clause: '2.3',
@@ -57,7 +57,7 @@ const ORDER_CUSTOM_NAME = {
 } as const;
 const ORDER_CUSTOM_COUNT = {
   id: 'order-custom-count',
-  phrase: 'does not hold to 50 custom fields',
+  phrase: 'The bound of 50 custom fields is not held to',
   good: 'order.custom with 50 names',
   bad: 'order.custom with 51 names',
   clause: '8',
