@@ -28,7 +28,8 @@ const STATUSES: Readonly<Record<string, readonly [(totals: Totals) => boolean, s
 /** The status of an order that its own totals contradict. */
 export function orderStatus(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const status = valueAt(body, ROLES.orderStatus);
-  const [fits, words] = (typeof status === 'string' && Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined) ?? [];
+  if (typeof status !== 'string' || !Object.hasOwn(STATUSES, status)) return [];
+  const [fits, words] = STATUSES[status] ?? [];
   const [authorized, captured, refunded] = TOTALS.map((path) => valueAt(body, path));
   if (fits === undefined || words === undefined) return [];
   if (typeof authorized !== 'number' || typeof captured !== 'number' || typeof refunded !== 'number') return [];
