@@ -86,7 +86,7 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
           bodyWith(contract, context, 'none', { 'order.currency': order.currency }),
           verdict,
         )
-      : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...initialId(contract, order) };
+      : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...ownId(contract, order) };
   return [
     flow({
       name: `${contract.operation}-when-${state}`,
@@ -110,9 +110,9 @@ const twinStep = (context: FlowContext, contract: Contract): readonly FlowStep[]
   return state === undefined ? [] : [actOn(context, contract, provisioned('Z', state), TWIN, 't8')];
 };
 
-/** What carries the id of the initiation carries that of the first transaction here. */
-const initialId = (contract: Contract, { state }: KnownOrder): Partial<FlowStep> =>
-  contract.transactionId === 'of-state' ? { transaction: state === 'none' ? 'first' : 'initial' } : {};
+/** A confirmation carries the id of its initiation; where there is none a new one, since to a used id the first answer may come again (2.1). */
+const ownId = (contract: Contract, { state }: KnownOrder): Partial<FlowStep> =>
+  contract.transactionId === 'of-state' && state !== 'initiated-browser-payment' ? { transaction: 't9' } : {};
 
 function reach(context: FlowContext, state: State): Reached | undefined {
   const at = (name: Parameters<typeof provisioned>[1]): Reached => ({ order: provisioned('A', name), orders: { A: name }, steps: [] });
