@@ -13,8 +13,7 @@ interface Near {
   readonly id: string;
 }
 
-<<<<<<< HEAD
-/** Ids that are counted up are near to each other anyway, so these are made of a hash. */
+/** Not one of the ids that are counted up in a run: without its last digit such an id is that of another order. */
 const HASHED = '{{mint:20}}';
 
 /** The longest ids are where a comparison that stops early goes wrong, ids of digits where one of numbers does. */
@@ -23,17 +22,6 @@ const ORDERS: readonly Near[] = [
   { how: 'longer', id: HASHED },
   { how: 'shorter', id: HASHED },
   { how: 'otherStart', id: HASHED },
-=======
-/**
- * The longest ids are where a comparison that stops early goes wrong, ids of digits where one of numbers does. None is one of those that are
- * counted up in a run: without its last digit such an id is that of another order.
- */
-const ORDERS: readonly Near[] = [
-  { how: 'otherCase', id: '{{mint:24}}' },
-  { how: 'longer', id: '{{mint:24}}' },
-  { how: 'shorter', id: '{{mint:24}}' },
-  { how: 'otherStart', id: '{{mint:24}}' },
->>>>>>> main
   { how: 'otherEnd', id: '{{mint:40}}' },
   { how: 'at33', id: '{{mint:40}}' },
   { how: 'leadingZero', id: '{{digits:12}}' },
