@@ -93,7 +93,7 @@ export const SEQUENCE_RULES = {
       needs: 'own-state',
     },
   ),
-  'emv-tag-fill': rule('flow', '2.8', 'should', V, ['balance-inquiry'], 'An EMV tag and the explicit field beside it are not compared', {
+  'emv-tag-fill': rule('flow', '2.8', 'must', V, ['balance-inquiry'], 'An EMV tag and the explicit field beside it are not compared', {
     phrase: 'An EMV tag is compared with the field beside it',
     good: 'an EMV tag and another value in its field, accepted',
     bad: 'the same, refused',
@@ -131,7 +131,7 @@ export const SEQUENCE_RULES = {
     bad: 'another currency',
     needs: ['initiated-browser-payment'],
   }),
-  'confirm-amount-change': rule('flow', '4.4', 'should', V, ['confirm-browser-payment'], 'The confirmation can change the amount', {
+  'confirm-amount-change': rule('flow', '4.4', 'must', V, ['confirm-browser-payment'], 'The confirmation can change the amount', {
     phrase: 'refuses a confirmation that changes the amount',
     good: 'another amount, accepted and echoed',
     bad: 'another amount, refused',
