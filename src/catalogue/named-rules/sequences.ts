@@ -181,6 +181,19 @@ export const SEQUENCE_RULES = {
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
+  'accepted-later': rule(
+    'flow',
+    '1',
+    'should',
+    V,
+    ['update-authorization', 'refund'],
+    'What an order has room for is accepted, whatever was refused, voided or repeated before',
+    {
+      phrase: 'refuses what the order has room for, after an earlier request',
+      good: 'a refund of what is left, after another refund was voided',
+      bad: 'the same, refused',
+    },
+  ),
   'operation-needs-state': rule(
     'flow',
     '1',

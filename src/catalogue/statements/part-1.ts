@@ -83,8 +83,8 @@ export const PART_1: readonly StatementRow[] = [
   held(
     'state',
     'A refund gives back what was captured',
-    ['totals-refund', 'status-refund', 'operation-needs-state'],
-    'that an operation fails where it finds nothing to act on is implied only',
+    ['totals-refund', 'status-refund', 'operation-needs-state', 'accepted-later'],
+    'that an operation fails where it finds nothing to act on, and succeeds where there is something left, is implied only',
   ),
   held('identity', 'A linked refund names the original order and brings a transaction id of its own', [
     'refund:flow/transaction-id-unique',
