@@ -1,0 +1,63 @@
+import { contractOf } from '../../src/catalogue/contracts.js';
+import { streamFor } from '../../src/json/random.js';
+import type { Case } from '../../src/model/case.js';
+import type { Context, Dimension } from '../../src/model/context.js';
+import type { Values } from '../../src/model/values.js';
+import { ON_CAPTURED } from './choices.js';
+import { BESIDE, enlarge, inArrayOf, type Setting, withCustom } from './company.js';
+import { historySteps, onCapturedOrder } from './history.js';
+import { moneyOf, withMoney } from './money.js';
+import { cardsFor, withCard } from './outcome.js';
+
+/** Puts one dimension of its circumstances into a case. */
+type Apply = (one: Case, value: string, setting: Setting) => Case;
+
+const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
+  company: (one, value, setting) => {
+    const beside = BESIDE[value];
+    if (beside !== undefined) return beside(one, setting);
+    if (value.startsWith('kb-')) return enlarge(one, value, setting);
+    const count = Number(/\d+$/.exec(value)?.[0] ?? 1);
+    return value.startsWith('elements-') ? inArrayOf(one, count, setting) : withCustom(one, count, setting);
+  },
+  outcome: (one, value, { values, stream }) => {
+    const cards = cardsFor(value, values);
+    return cards.length === 0 ? one : { ...one, host: withCard(one.host, stream.pick(cards)) };
+  },
+  history: (one, value, { contract, values }) => {
+    const linked = contract.operation === 'refund' && ON_CAPTURED.has(value) ? (onCapturedOrder(one, values) ?? one) : one;
+    const steps = historySteps(linked, value, contract, values);
+    return steps === undefined ? one : { ...linked, prior: { ...linked.prior, steps } };
+  },
+  money: (one, value, { contract, values }) => {
+    const money = moneyOf(value, values);
+    if (money === undefined) return one;
+    const paid = withMoney(one, contract, values, money);
+    return paid.state === 'none' ? paid : { ...paid, prior: { ...paid.prior, money } };
+  },
+};
+
+/** Bodies first, then what depends on how an order is made. */
+const ORDER: readonly Dimension[] = ['company', 'outcome', 'history', 'money'];
+
+/**
+ * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,
+ * ids and connection stay names, which the sender reads.
+ */
+export function inContext(one: Case, values: Values): Case {
+  const { context, drawnBy = 0 } = one;
+  const contract = contractOf(one.contract);
+  if (context === undefined || contract === undefined) return one;
+  return ORDER.reduce((current, dimension) => {
+    const value = context[dimension];
+    const apply = APPLY[dimension];
+    if (value === undefined || apply === undefined) return current;
+    return apply(current, value, { contract, values, stream: streamFor(drawnBy, `${one.id} ${dimension} ${value}`) });
+  }, one);
+}
+
+/** The case without its circumstances. */
+export const plainly = ({ context: _context, ...one }: Case): Case => one;
+
+/** The case in these circumstances instead of its own. */
+export const withContext = (one: Case, context: Context | undefined): Case => (context === undefined ? plainly(one) : { ...one, context });
