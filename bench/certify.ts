@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Pool } from 'undici';
 import { allRules, certify, runInput } from '../src/app/certify/compose.js';
 import { run } from '../src/engine/run.js';
-import { newRunId } from '../src/engine/send/mint.js';
+import { newRunId } from '../src/engine/execute/id-generator.js';
 import { type Client, createClient } from '../src/target/client.js';
 import { compare, median } from './compare.js';
 import { configFor } from './certify-config.js';

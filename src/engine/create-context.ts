@@ -1,8 +1,8 @@
 import type { Contract, ContractId } from '../catalogue/vocabulary.js';
 import type { JsonObject } from '../json/value.js';
 import type { RuleKey } from '../model/finding.js';
-import { foreseen } from './judge/foreseen.js';
-import { createOmissions } from './judge/omissions.js';
+import { foreseen } from './plan/foreseen.js';
+import { createOmissions } from './attribute/omissions.js';
 import { excludes, namesIn } from './plan/plan.js';
 import { promotionOf } from './plan/promotion.js';
 import { createAnswerCoverage } from './record/coverage.js';
@@ -11,9 +11,9 @@ import { createMask } from '../redact/mask.js';
 import { secretsOf } from '../redact/secrets.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
-import { noteDemand } from './send/check-preflights.js';
-import type { Demand } from './send/demands.js';
-import { createExecutor } from './send/executor.js';
+import { noteDemand } from './execute/check-preflights.js';
+import type { Demand } from './execute/undocumented-fields.js';
+import { createExecutor } from './execute/executor.js';
 import { createStops } from './stops.js';
 
 /**

@@ -4,15 +4,15 @@ import type { FindingEvent } from '../model/event.js';
 import { type RuleKey, written } from '../model/finding.js';
 import type { Outcome } from '../model/outcome.js';
 import type { AnswerCoverage } from './record/coverage.js';
-import type { Dependencies } from './dependencies.js';
-import type { Doubts } from './judge/doubts.js';
-import type { Executor } from './send/executor.js';
-import type { Preflight } from './send/preflight.js';
-import type { Omissions } from './judge/omissions.js';
+import type { Dependencies } from './input/dependencies.js';
+import type { Doubts } from './attribute/doubts.js';
+import type { Executor } from './execute/executor.js';
+import type { Preflight } from './execute/preflight.js';
+import type { Omissions } from './attribute/omissions.js';
 import { causeOf, type Recorder, type Shown } from './record/recorder.js';
 import type { Mask } from '../redact/mask.js';
 import type { Stops } from './stops.js';
-import type { Subject } from './subject.js';
+import type { Subject } from './attribute/subject.js';
 
 /** What the parts of a run share while it goes on. */
 export interface RunContext {

@@ -1,13 +1,13 @@
 import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
-import { createCaseRunner } from './judge/case-runner.js';
+import { createCaseRunner } from './attribute/case-runner.js';
 import { guarded } from './guarded.js';
 import type { Phase, Plan } from './plan/plan.js';
 import { recordFlow } from './record/flow-recorder.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
-import { drain } from './send/drain.js';
+import { drain } from './execute/drain.js';
 
 /** Sends and judges the cases and flows of a phase. */
 export type SendPhase = (phase: Phase) => Promise<void>;

@@ -2,11 +2,11 @@ import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import { type Phase, type Plan, planOf } from './plan/plan.js';
-import { tellDoubts } from './judge/on-fresh-order.js';
+import { tellDoubts } from './attribute/on-fresh-order.js';
 import { finishRun, openRun, suiteInputs, tellMissing } from './run.js';
 import type { RunInput } from './run-input.js';
 import { runPhases } from './run-phases.js';
-import { minimiseCauses } from './shrink/minimise-causes.js';
+import { minimiseCauses } from './shrink/shrink-causes.js';
 import type { RunOutcome } from './stops.js';
 
 /** A run that judges one rule at a time. No case is sent twice. */

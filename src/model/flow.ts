@@ -1,7 +1,7 @@
 import type { FixedRuleId } from '../catalogue/named-rules.js';
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
-import type { Expectation, Wire } from './case.js';
+import type { Expectation, SuiteId, Wire } from './case.js';
 import type { RuleKey } from './finding.js';
 
 /**
@@ -43,7 +43,7 @@ export interface Flow {
   readonly name: string;
   /** The contract that the flow is about, and is selected by. */
   readonly contract: ContractId;
-  readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'envelope' | 'authentication';
+  readonly suite: SuiteId;
   readonly orders: Readonly<Record<string, StateName>>;
   /** By which of several recipes an order is provisioned, counted from 0 and wrapping around; the usual one by default. */
   readonly ways?: Readonly<Record<string, number>>;

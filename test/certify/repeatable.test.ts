@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningGateway } from '../../src/gateway/start.js';
-import { startGateway } from '../../src/gateway/start.js';
+import type { RunningGateway } from '../../src/qualify/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { dependencies } from '../../src/app/certify/compose.js';
 import { findSubject } from '../../src/app/replay/find-subject.js';
-import { createExecutor } from '../../src/engine/send/executor.js';
+import { createExecutor } from '../../src/engine/execute/executor.js';
 import { promotionOf } from '../../src/engine/plan/promotion.js';
-import { newRunId } from '../../src/engine/send/mint.js';
+import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { outcomeText } from '../../src/model/outcome.js';
 import { createClient } from '../../src/target/client.js';
 import { normalEvents, normalRules } from './normal.js';

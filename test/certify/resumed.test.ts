@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { summarise } from '../../reports/summarise.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { asOneRun, interrupted } from '../../src/app/run-parts.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { lineTo, type Answer, type Passing } from './line.js';

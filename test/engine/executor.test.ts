@@ -1,5 +1,5 @@
-import { afterRefusal } from '../../src/engine/judge/after-refusal.js';
-import { createExecutor } from '../../src/engine/send/executor.js';
+import { afterRefusal } from '../../src/engine/attribute/side-effect.js';
+import { createExecutor } from '../../src/engine/execute/executor.js';
 import { promotionOf } from '../../src/engine/plan/promotion.js';
 import { describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';

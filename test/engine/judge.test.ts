@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
-import { createJudge } from '../../src/engine/judge/judge-exchange.js';
+import { createJudge } from '../../src/engine/check/check-exchange.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import type { Check, Judgement } from '../../src/model/check.js';
 import { configFor } from '../certify/support.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMask } from '../../src/redact/mask.js';
-import { createMint, newRunId } from '../../src/engine/send/mint.js';
+import { createMint, newRunId } from '../../src/engine/execute/id-generator.js';
 
 describe('ids', () => {
   test('never come twice, and keep within forty characters', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../src/engine/send/drain.js';
-import { partOf, stateLookup } from '../../src/engine/send/parts.js';
+import { drain } from '../../src/engine/execute/drain.js';
+import { partOf, stateLookup } from '../../src/engine/plan/state-parts.js';
 import { shardOf } from '../../src/engine/plan/shard.js';
-import { createPool, historyOf, type Provided, type StateInstance } from '../../src/engine/send/states.js';
+import { createPool, historyOf, type Provided, type StateInstance } from '../../src/engine/execute/states.js';
 import { createStops } from '../../src/engine/stops.js';
 import { spaced } from '../../src/target/rate.js';
 import { mostWithin, ownClock } from '../helpers/clock.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/suites.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/index.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';

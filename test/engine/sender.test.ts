@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
-import { isWorthRetrying, pauseBefore, sendOnce, type Draft } from '../../src/engine/send/sender.js';
+import { isWorthRetrying, pauseBefore, sendOnce, type Draft } from '../../src/engine/execute/sender.js';
 import { pauseAskedFor } from '../../src/target/busy.js';
 import { RunLimitReached } from '../../src/target/run-limit.js';
 import type { Case } from '../../src/model/case.js';

@@ -6,9 +6,9 @@ import type { Config } from '../../src/model/config.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { createExecutor, type Executor } from '../../src/engine/send/executor.js';
+import { createExecutor, type Executor } from '../../src/engine/execute/executor.js';
 import { promotionOf } from '../../src/engine/plan/promotion.js';
-import type { Dependencies } from '../../src/engine/dependencies.js';
+import type { Dependencies } from '../../src/engine/input/dependencies.js';
 import type { Clock } from '../../src/target/clock.js';
 import { createClient, type Client, type WireRequest } from '../../src/target/client.js';
 

@@ -44,14 +44,15 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   generators: ['json', 'catalogue', 'model', 'redact'],
   suites: ['json', 'catalogue', 'model', 'generators'],
   // A reading of its own: lengths and decimals shared with the rules would be a common fault.
-  gateway: ['json/path', 'json/value (types)', 'catalogue', 'qualify'],
+  gateway: ['json/path', 'json/value (types)', 'catalogue'],
   target: ['json', 'model', 'redact'],
   config: ['json', 'catalogue', 'model', 'redact'],
   engine: ['json', 'catalogue', 'model', 'redact', 'target'],
   reports: ['json', 'model', 'redact'],
   // What runs in the browser of a reader; the renderer takes it as built, never as source.
   page: ['json', 'model', 'redact', 'reports'],
-  app: BELOW_APP,
+  // The embedded target is the reference gateway as qualify can start it; trials in turn run what app has.
+  app: [...BELOW_APP, 'qualify/start-worker'],
   qualify: [...BELOW_APP, 'app'],
   cli: [...BELOW_APP, 'app', 'qualify'],
   library: [...BELOW_APP, 'app', 'qualify', 'cli'],
@@ -60,7 +61,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   ajv: ['config'],
-  'fast-check': ['generators', 'suites', 'engine/minimise', 'library/fast-check'],
+  'fast-check': ['generators', 'suites', 'engine/shrink', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
   'har-format': ['lint', 'app', 'cli'],
   jiti: ['config'],
@@ -126,7 +127,7 @@ function layerOf(file: string): Layer | undefined {
   return ['suites', 'generators', 'reports'].includes(top ?? '') ? top : undefined;
 }
 
-/** The path below src without its ending: `engine/minimise` for src/engine/minimise.ts. */
+/** The path below src without its ending: `engine/shrink` for src/engine/shrink.ts. */
 function moduleOf(file: string): string {
   return file.replace(/^src\//, '').replace(/\.[jt]s$/, '');
 }

@@ -1,7 +1,7 @@
 import { baseBody } from '../../../generators/base.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { credentialsHint, isSameAnswer, obstacleOf } from '../../engine/send/door.js';
-import { sendOnce } from '../../engine/send/sender.js';
+import { credentialsHint, isSameAnswer, obstacleOf } from '../../engine/execute/preflight-failure.js';
+import { sendOnce } from '../../engine/execute/sender.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';

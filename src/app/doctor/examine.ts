@@ -1,5 +1,5 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { createMint, newRunId } from '../../engine/send/mint.js';
+import { createMint, newRunId } from '../../engine/execute/id-generator.js';
 import type { Config } from '../../model/config.js';
 import { createClient } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';

@@ -1,4 +1,4 @@
-import { createMint, newRunId } from '../../engine/send/mint.js';
+import { createMint, newRunId } from '../../engine/execute/id-generator.js';
 import { type Config, type Recipe, waysOf } from '../../model/config.js';
 import { createClient } from '../../target/client.js';
 import { createProvisioner, type Missing, type Provisioned, type RecipeName } from '../../target/provision.js';

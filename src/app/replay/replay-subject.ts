@@ -1,9 +1,9 @@
-import type { Dependencies } from '../../engine/dependencies.js';
+import type { Dependencies } from '../../engine/input/dependencies.js';
 import type { promotionOf } from '../../engine/plan/promotion.js';
-import type { Executor } from '../../engine/send/executor.js';
-import { runFlow } from '../../engine/send/flow-runner.js';
-import { performWhole } from '../../engine/send/perform-whole.js';
-import type { Sent } from '../../engine/send/sender.js';
+import type { Executor } from '../../engine/execute/executor.js';
+import { runFlow } from '../../engine/execute/flow-runner.js';
+import { performWhole } from '../../engine/attribute/send-again.js';
+import type { Sent } from '../../engine/execute/sender.js';
 import type { ContractId } from '../../model/report.js';
 import type { Judgement } from '../../model/check.js';
 import type { Outcome } from '../../model/outcome.js';

@@ -1,13 +1,13 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
 import { RunLimitReached } from '../../target/run-limit.js';
-import { hold } from '../judge/doubts.js';
+import { hold } from '../attribute/doubts.js';
 import type { Plan } from '../plan/plan.js';
 import { stopAtFinding, type RunContext } from '../run-context.js';
 import type { RunInput } from '../run-input.js';
 import type { SendPhase } from '../run-phases.js';
-import type { Demand } from '../send/demands.js';
-import type { Preflight } from '../send/preflight.js';
-import type { StatePool } from '../send/states.js';
+import type { Demand } from '../execute/undocumented-fields.js';
+import type { Preflight } from '../execute/preflight.js';
+import type { StatePool } from '../execute/states.js';
 import { createDealer, shareOf } from './deal.js';
 import type { Answer, CrewMember, Lent, CrewMembers, Order, Question, Report, Spoken } from './messages.js';
 

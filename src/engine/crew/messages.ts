@@ -2,14 +2,14 @@ import type { ContractId, StateName } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
 import type { RunEvent } from '../../model/event.js';
 import type { Flow } from '../../model/flow.js';
-import type { Doubt } from '../judge/doubts.js';
-import type { Suspect } from '../judge/omissions.js';
-import type { Demand } from '../send/demands.js';
-import type { Preflight } from '../send/preflight.js';
+import type { Doubt } from '../attribute/doubts.js';
+import type { Suspect } from '../attribute/omissions.js';
+import type { Demand } from '../execute/undocumented-fields.js';
+import type { Preflight } from '../execute/preflight.js';
 import type { GivenIds } from '../../target/provision.js';
-import type { Provided, StateInstance, WasRead } from '../send/states.js';
+import type { Provided, StateInstance, WasRead } from '../execute/states.js';
 import type { RunOutcome } from '../stops.js';
-import type { Subject } from '../subject.js';
+import type { Subject } from '../attribute/subject.js';
 
 /** A thread that sends and judges a part of a run. */
 export interface CrewMember {

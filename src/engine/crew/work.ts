@@ -3,13 +3,13 @@ import type { Meter } from '../../target/meter.js';
 import type { Missing } from '../../target/provision.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import { createContext } from '../create-context.js';
-import { contractOf } from '../dependencies.js';
+import { contractOf } from '../input/dependencies.js';
 import { suiteInputs } from '../run.js';
 import type { RunContext } from '../run-context.js';
 import type { RunInput } from '../run-input.js';
 import { runDraws, runPhase } from '../run-phases.js';
-import { isMissing, settleBy, type Provided, type StatePool, type WasRead } from '../send/states.js';
-import type { Subject } from '../subject.js';
+import { isMissing, settleBy, type Provided, type StatePool, type WasRead } from '../execute/states.js';
+import type { Subject } from '../attribute/subject.js';
 import type { Answer, Lent, Order, Question, Report } from './messages.js';
 
 /** The connection of a thread to the leading thread. */

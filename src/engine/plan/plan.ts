@@ -10,7 +10,7 @@ import { knownFaults, waysIn } from './known-faults.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
-import { familyOf, witnessesAmong } from './witnesses.js';
+import { familyOf, witnessesAmong } from './side-effect-probes.js';
 import { keyOf, type RuleKey, ruleNames, writtenForm } from '../../model/finding.js';
 
 /** What a run sends of one suite, in order. */

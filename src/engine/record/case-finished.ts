@@ -2,7 +2,7 @@ import type { Case } from '../../model/case.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { RunContext } from '../run-context.js';
-import type { Performed } from '../send/perform.js';
+import type { Performed } from '../execute/perform.js';
 import { told } from '../../redact/known-words.js';
 
 type Finished = Extract<RunEvent, { type: 'case-finished' }>;

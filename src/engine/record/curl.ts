@@ -2,10 +2,10 @@ import type { Config } from '../../model/config.js';
 import type { GivenId, Sending } from '../../model/curl/sending.js';
 import type { Mask } from '../../redact/mask.js';
 import type { Reproduction, Wanted } from '../../model/reproduction/reproduction.js';
-import type { FlowStepResult } from '../send/flow-runner.js';
-import type { Mint } from '../send/mint.js';
-import type { Sent } from '../send/sender.js';
-import type { StateInstance } from '../send/states.js';
+import type { FlowStepResult } from '../execute/flow-runner.js';
+import type { Mint } from '../execute/id-generator.js';
+import type { Sent } from '../execute/sender.js';
+import type { StateInstance } from '../execute/states.js';
 
 /** Everything that was sent to show a finding: the orders that it began with, then the requests in their order. */
 export interface Shot {

@@ -4,7 +4,7 @@ import { generic, isPath } from '../../json/path.js';
 import { type RuleKey, written } from '../../model/finding.js';
 import type { Judgement } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
-import { sightOf } from './sight.js';
+import { sightOf } from '../check/observation.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 
 /** What happened, ready to be shown: secrets are masked already. */

@@ -1,10 +1,10 @@
 import type { Edit } from '../../json/edit.js';
 import type { Case } from '../../model/case.js';
 import type { ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
-import type { FlowStepResult } from '../send/flow-runner.js';
+import type { FlowStepResult } from '../execute/flow-runner.js';
 import type { Shown } from './recorder.js';
 import type { Mask } from '../../redact/mask.js';
-import type { Sent } from '../send/sender.js';
+import type { Sent } from '../execute/sender.js';
 
 const LIMIT = 20_000;
 

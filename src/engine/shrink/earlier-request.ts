@@ -4,13 +4,13 @@ import { applyEdits } from '../../json/edit.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import type { Flow } from '../../model/flow.js';
-import { wholeOf } from '../judge/foreseen.js';
-import { contractOf } from '../dependencies.js';
+import { wholeOf } from '../plan/foreseen.js';
+import { contractOf } from '../input/dependencies.js';
 import { sendingsOf } from '../record/curl.js';
 import { shownExchange, shownSteps } from '../record/show.js';
-import { runFlow } from '../send/flow-runner.js';
-import type { Sent } from '../send/sender.js';
-import type { Minimising, Reached } from './minimising.js';
+import { runFlow } from '../execute/flow-runner.js';
+import type { Sent } from '../execute/sender.js';
+import type { Minimising, Reached } from './shrinking.js';
 
 /** A text that occurs in no other request of a run. */
 const MARK = 'EARLIER1';

@@ -5,7 +5,7 @@ import { at } from '../evaluate/json.js';
 import { descend, type Node } from '../evaluate/node.js';
 import { codePoints } from '../text-length.js';
 import type { FieldEffect, Letting } from './effect.js';
-import { LENIENCES } from '../../qualify/defects/lenience.js';
+import { LENIENCES } from './lenience.js';
 
 type CheckEffect = Extract<FieldEffect, { at: 'field' }>;
 

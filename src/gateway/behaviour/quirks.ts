@@ -5,10 +5,10 @@ import { bodyOf, type Answer } from '../http/answer.js';
 import { asNumber } from '../amount.js';
 import { NOTHING, type Order, type OrderStatus, type Totals } from '../ledger/order.js';
 import type { Adjust, Decision } from '../ledger/post.js';
-import { editAnswer } from '../../qualify/defects/answer-edits.js';
-import type { Deviation } from '../../qualify/defects/deviation.js';
+import { editAnswer } from './answer-edits.js';
+import type { Behaviour } from './repertoire.js';
 import { stringify, writtenAnew } from './raw.js';
-import { isOfForm } from '../../qualify/defects/body-form.js';
+import { isOfForm } from './body-form.js';
 import type { Breaking, CredentialGap, Effect, FieldEffect, Past, TransportFault, When } from './effect.js';
 
 type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
@@ -32,7 +32,7 @@ export class Quirks {
   #count = 0;
   #correlationId: string | undefined;
 
-  constructor(deviations: readonly Pick<Deviation, 'contracts' | 'effects'>[]) {
+  constructor(deviations: readonly Behaviour[]) {
     for (const { contracts, effects } of deviations) {
       for (const contract of contracts) for (const effect of effects) this.#add(contract, effect);
     }

@@ -1,11 +1,11 @@
 import { BEGINNING, modelOrder, type ModelOrder } from '../../../suites/lifecycle/order-model.js';
-import type { FlowContext } from '../../../suites/steps.js';
+import type { FlowContext } from '../../../suites/support/flow.js';
 import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { verdict } from '../../checks/verdict.js';
 import { setUpCalls } from '../../app/generate/set-up.js';
-import { partOf } from '../../engine/send/parts.js';
-import { historyOf, type StateInstance } from '../../engine/send/states.js';
+import { partOf } from '../../engine/plan/state-parts.js';
+import { historyOf, type StateInstance } from '../../engine/execute/states.js';
 import type { JsonValue } from '../../json/value.js';
 import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
 import type { Exchange, Reply } from '../../model/exchange.js';

@@ -1,9 +1,9 @@
 import { createSummary } from '../../../reports/summarise.js';
-import { createExecutor } from '../../engine/send/executor.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { createExecutor } from '../../engine/execute/executor.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import { promotionOf } from '../../engine/plan/promotion.js';
-import { sightOf } from '../../engine/record/sight.js';
-import type { Subject } from '../../engine/subject.js';
+import { sightOf } from '../../engine/check/observation.js';
+import type { Subject } from '../../engine/attribute/subject.js';
 import type { Deviation } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
 import type { Sight } from '../../model/event.js';

@@ -1,6 +1,6 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { ContractId } from '../../catalogue/vocabulary.js';
-import type { Deviation } from '../defects/deviation.js';
+import type { Behaviour } from '../../gateway/behaviour/repertoire.js';
 import type { GatewayOptions } from '../../gateway/options.js';
 import { ANSWERS } from './answers.js';
 import { REFUSALS } from './refusals.js';
@@ -24,7 +24,7 @@ export const contractsOf = ({ effects, options }: Variant): readonly ContractId[
  * What the variants of these names do, contract by contract.
  * @throws RangeError where a name is not known
  */
-export function resolveVariants(names: readonly string[]): readonly Pick<Deviation, 'contracts' | 'effects'>[] {
+export function resolveVariants(names: readonly string[]): readonly Behaviour[] {
   return names.map(known).flatMap(({ effects }) => CONTRACTS.map((contract) => ({ contracts: [contract.id], effects: effects(contract) })));
 }
 

@@ -1,0 +1,46 @@
+import type { Case } from '../../model/case.js';
+import { isAccepted, refusalOf } from '../../model/outcome.js';
+import { afterRefusal } from './side-effect.js';
+import { refusedValue } from './refused-value.js';
+import type { Subject } from './subject.js';
+import type { Executor } from '../execute/executor.js';
+import type { Performed } from '../execute/perform.js';
+import type { Sent } from '../execute/sender.js';
+
+/** A performed case, with the good request that was sent afterwards, if there was one. */
+export interface PerformedWhole extends Performed {
+  readonly after?: Sent | undefined;
+}
+
+/**
+ * Sends what showed a finding, and judges all of it: the good request afterwards, if the finding showed there, and for a refused pack the
+ * blamed rule in place of the first cover. The state is given back.
+ */
+export async function performWhole(executor: Executor, subject: Extract<Subject, { readonly one: Case }>): Promise<PerformedWhole> {
+  const { one } = subject;
+  if (subject.kind === 'demand') return demanding(executor, subject);
+  const performed = await executor.perform(one);
+  const { outcome, judgements } = performed;
+  if (subject.kind === 'case' && subject.afterwards === true && outcome !== undefined && !isAccepted(outcome)) {
+    let after: Sent | undefined;
+    const noting: Executor = { ...executor, sendPlain: async (...of) => (after = await executor.sendPlain(...of)) };
+    const effects = await afterRefusal(noting, one, performed, one.family ?? 'presence');
+    return { ...performed, judgements: [...judgements, ...effects], after };
+  }
+  performed.release();
+  if (subject.kind === 'case' || subject.blamed === undefined || outcome?.kind !== 'error') return performed;
+  const others = judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  return { ...performed, judgements: [refusedValue(subject.blamed, one, outcome), ...others] };
+}
+
+/** Sends a good request as it is, without what the target is known to demand. */
+async function demanding(executor: Executor, { one, judgement }: Extract<Subject, { readonly kind: 'demand' }>): Promise<PerformedWhole> {
+  const performed = await executor.performAsIs(one);
+  performed.release();
+  const { field, validationType } = (performed.outcome && refusalOf(performed.outcome)) ?? {};
+  const others = performed.judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  return {
+    ...performed,
+    judgements: validationType === 'MISSING' && field === judgement.path ? [judgement, ...others] : performed.judgements,
+  };
+}

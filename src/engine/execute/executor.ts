@@ -1,0 +1,97 @@
+import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
+import type { JsonObject } from '../../json/value.js';
+import type { AuthVariant, Case } from '../../model/case.js';
+import type { TwinNeed } from '../../model/check.js';
+import type { RuleKey } from '../../model/finding.js';
+import type { Outcome } from '../../model/outcome.js';
+import type { Lookup } from '../../model/template.js';
+import type { Values } from '../../model/values.js';
+import { contractOf, type Dependencies } from '../input/dependencies.js';
+import { createJudge, type Judge } from '../check/check-exchange.js';
+import { createDemands, type Demand, type Demands } from './undocumented-fields.js';
+import { createDrafts, plainOf } from './draft.js';
+import { createMint, type Mint } from './id-generator.js';
+import { lookupOf } from './placeholders.js';
+import { attempt, perform, type Performed, type Work } from './perform.js';
+import { createSend, type Send } from './retry.js';
+import type { Sent } from './sender.js';
+import { createPool, fresh, type StatePool } from './states.js';
+import { createTwins } from './control-requests.js';
+
+/** Sends cases, their twins and whatever else a run needs, and judges the answers. */
+export interface Executor {
+  perform(one: Case): Promise<Performed>;
+  /** Performs the case on a fresh order, where its state can be made anew. */
+  performAfresh(one: Case): Promise<Performed>;
+  /** Performs the case without what the target demands: a refusal for that is the answer. */
+  performAsIs(one: Case): Promise<Performed>;
+  /** The answer to the same request without its fault, remembered for the run unless `need` asks for a new one. */
+  twin(one: Case, need?: TwinNeed): Promise<Outcome | undefined>;
+  /** The smallest good body, in the form in which this run speaks to the contract. */
+  readonly baseOf: (contract: Contract, state: StateName) => JsonObject;
+  /** Sets the values in which the preflight had to depart from the configuration. */
+  speak(contract: Contract, values: Values): void;
+  /** Sends a case without its fault, on the order of the case. */
+  sendPlain(one: Case, performed: Performed): Promise<Sent>;
+  readonly send: Send;
+  /** Sends a well-formed request about an order that does not exist. */
+  knock(contract: Contract, auth: AuthVariant): Promise<Sent>;
+  /** Forgets twins and pooled states, so that what follows costs the same in every run. */
+  forget(): void;
+  readonly judge: Judge;
+  contract(id: string): Contract;
+  readonly demands: Demands;
+  /** Takes over a demand that another thread learnt, and fulfils it from now on. */
+  learn(demand: Demand): void;
+  readonly pool: StatePool;
+  readonly mint: Mint;
+  readonly lookup: Lookup;
+}
+
+export function createExecutor(
+  deps: Dependencies,
+  promoted: (contract: string, key: RuleKey, level: Level) => Level,
+  onDemand: Work['onDemand'] = () => undefined,
+): Executor {
+  const { config, client, values } = deps;
+  const mint = createMint(deps.runId, deps.nextSingle);
+  const pool = deps.pool ?? createPool(deps.provide);
+  const lookup = lookupOf(config, values, mint);
+  const demands = createDemands(deps.making, values);
+  const drafts = createDrafts(deps, mint, lookup, demands);
+  const send = createSend(client, config);
+  const judge = createJudge(deps);
+  const spoken = new Map<string, Values>();
+  const baseOf: Executor['baseOf'] = (contract, state) => deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
+  const twins = createTwins({ drafts, pool, mint, send, baseOf: (one) => baseOf(contractOf(deps, one.contract), one.state) });
+  const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, usedIds: new Set(), promoted, onDemand };
+  return {
+    perform: (one) => perform(work, one),
+    performAfresh: (one) => perform({ ...work, pool: fresh(pool, deps.provide) }, one),
+    performAsIs: (one) => attempt(work, one),
+    twin: (one, need = 'remembered') => twins.of(one, need),
+    sendPlain: (one, { instance, orderId }) => send(() => drafts.of(plainOf(one), one.host, instance, orderId)),
+    send,
+    knock: (contract, auth) => {
+      const state = contract.states[0] ?? 'none';
+      const body = baseOf(contract, state);
+      return send(() => ({ ...drafts.ofStranger(contract, state, body), wire: { auth } }));
+    },
+    forget: () => {
+      twins.forget();
+      pool.setAside();
+    },
+    judge,
+    pool,
+    mint,
+    lookup,
+    baseOf,
+    contract: (id) => contractOf(deps, id),
+    demands,
+    learn: (demand) => {
+      demands.adopt(demand);
+      twins.forget();
+    },
+    speak: (contract, form) => void spoken.set(contract.id, form),
+  };
+}
