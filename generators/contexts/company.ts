@@ -6,6 +6,7 @@ import { generic, getAt, hasAt, isPath } from '../../src/json/path.js';
 import type { RandomStream } from '../../src/json/random.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
+import { leastSize } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
@@ -51,15 +52,9 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   longest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('max-length')),
 };
 
-/** The bytes that a body has at least. */
-const SIZES: Readonly<Record<string, number>> = { 'kb-1': 1100, 'kb-8': 8300, 'kb-64': 66_000 };
-
-/** The bytes that a body in this company has at least: what no text fills is filled with blanks between tokens. */
-export const leastSize = (company: string | undefined): number => SIZES[company ?? ''] ?? 0;
-
 /** A body that is large by legal text, as far as its contract has texts for it. */
 export function enlarge(one: Case, company: string, setting: Setting): Case {
-  let room = leastSize(company) - JSON.stringify(one.host).length;
+  let room = leastSize({ company }) - JSON.stringify(one.host).length;
   const texts = neighbours(one, setting)
     .filter(({ type, maxLength = 0 }) => type === 'String' && maxLength >= 40)
     .toSorted((left, right) => (right.maxLength ?? 0) - (left.maxLength ?? 0));

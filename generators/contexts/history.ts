@@ -34,7 +34,7 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
     if (!opensOrders(contract, state) || opened === undefined || undone === undefined) return undefined;
     return [opened, { ...stepOf(undone, 'authorized-order', values), expect: 'success' }];
   },
-  'after-refund': ({ contract, state, values }) => {
+  'after-refund': ({ state, values }) => {
     const [refund] = newest('refund');
     if (state !== 'captured-order' || refund === undefined) return undefined;
     return [quarterRefund(refund, values)];

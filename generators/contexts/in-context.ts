@@ -1,10 +1,11 @@
 import { contractOf } from '../../src/catalogue/contracts.js';
 import { streamFor } from '../../src/json/random.js';
 import type { Case } from '../../src/model/case.js';
-import type { Context, Dimension } from '../../src/model/context.js';
+import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { ON_CAPTURED } from './choices.js';
-import { BESIDE, enlarge, inArrayOf, type Setting, withCustom } from './company.js';
+import { arrayOf, BESIDE, enlarge, inArrayOf, type Setting, withCustom } from './company.js';
+import { contextRow } from './rows.js';
 import { historySteps, onCapturedOrder } from './history.js';
 import { moneyOf, withMoney } from './money.js';
 import { cardsFor, withCard } from './outcome.js';
@@ -56,8 +57,13 @@ export function inContext(one: Case, values: Values): Case {
   }, one);
 }
 
-/** The case without its circumstances. */
-export const plainly = ({ context: _context, ...one }: Case): Case => one;
-
-/** The case in these circumstances instead of its own. */
-export const withContext = (one: Case, context: Context | undefined): Case => (context === undefined ? plainly(one) : { ...one, context });
+/** The circumstances of a case in words that end a title. */
+export function circumstances(one: Case, values: Values): readonly string[] {
+  return DIMENSIONS.flatMap((dimension) => {
+    const value = one.context?.[dimension];
+    if (value === undefined) return [];
+    const place = value.startsWith('elements-') ? arrayOf(inContext(one, values)) : undefined;
+    if (place !== undefined) return [`in element ${place.index + 1} of ${value.slice('elements-'.length)}`];
+    return contextRow(dimension, value)?.words ?? [];
+  });
+}

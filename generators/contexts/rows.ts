@@ -117,7 +117,7 @@ export const CONTEXTS: readonly ContextRow[] = [
     'other-card': 'with another card',
   }),
   ...CONNECTION({
-    fresh: 'on a connection of its own',
+    closing: 'when the connection closes after it',
     'other-merchant': 'after a request of another merchant',
   }),
 ];

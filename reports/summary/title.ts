@@ -22,7 +22,9 @@ export interface Titled {
 
 /** The cause in one plain sentence: "Void 66 accepts a targetTransactionId of 41 characters". */
 export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
-  return `${who(subject.contracts)} ${oneLine(predicate({ ...subject, nouns }))}`;
+  const { circumstances = [] } = subject.minimal;
+  const told = circumstances.map((words) => `, ${ellipsis(oneLine(words), 120)}`).join('');
+  return `${who(subject.contracts)} ${oneLine(predicate({ ...subject, nouns }))}${told}`;
 }
 
 /** How much of a path a title says. */

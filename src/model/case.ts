@@ -149,3 +149,7 @@ export interface Case extends RuleKey {
 
 /** Whether a case is a good request, in which each value is judged by itself. */
 export const isPack = ({ polarity, expect }: Case): boolean => polarity === 'valid' && expect.kind === 'accepted';
+
+/** The case in these circumstances in place of its own. */
+export const withContext = ({ context: _context, ...one }: Case, context: Context | undefined): Case =>
+  context === undefined ? one : { ...one, context };

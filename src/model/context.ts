@@ -40,3 +40,9 @@ export interface Prior {
   readonly steps?: readonly HistoryStep[];
   readonly money?: Money;
 }
+
+/** The characters that a body in this company has at least: what no text of its fields fills, blanks between tokens do. */
+export function leastSize(context: Context | undefined): number {
+  const kilobytes = /^kb-(\d+)$/.exec(context?.company ?? '')?.[1];
+  return kilobytes === undefined ? 0 : Number(kilobytes) * 1024 + 100;
+}

@@ -1,4 +1,5 @@
 import { exploreCase } from '../../../generators/explore.js';
+import { circumstances, inContext } from '../../../generators/contexts/in-context.js';
 import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
@@ -137,10 +138,11 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     rules: allRules(),
     client,
     provide: provideBy(provisioner),
+    takesMoney: provisioner.takesMoney,
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     judging: JUDGING,
-    making: { baseBody, subPack, typicalValue, goodValues: agreedValues },
+    making: { baseBody, inContext, circumstances, subPack, typicalValue, goodValues: agreedValues },
     runId,
     emit,
   };

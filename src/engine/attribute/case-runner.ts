@@ -8,7 +8,7 @@ import { shownCase } from '../record/show.js';
 import { note, noteCovered, refusedAtPreflight, type RunContext } from '../run-context.js';
 import { needsState } from '../execute/states.js';
 import { lookAfterRefusal, takeTurn, type Turn } from './probe-turns.js';
-import { performInBody } from './in-full-body.js';
+import { performInContext } from './in-context.js';
 import { createPackRunner, type PackRunner } from './combined-cases.js';
 import { graver } from './combined-work.js';
 import { isAbout } from './refused-once.js';
@@ -49,7 +49,7 @@ export function createCaseRunner(context: RunContext, witnesses: ReadonlySet<str
 
 async function sendCase(context: RunContext, packs: PackRunner, given: Case, turn: Turn | undefined): Promise<void> {
   const { recorder, mask } = context;
-  const { one, performed } = await performInBody(context, given);
+  const { one, performed } = await performInContext(context, given);
   context.retries += performed.retries;
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {

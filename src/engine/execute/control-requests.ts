@@ -2,13 +2,15 @@ import { hashOf } from '../../json/canonical.js';
 import type { JsonObject } from '../../json/value.js';
 import type { JsonForm } from '../../json/forms.js';
 import type { Case } from '../../model/case.js';
+import { contextKey } from '../../model/context.js';
 import type { TwinNeed } from '../../model/check.js';
 import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../model/outcome.js';
 import { plainOf, type Drafts } from './draft.js';
-import type { Mint } from './id-generator.js';
 import { sendOnState } from './on-state.js';
 import type { Send } from './retry.js';
-import { borrow, type StatePool } from './states.js';
+import type { ContextIds } from './contexts/context-ids.js';
+import type { PriorOrders } from './contexts/prior-orders.js';
+import { borrow } from './states.js';
 
 /** Answers to requests without their fault. */
 export interface Twins {
@@ -20,8 +22,8 @@ export interface Twins {
 /** What is needed to send a twin. */
 export interface TwinWork {
   readonly drafts: Drafts;
-  readonly pool: StatePool;
-  readonly mint: Mint;
+  readonly prior: PriorOrders;
+  readonly ids: ContextIds;
   readonly send: Send;
   /** The smallest good body of the case's contract and state. */
   readonly baseOf: (one: Case) => JsonObject;
@@ -34,7 +36,7 @@ export function createTwins(work: TwinWork): Twins {
     async of(one, need, form) {
       const plain: Case = { ...twinOf(one, work), ...(form === undefined ? {} : { wire: { form } }) };
       if (need !== 'remembered') return ask(plain, work);
-      const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}`;
+      const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}|${contextKey(plain.context)}`;
       const known = twins.get(key);
       if (known !== undefined) return known;
       const asked = ask(plain, work);
@@ -53,11 +55,13 @@ function twinOf(one: Case, { baseOf }: TwinWork): Case {
   return one.edits.length > 0 || one.polarity === 'invalid' ? plain : { ...plain, host: baseOf(one) };
 }
 
-async function ask(plain: Case, { drafts, pool, mint, send }: TwinWork): Promise<Outcome | undefined> {
+async function ask(plain: Case, { drafts, prior, ids, send }: TwinWork): Promise<Outcome | undefined> {
+  const pool = prior.poolFor(plain);
+  const known = await prior.orderFor(plain);
   const first = await borrow(pool, plain.state);
   if (first.missing !== undefined) return undefined;
   const { sent, borrowed } = await sendOnState(send, pool, plain.state, first, (instance) =>
-    drafts.of(plain, plain.host, instance, mint.next()),
+    drafts.of(plain, plain.host, instance, known ?? ids.order(plain)),
   );
   if (borrowed.missing !== undefined) return undefined;
   const outcome = outcomeOf(sent.exchange.reply);

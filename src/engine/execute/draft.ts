@@ -2,9 +2,11 @@ import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case, Wire } from '../../model/case.js';
+import type { Context } from '../../model/context.js';
 import type { Lookup } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
 import type { Demands } from './undocumented-fields.js';
+import type { ContextIds } from './contexts/context-ids.js';
 import type { Mint } from './id-generator.js';
 import { stateLookup } from '../plan/state-parts.js';
 import type { StateInstance } from './states.js';
@@ -14,6 +16,8 @@ export interface DraftParts {
   readonly contract: Contract;
   readonly body: JsonObject;
   readonly wire?: Wire | undefined;
+  /** How it is written and sent. */
+  readonly context?: Context | undefined;
   readonly orderId: string;
   readonly transactionId: string;
   readonly lookup: Lookup;
@@ -26,7 +30,7 @@ export interface Drafts {
   ofStranger(contract: Contract, state: StateName, body: JsonObject): DraftParts;
 }
 
-export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup, demands: Demands): Drafts {
+export function createDrafts(deps: Dependencies, mint: Mint, ids: ContextIds, lookup: Lookup, demands: Demands): Drafts {
   return {
     ofStranger: (contract, state, body) => {
       const orderId = mint.next();
@@ -41,8 +45,9 @@ export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup, dem
         contract,
         body: demands.given(contract, body, touched),
         wire: one.wire,
+        context: one.context,
         orderId: instance?.orderId ?? orderId,
-        transactionId: keepsId ? instance.transactionId : mint.next(),
+        transactionId: keepsId ? instance.transactionId : ids.transaction(one, instance?.orderId ?? orderId),
         lookup: stateLookup(instance ?? strangerOf(one.state, orderId), lookup, deps.values.currencies),
       };
     },

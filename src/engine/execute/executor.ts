@@ -9,6 +9,8 @@ import type { Values } from '../../model/values.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
 import { createJudge, type Judge } from '../check/check-exchange.js';
 import { createDemands, type Demand, type Demands } from './undocumented-fields.js';
+import { createContextIds } from './contexts/context-ids.js';
+import { createPriorOrders } from './contexts/prior-orders.js';
 import { createDrafts, plainOf } from './draft.js';
 import { createMint, type Mint } from './id-generator.js';
 import { lookupOf } from './placeholders.js';
@@ -20,6 +22,8 @@ import { createTwins } from './control-requests.js';
 
 /** Sends cases, their twins and whatever else a run needs, and judges the answers. */
 export interface Executor {
+  /** The case as it is sent in its circumstances. */
+  readonly applied: (one: Case) => Case;
   perform(one: Case): Promise<Performed>;
   /** Performs the case on a fresh order, where its state can be made anew. */
   performAfresh(one: Case): Promise<Performed>;
@@ -58,19 +62,30 @@ export function createExecutor(
   const pool = deps.pool ?? createPool(deps.provide);
   const lookup = lookupOf(config, values, mint);
   const demands = createDemands(deps.making, values);
-  const drafts = createDrafts(deps, mint, lookup, demands);
+  const ids = createContextIds(mint);
+  const drafts = createDrafts(deps, mint, ids, lookup, demands);
   const send = createSend(client, config);
+  const priorOver = (lender: StatePool) => createPriorOrders({ deps, pool: lender, mint, send, lookup, demands });
+  const prior = priorOver(pool);
   const judge = createJudge(deps);
   const spoken = new Map<string, Values>();
   const baseOf: Executor['baseOf'] = (contract, state) => deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
-  const twins = createTwins({ drafts, pool, mint, send, baseOf: (one) => baseOf(contractOf(deps, one.contract), one.state) });
-  const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, usedIds: new Set(), promoted, onDemand };
+  const applied = (one: Case): Case => deps.making.inContext(one, spoken.get(one.contract) ?? values);
+  const twins = createTwins({ drafts, prior, ids, send, baseOf: (one) => baseOf(contractOf(deps, one.contract), one.state) });
+  const work: Work = { deps, drafts, demands, pool, prior, ids, send, judge, twins, usedIds: new Set(), promoted, onDemand };
   return {
-    perform: (one) => perform(work, one),
-    performAfresh: (one) => perform({ ...work, pool: fresh(pool, deps.provide) }, one),
-    performAsIs: (one) => attempt(work, one),
-    twin: (one, need = 'remembered') => twins.of(one, need),
-    sendPlain: (one, { instance, orderId }) => send(() => drafts.of(plainOf(one), one.host, instance, orderId)),
+    applied,
+    perform: (one) => perform(work, applied(one)),
+    performAfresh: (one) => {
+      const anew = fresh(pool, deps.provide);
+      return perform({ ...work, pool: anew, prior: priorOver(anew) }, applied(one));
+    },
+    performAsIs: (one) => attempt(work, applied(one)),
+    twin: (one, need = 'remembered') => twins.of(applied(one), need),
+    sendPlain: (one, { instance, orderId }) => {
+      const plain = plainOf(applied(one));
+      return send(() => drafts.of(plain, plain.host, instance, orderId));
+    },
     send,
     knock: (contract, auth) => {
       const state = contract.states[0] ?? 'none';
@@ -79,6 +94,7 @@ export function createExecutor(
     },
     forget: () => {
       twins.forget();
+      prior.forget();
       pool.setAside();
     },
     judge,

@@ -11,7 +11,8 @@ import { notJudged, type About, type Judge } from '../check/check-exchange.js';
 import { demandIn, type Demands } from './undocumented-fields.js';
 import type { Demanded } from './preflight-forms.js';
 import { bodyOf, isShortId, type Drafts } from './draft.js';
-import type { Mint } from './id-generator.js';
+import type { ContextIds } from './contexts/context-ids.js';
+import type { PriorOrders } from './contexts/prior-orders.js';
 import { sendOnState } from './on-state.js';
 import type { Send } from './retry.js';
 import type { Sent } from './sender.js';
@@ -42,7 +43,8 @@ export interface Work {
   readonly deps: Dependencies;
   readonly drafts: Drafts;
   readonly pool: StatePool;
-  readonly mint: Mint;
+  readonly prior: PriorOrders;
+  readonly ids: ContextIds;
   readonly send: Send;
   readonly judge: Judge;
   readonly twins: Twins;
@@ -198,7 +200,10 @@ export async function attempt(work: Work, one: Case): Promise<Performed> {
     verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
   return {
-    release: () => work.pool.settle(instance, sent.exchange, outcome),
+    release: () => {
+      work.prior.poolFor(one).settle(instance, sent.exchange, outcome);
+      work.prior.settle(one, orderId, outcome);
+    },
     sent,
     outcome,
     twin,
@@ -222,16 +227,18 @@ function forState({ pool }: Work, { state }: Case): (judgement: Judgement) => Ju
 
 /** A fault is sent even if its state cannot be reached; a good request is not. */
 async function sendCase(
-  { drafts, pool, mint, send }: Work,
+  { drafts, prior, ids, send }: Work,
   one: Case,
 ): Promise<{ readonly sent: Sent | undefined; readonly borrowed: Borrowed; readonly orderId: string }> {
   const isGood = one.polarity === 'valid';
+  const pool = prior.poolFor(one);
   const first = await borrow(pool, one.state);
   let orderId = '';
   if (isGood && first.missing !== undefined) return { sent: undefined, borrowed: first, orderId };
+  const known = await prior.orderFor(one);
   const body = bodyOf(one);
   const { sent, borrowed } = await sendOnState(send, pool, one.state, first, (instance) => {
-    orderId = mint.next();
+    orderId = known ?? ids.order(one);
     return drafts.of(one, body, instance, orderId);
   });
   return { sent: isGood && borrowed.missing !== undefined ? undefined : sent, borrowed, orderId };
@@ -247,7 +254,8 @@ function aboutOf({ deps }: Work, one: Case, level: Level, outcome: Outcome, inst
     level,
     polarity: one.polarity,
     expect,
-    history: isShortId(one.wire?.orderId) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
+    // Of an order that is known already it is not said what opening it again does.
+    history: isShortId(one.wire?.orderId) || (one.state === 'none' && one.prior?.steps !== undefined) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
     wire: one.wire,
     plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
   };

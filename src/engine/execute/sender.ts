@@ -1,12 +1,13 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { writtenAs } from '../../json/forms.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { AuthVariant, Wire } from '../../model/case.js';
+import type { Context } from '../../model/context.js';
 import type { Secret } from '../../model/check.js';
 import type { Exchange, Reply, SentRequest } from '../../model/exchange.js';
 import { isPassing, outcomeOf } from '../../model/outcome.js';
 import { fill, fillText, type Lookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
+import { writtenBody, writtenHeaders } from './contexts/written.js';
 import { noting } from './noted-secrets.js';
 
 /** A request that is ready but for its ids and credentials. */
@@ -14,6 +15,7 @@ export interface Draft {
   readonly contract: Contract;
   readonly body: JsonObject;
   readonly wire?: Wire | undefined;
+  readonly context?: Context | undefined;
   readonly orderId: string;
   readonly transactionId: string;
   readonly merchantId: string;
@@ -30,20 +32,16 @@ export interface Sent {
   readonly doubtful: boolean;
 }
 
-const JSON_TYPE = 'application/json';
-const WITHOUT_TYPE = { accept: JSON_TYPE };
-const WITH_JSON = { ...WITHOUT_TYPE, 'content-type': JSON_TYPE };
-
 /** Sends once: fills the template, builds the path, keeps the raw text. */
 export async function sendOnce(client: Client, draft: Draft, retries: number): Promise<Sent> {
-  const { contract, wire = {} } = draft;
+  const { contract, wire = {}, context } = draft;
   const secrets: Secret[] = [];
   const lookup = noting(draft.lookup, secrets);
   const body = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
   // A text of '' sends no body at all.
   const text =
     wire.text === undefined
-      ? jsonOf(body as JsonValue, wire)
+      ? writtenBody(body as JsonValue, wire, context)
       : wire.text === ''
         ? undefined
         : fillText(wire.text, (name) => lookup(name, ''));
@@ -61,19 +59,15 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
     wire.path === undefined
       ? `/api/rest/version/${wire.version ?? contract.version}${placed(contract.route, segment)}`
       : placed(fillText(wire.path, draft.lookup), (_, value) => value);
-  const contentType = wire.contentType === undefined ? JSON_TYPE : wire.contentType;
   const method = wire.method ?? contract.method;
   const { reply, millis, headers } = await client.send({
     method,
     path,
-    headers:
-      contentType === null || text === undefined
-        ? WITHOUT_TYPE
-        : contentType === JSON_TYPE
-          ? WITH_JSON
-          : { ...WITHOUT_TYPE, 'content-type': contentType },
+    headers: writtenHeaders(text, wire, context),
     text,
     auth: wire.auth ?? 'good',
+    ...(context?.spelling === 'chunked' ? { inChunks: true } : {}),
+    ...(context?.connection === 'closing' ? { closing: true } : {}),
   });
   const onOrders = contract.route.includes('{orderid}');
   const request: SentRequest = {
@@ -95,13 +89,11 @@ export async function sendOnce(client: Client, draft: Draft, retries: number): P
   };
 }
 
-function shownBody({ wire, body, lookup }: Draft): string | undefined {
+function shownBody({ wire, body, lookup, context }: Draft): string | undefined {
   const ids: Lookup = (name) => (/^(state|order|step|merchant):/.test(name) ? lookup(name) : undefined);
   if (wire?.text !== undefined) return wire.text === '' ? undefined : fillText(wire.text, ids);
-  return jsonOf(fill(body as JsonValue, ids), wire);
+  return writtenBody(fill(body as JsonValue, ids), wire, context);
 }
-
-const jsonOf = (body: JsonValue, wire: Wire = {}): string => (wire.form === undefined ? JSON.stringify(body) : writtenAs(body, wire.form));
 
 const SILENT: ReadonlySet<string> = new Set(['timeout', 'lost', 'not-json', 'no-result', 'busy', 'beyond-limits']);
 

@@ -12,6 +12,10 @@ export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | '
   readonly earlier: Exchange[];
   /** An earlier request about it was refused. */
   readonly hadRefusal?: true;
+  /** It has gone through the history that the circumstances of a case ask for. */
+  readonly aged?: true;
+  /** It was made with the money that the circumstances of a case ask for. */
+  readonly inMoney?: true;
 }
 
 export type Provided = StateInstance | Missing;

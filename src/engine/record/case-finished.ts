@@ -35,6 +35,7 @@ export function caseFinished(context: RunContext, one: Case, outcome: Outcome | 
     polarity: one.polarity,
     manner: one.manner,
     field: one.id.split('/')[1] ?? '',
+    ...(one.context === undefined ? {} : { context: one.context }),
     ...(one.hostSize === undefined ? {} : { host: one.hostSize }),
     ...(type === undefined ? {} : { validationType: shortly(context, told(type)) }),
   });

@@ -4,6 +4,7 @@ import type { Mask } from '../../redact/mask.js';
 import type { Reproduction, Wanted } from '../../model/reproduction/reproduction.js';
 import type { FlowStepResult } from '../execute/flow-runner.js';
 import type { Mint } from '../execute/id-generator.js';
+import { headerOf } from '../execute/contexts/written.js';
 import type { Sent } from '../execute/sender.js';
 import type { StateInstance } from '../execute/states.js';
 
@@ -23,7 +24,7 @@ export function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
     method,
     path: mask.request(path),
     body: body === undefined ? undefined : mask.request(body, { more: secrets }),
-    contentType: headers['content-type'],
+    contentType: headerOf(headers, 'content-type'),
     auth,
   };
 }

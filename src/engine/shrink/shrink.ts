@@ -16,7 +16,7 @@ import type { RunContext } from '../run-context.js';
 import type { Subject } from '../attribute/subject.js';
 
 /** How many requests the search may cost: a sequence needs several for every attempt. */
-const BUDGETS = { single: 25, sequence: 150 } as const;
+const BUDGETS = { single: 25, context: 10, sequence: 150 } as const;
 
 /** A smaller counterexample, and what to send to see it. */
 export interface Smaller {
@@ -32,7 +32,8 @@ export async function minimise(finding: FindingEvent, subject: Subject, context:
   const { executor, deps } = context;
   const { client, config, runId } = deps;
   const before = client.sent;
-  const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single;
+  const inContext = 'one' in subject && subject.one.context !== undefined ? BUDGETS.context : 0;
+  const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single + inContext;
   const work = workOn(finding, context, budget);
   const reached = await withEarlierRequest(await reach(subject, work), work);
   const { subject: smaller, shot, ...shown } = reached;

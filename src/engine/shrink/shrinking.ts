@@ -22,7 +22,7 @@ export interface Minimising {
 }
 
 /** The smallest counterexample so far: what was sent, and how it was found. */
-export interface Reached extends Pick<Minimal, 'request' | 'reply' | 'steps' | 'trail' | 'flaky' | 'judged' | 'edits'> {
+export interface Reached extends Pick<Minimal, 'request' | 'reply' | 'steps' | 'trail' | 'flaky' | 'judged' | 'edits' | 'circumstances'> {
   readonly subject: Subject;
   /** What was sent for it; absent if it was not sent again. */
   readonly shot?: Shot;

@@ -1,0 +1,16 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Case } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { acceptanceCases } from '../acceptance.js';
+import { authenticationCases, envelopeCases } from '../envelope/index.js';
+import { faultCases } from '../faults/index.js';
+import { inDrawnContexts } from './draw.js';
+
+/** Every case of a contract, in the circumstances that this seed draws for it. */
+export const casesInContext = (contract: Contract, values: Values, seed: number): readonly Case[] =>
+  inDrawnContexts(
+    contract,
+    [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((make) => make(contract, values, seed)),
+    values,
+    seed,
+  );
