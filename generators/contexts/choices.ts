@@ -3,7 +3,7 @@ import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { arrayOf, isAmongCustom, takesCustom } from './company.js';
-import { historySteps, onCapturedOrder } from './history.js';
+import { historySteps, takesCapturedOrder } from './history.js';
 import { moneyOf, takesMoney } from './money.js';
 import { cardsFor, paysByCard } from './outcome.js';
 import { valuesOf } from './rows.js';
@@ -19,18 +19,21 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
     [wire.text, wire.form, wire.contentType, wire.method, wire.path].some((part) => part !== undefined) ? nothing : everything,
   company: (one, contract) => {
     if (one.wire?.text !== undefined) return nothing;
-    const inArray = arrayOf(one) !== undefined;
-    const amongCustom = isAmongCustom(one) || takesCustom(one, contract);
+    // A fault in an array or a map is a matter of its place among the others.
+    if (arrayOf(one) !== undefined) return (value) => value.startsWith('elements-');
+    if (isAmongCustom(one)) return (value) => value.startsWith('custom-');
+    const besideCustom = takesCustom(one, contract);
     return (value) => {
-      if (value.startsWith('elements-')) return inArray;
-      if (value.startsWith('custom-')) return amongCustom;
+      if (value.startsWith('elements-')) return false;
+      if (value.startsWith('custom-')) return besideCustom;
       // A good request has its values already: what else it carries must be accepted in any company.
       return value.startsWith('kb-') || one.polarity === 'invalid';
     };
   },
-  history: (one, contract, values) => (value) =>
-    historySteps(one, value, contract, values) !== undefined ||
-    (contract.operation === 'refund' && ON_CAPTURED.has(value) && onCapturedOrder(one, values) !== undefined),
+  history: (one, contract, values) => {
+    const onCaptured = takesCapturedOrder(one, contract, values);
+    return (value) => historySteps(one, value, contract, values) !== undefined || (onCaptured && ON_CAPTURED.has(value));
+  },
   identity: ({ wire = {}, state }, contract) => {
     const isGiven = [wire.orderId, wire.transactionId, wire.path].some((part) => part !== undefined);
     if (isGiven || !contract.route.includes('{transactionid}')) return nothing;
@@ -38,9 +41,10 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
     if (state === 'none') return everything;
     return contract.transactionId === 'of-state' ? nothing : (value) => !value.startsWith('near-');
   },
-  money: (one, contract, values) => (value) => {
-    const money = one.wire?.text === undefined ? moneyOf(value, values) : undefined;
-    return money !== undefined && takesMoney(one, contract, values, money);
+  money: (one, contract, values) => {
+    if (one.wire?.text !== undefined) return nothing;
+    const takes = takesMoney(one, contract, values);
+    return (value) => takes(moneyOf(value, values));
   },
   outcome: (one, _contract, values) =>
     one.wire?.text === undefined && paysByCard(one) ? (value) => cardsFor(value, values).length > 0 : nothing,

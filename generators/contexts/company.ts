@@ -65,7 +65,7 @@ export function enlarge(one: Case, company: string, setting: Setting): Case {
     room -= (field.maxLength ?? 0) + field.path.length;
   }
   const larger = withFields(one, setting, chosen, bound('max-length'));
-  return room <= 0 || !takesCustom(one, setting.contract) ? larger : withCustom(larger, Math.min(50, Math.ceil(room / 340)), setting);
+  return room <= 0 || !takesCustom(one, setting.contract) ? larger : withCustom(larger, Math.min(50, Math.ceil(room / 340)));
 }
 
 /** The names of custom fields are long where the body is to be large. */
@@ -77,8 +77,8 @@ export function takesCustom({ host, edits }: Case, contract: Contract): boolean 
   return isListed && !hasAt(host, ROLES.custom) && !edits.some(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
 }
 
-/** So many custom fields in all: beside those of the case, or with the one under test at any place among them. */
-export function withCustom(one: Case, count: number, { stream }: Setting): Case {
+/** So many custom fields in all: beside those of the case, or with the one under test as the last of a few, or in the middle of many. */
+export function withCustom(one: Case, count: number): Case {
   const tested = one.edits.map(({ path }) => /^order\.custom\.([A-Za-z0-9]{1,99})$/.exec(path)?.[1]).find((name) => name !== undefined);
   const own = getAt(one.host, ROLES.custom);
   const members = Object.entries(isObject(own) ? own : {}).filter(([name]) => name !== tested);
@@ -87,7 +87,7 @@ export function withCustom(one: Case, count: number, { stream }: Setting): Case 
     letters(250),
   ]);
   const all: [string, JsonValue][] = [...members, ...others];
-  if (tested !== undefined) all.splice(stream.nextInt(all.length + 1), 0, [tested, 'x']);
+  if (tested !== undefined) all.splice(count > 10 ? all.length >> 1 : all.length, 0, [tested, 'x']);
   return { ...one, host: applyEdits(one.host, [{ op: 'set', path: ROLES.custom, value: Object.fromEntries(all) }]) as JsonObject };
 }
 

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
@@ -52,11 +52,25 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
   },
 };
 
+type Known = Map<string, readonly HistoryStep[] | undefined>;
+
+/** The steps of a history are the same for all cases of a contract and a state. */
+const made = once(() => new WeakMap<Values, Known>());
+
 /** The requests that give an order this history, before the request of the case; undefined where there is none for it. */
-export function historySteps(one: Case, value: string, contract: Contract, values: Values): readonly HistoryStep[] | undefined {
+export function historySteps(
+  { state, polarity }: Pick<Case, 'state' | 'polarity'>,
+  value: string,
+  contract: Contract,
+  values: Values,
+): readonly HistoryStep[] | undefined {
   // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order that is known.
-  if (one.state === 'none' && one.polarity === 'valid' && value !== 'after-refused' && value !== 'after-other-version') return undefined;
-  return HISTORIES[value]?.({ contract, state: one.state, values });
+  if (state === 'none' && polarity === 'valid' && value !== 'after-refused' && value !== 'after-other-version') return undefined;
+  const known: Known = made().get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
+  made().set(values, known);
+  const key = `${contract.id} ${state} ${value}`;
+  if (!known.has(key)) known.set(key, HISTORIES[value]?.({ contract, state, values }));
+  return known.get(key);
 }
 
 const isOnOrders = ({ route }: Contract): boolean => route.includes('{orderid}');
@@ -104,12 +118,17 @@ function refundOf(refund: Contract, values: Values, amount: string): HistoryStep
 }
 
 /** A fault of a refund is tried on a captured order too: there, no card goes with it. */
-export function onCapturedOrder(one: Case, values: Values): Case | undefined {
-  const funds = ROLES.card.split('.')[0] ?? '';
-  const isFree = one.state === 'none' && !one.edits.some(({ path }) => path.startsWith(funds));
-  if (!isFree || one.polarity !== 'invalid' || values.overlay.refund !== undefined) return undefined;
+export function takesCapturedOrder({ state, edits, polarity }: Case, contract: Contract, values: Values): boolean {
+  const isOnBoth = state === 'none' && contract.states.includes('captured-order') && values.overlay[contract.operation] === undefined;
+  return isOnBoth && polarity === 'invalid' && !edits.some(({ path }) => path.startsWith(FUNDS));
+}
+
+const FUNDS = ROLES.card.split('.')[0] ?? '';
+
+/** The same fault on a captured order. */
+export function onCapturedOrder(one: Case, values: Values): Case {
   const host = applyEdits(one.host, [
-    { op: 'remove', path: funds },
+    { op: 'remove', path: FUNDS },
     { op: 'set', path: values.refundAmount, value: '{{state:quarter}}' },
     { op: 'set', path: values.refundCurrency, value: '{{state:currency}}' },
   ]) as JsonObject;

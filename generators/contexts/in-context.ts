@@ -4,9 +4,9 @@ import type { Case } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { ON_CAPTURED } from './choices.js';
-import { arrayOf, BESIDE, enlarge, inArrayOf, type Setting, withCustom } from './company.js';
+import { arrayOf, BESIDE, enlarge, inArrayOf, isAmongCustom, type Setting, withCustom } from './company.js';
 import { contextRow } from './rows.js';
-import { historySteps, onCapturedOrder } from './history.js';
+import { historySteps, onCapturedOrder, takesCapturedOrder } from './history.js';
 import { moneyOf, withMoney } from './money.js';
 import { cardsFor, withCard } from './outcome.js';
 
@@ -19,14 +19,14 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
     if (beside !== undefined) return beside(one, setting);
     if (value.startsWith('kb-')) return enlarge(one, value, setting);
     const count = Number(/\d+$/.exec(value)?.[0] ?? 1);
-    return value.startsWith('elements-') ? inArrayOf(one, count, setting) : withCustom(one, count, setting);
+    return value.startsWith('elements-') ? inArrayOf(one, count, setting) : withCustom(one, count);
   },
   outcome: (one, value, { values, stream }) => {
     const cards = cardsFor(value, values);
     return cards.length === 0 ? one : { ...one, host: withCard(one.host, stream.pick(cards)) };
   },
   history: (one, value, { contract, values }) => {
-    const linked = contract.operation === 'refund' && ON_CAPTURED.has(value) ? (onCapturedOrder(one, values) ?? one) : one;
+    const linked = ON_CAPTURED.has(value) && takesCapturedOrder(one, contract, values) ? onCapturedOrder(one, values) : one;
     const steps = historySteps(linked, value, contract, values);
     return steps === undefined ? one : { ...linked, prior: { ...linked.prior, steps } };
   },
@@ -57,6 +57,13 @@ export function inContext(one: Case, values: Values): Case {
   }, one);
 }
 
+/** Where a fault in a custom field stands. */
+const OF_CUSTOM: Readonly<Record<string, string>> = {
+  'custom-1': 'as the only custom field',
+  'custom-3': 'as the last of three custom fields',
+  'custom-50': 'among fifty custom fields',
+};
+
 /** The circumstances of a case in words that end a title. */
 export function circumstances(one: Case, values: Values): readonly string[] {
   return DIMENSIONS.flatMap((dimension) => {
@@ -64,6 +71,7 @@ export function circumstances(one: Case, values: Values): readonly string[] {
     if (value === undefined) return [];
     const place = value.startsWith('elements-') ? arrayOf(inContext(one, values)) : undefined;
     if (place !== undefined) return [`in element ${place.index + 1} of ${value.slice('elements-'.length)}`];
+    if (value.startsWith('custom-') && isAmongCustom(one)) return OF_CUSTOM[value] ?? [];
     return contextRow(dimension, value)?.words ?? [];
   });
 }

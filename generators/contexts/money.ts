@@ -35,19 +35,19 @@ export function moneyOf(value: string, values: Values): Money | undefined {
 }
 
 /** Whether the amounts of the case can be others: its fault is not about them, and nothing else in its body depends on them. */
-export function takesMoney(one: Case, contract: Contract, values: Values, money: Money): boolean {
+export function takesMoney(one: Case, contract: Contract, values: Values): (money: Money | undefined) => boolean {
   const [amountAt, currencyAt] = amountPaths(contract, values);
   const currencies = currencyPaths(contract, one.host, values);
   const paths = [...(amountAt === undefined ? [] : [amountAt]), ...currencies, ...(currencyAt === undefined ? [] : [currencyAt])];
-  if (paths.length === 0 && one.state === 'none') return false;
+  if (paths.length === 0 && one.state === 'none') return () => false;
   const isTouched = one.edits.some(({ path }) => paths.some((at) => at === path || at.startsWith(`${path}.`)));
   const others = fieldTable(contract)
     .leaves.filter(({ type }) => type === 'Decimal')
     .flatMap(({ path }) => concretePaths(one.host, path))
     .filter((path) => path !== amountAt);
   // Other amounts have decimals of their own, which another currency may not have.
-  const isAlone = others.length === 0 || money.currency === values.currencies[0];
-  return !isTouched && isAlone && (amountAt === undefined || others.length === 0);
+  const isFree = !isTouched && (amountAt === undefined || others.length === 0);
+  return (money) => money !== undefined && isFree && (others.length === 0 || money.currency === values.currencies[0]);
 }
 
 /** Where a body says the currency of its order. */

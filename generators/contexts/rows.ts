@@ -76,8 +76,8 @@ export const CONTEXTS: readonly ContextRow[] = [
   }),
   ...CUSTOM({
     'custom-1': 'beside one custom field',
-    'custom-3': 'among three custom fields',
-    'custom-50': 'among fifty custom fields',
+    'custom-3': 'beside three custom fields',
+    'custom-50': 'beside fifty custom fields',
   }),
   ...HISTORY({
     second: 'from the second transaction of an order on',

@@ -4,6 +4,7 @@ import { type Case, isPack, withContext } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import { type Context, type Dimension, DIMENSIONS, withoutDimension } from '../../model/context.js';
 import { isAccepted, isRefused, outcomeText } from '../../model/outcome.js';
+import { plainOf } from '../execute/draft.js';
 import type { Performed } from '../execute/perform.js';
 import { notSingle } from '../plan/single-fault.js';
 import { shownCase } from '../record/show.js';
@@ -31,9 +32,26 @@ export async function performInContext(context: RunContext, given: Case): Promis
   const again = await performInBody(context, withContext(given, undefined));
   const { performed } = again;
   first.performed.release();
-  if (given.polarity === 'valid' && performed.outcome !== undefined && isAccepted(performed.outcome)) await tellOf(context, first);
+  if (performed.outcome !== undefined && (given.polarity === 'valid' ? isAccepted(performed.outcome) : isControlRefused(first, again)))
+    await tellOf(context, given.polarity === 'valid' ? first : await controlOf(context, first));
   const { requests, retries } = first.performed;
   return { one: again.one, performed: { ...performed, requests: performed.requests + requests, retries: performed.retries + retries } };
+}
+
+/** Whether the fault is judged in plain circumstances, and the same request without it was refused in its own. */
+const isControlRefused = ({ performed: { twin } }: InContext, again: InContext): boolean =>
+  twin !== undefined &&
+  isRefused(twin) &&
+  again.performed.judgements.some((judgement) => isAbout(again.one, judgement) && judgement.status === 'conforms');
+
+/** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
+async function controlOf({ executor }: RunContext, { one }: InContext): Promise<InContext> {
+  const isSure = one.state !== 'none' && one.context?.history !== undefined;
+  const left = (['company', ...(isSure ? [] : ['history' as const])] as const).reduce<Context | undefined>(withoutDimension, one.context);
+  const control = withContext(plainOf(one), left);
+  const performed = await executor.perform(control);
+  performed.release();
+  return { one: control, performed };
 }
 
 /** The dimensions that change the body of a case. */
@@ -84,9 +102,13 @@ const OF_SPELLING: Readonly<Record<string, FixedRuleId>> = {
 
 /** Reports a good request that is refused in its circumstances alone, with those that matter. */
 async function tellOf(context: RunContext, first: InContext): Promise<void> {
+  const isTold = (['accepted-in-context', ...Object.values(OF_SPELLING)] as const).some((rule) =>
+    context.recorder.isBroken(first.one.contract, { side: 'request', rule }),
+  );
+  if (isTold || first.one.context === undefined) return;
   const { one, performed } = await needed(context, first);
   const { sent, outcome, level } = performed;
-  if (sent === undefined || outcome === undefined || !isRefused(outcome) || !isPack(one)) return;
+  if (one.context === undefined || sent === undefined || outcome === undefined || !isRefused(outcome) || !isPack(one)) return;
   const { spelling } = one.context ?? {};
   const rule: FixedRuleId = OF_SPELLING[spelling ?? ''] ?? 'accepted-in-context';
   // How a request is framed is no matter of the specification: a server may insist on a length.

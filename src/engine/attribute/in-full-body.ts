@@ -31,7 +31,8 @@ export async function performInBody(context: RunContext, given: Case): Promise<{
   return { one, performed };
 }
 
-const isHeldUp = ({ hostSize, polarity }: Case, { twin }: Performed): boolean =>
+const isHeldUp = ({ hostSize, polarity, context }: Case, { twin }: Performed): boolean =>
+  context === undefined &&
   hostSize === 'fullest' && polarity === 'invalid' && twin !== undefined && isRefused(twin);
 
 /** The part that the refusal of the body without the fault names; if it names none, the parts that were refused as good values. */

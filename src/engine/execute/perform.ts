@@ -66,7 +66,8 @@ export async function perform(work: Work, one: Case): Promise<Performed> {
   if (sent === undefined || outcome === undefined) return first;
   const contract = contractOf(work.deps, one.contract);
   const path = demandIn(contract, one, bodyIn(sent), outcome);
-  if (path === undefined) return first;
+  // What is refused in its circumstances says nothing about other requests.
+  if (path === undefined || one.context !== undefined) return first;
   const isFault = one.polarity === 'invalid' || one.edits.length > 0;
   const isKnown = work.demands.knows(contract, path);
   // The fault is about the group of a demanded field: which of the two was refused is unknown.

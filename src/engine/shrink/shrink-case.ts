@@ -88,7 +88,7 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
     if (!isAlike(wholeOf(candidate))) return false;
     const stays = await attempt(candidate, what);
     const [, left] = /^without ([^ ]+)$/.exec(what) ?? [];
-    if (!stays && isOwn && left !== undefined) beside.add(left);
+    if (!stays && isOwn && one.polarity === 'invalid' && left !== undefined) beside.add(left);
     return stays;
   };
   const touched = reached.edits.map((edit) => edit.path);

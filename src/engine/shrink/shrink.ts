@@ -16,7 +16,7 @@ import type { RunContext } from '../run-context.js';
 import type { Subject } from '../attribute/subject.js';
 
 /** How many requests the search may cost: a sequence needs several for every attempt. */
-const BUDGETS = { single: 25, context: 10, sequence: 150 } as const;
+const BUDGETS = { single: 25, context: 25, sequence: 150 } as const;
 
 /** A smaller counterexample, and what to send to see it. */
 export interface Smaller {
