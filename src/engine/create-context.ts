@@ -12,20 +12,13 @@ import { secretsOf } from '../redact/secrets.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { noteDemand } from './execute/check-preflights.js';
-import type { Demand } from './execute/undocumented-fields.js';
 import { createExecutor } from './execute/executor.js';
 import { createStops } from './stops.js';
 
 /**
- * Creates what the parts of a run share. `first` is the number of requests that the client had sent before the run. `subjects` keeps what is
- * minimised at the end; `onDemand` is called with every demand of the target.
+ * Creates what the parts of a run share. `first` is the number of requests that the client had sent before the run.
  */
-export function createContext(
-  input: RunInput,
-  first: number,
-  subjects: RunContext['subjects'] = new Map(),
-  onDemand: (demand: Demand) => void = () => undefined,
-): RunContext {
+export function createContext(input: RunInput, first: number): RunContext {
   const { config, client } = input;
   const promoted = promotionOf(input);
   const recorder = createRecorder(
@@ -36,11 +29,7 @@ export function createContext(
   );
   const context: RunContext = {
     deps: input,
-    executor: createExecutor(input, promoted, (contract, demanded) => {
-      noteDemand(context, contract, demanded);
-      const learnt = context.executor.demands.all.find((known) => known.contract === contract.id && known.path === demanded.path);
-      if (learnt !== undefined) onDemand(learnt);
-    }),
+    executor: createExecutor(input, promoted, (contract, demanded) => noteDemand(context, contract, demanded)),
     recorder,
     answers: createAnswerCoverage(input.rules),
     mask: createMask(secretsOf(config)),
@@ -51,7 +40,7 @@ export function createContext(
       violations: () => recorder.violations,
     }),
     preflights: new Map(),
-    subjects,
+    subjects: new Map(),
     scope: new Set(input.scope.map((contract) => contract.id)),
     families: new Map(),
     seenAfresh: new Set(),

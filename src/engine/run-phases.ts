@@ -9,16 +9,8 @@ import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
 import { drain } from './execute/drain.js';
 
-/** Sends and judges the cases and flows of a phase. */
-export type SendPhase = (phase: Phase) => Promise<void>;
-
 /** Runs the planned phases in order, without what an interrupted run has already done. */
-export async function runPhases(
-  context: RunContext,
-  plan: Plan,
-  done: ReadonlySet<string> | undefined,
-  send: SendPhase = (phase) => runPhase(context, phase, plan.witnesses, context.deps.config.run.concurrency),
-): Promise<void> {
+export async function runPhases(context: RunContext, plan: Plan, done: ReadonlySet<string> | undefined): Promise<void> {
   const phases = plan.phases.map((phase) => ({
     ...phase,
     cases: remaining(phase.cases, done),
@@ -30,17 +22,17 @@ export async function runPhases(
     if (context.stops.halted() || planned === 0) continue;
     ahead -= planned;
     context.deps.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
-    await send(phase);
+    await runPhase(context, phase, plan.witnesses);
   }
 }
 
-/** Runs a phase in this thread, at most `concurrency` cases at a time. */
-export async function runPhase(
+/** Runs a phase, at most `run.concurrency` cases at a time. */
+async function runPhase(
   context: RunContext,
   { cases, flows }: Pick<Phase, 'cases' | 'flows'>,
   witnesses: ReadonlySet<string>,
-  concurrency: number,
 ): Promise<void> {
+  const { concurrency } = context.deps.config.run;
   const halted = (): boolean => context.stops.halted();
   const runner = createCaseRunner(context, witnesses);
   await drain(cases, concurrency, (one) => guarded(context, one.id, () => runner.run(one)), halted);
@@ -61,47 +53,19 @@ function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined
   return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
 }
 
-/** The part of the random bodies that one thread sends. */
-export interface Draws {
-  readonly planned: number;
-  readonly concurrency: number;
-  /** Whether this thread sends the bodies of the contract at this position: bodies of one contract are judged beside each other. */
-  readonly isMine: (place: number) => boolean;
-}
-
 /** Sends random bodies of the contracts whose known-good call was accepted. */
-export async function exploreRandomly(
-  context: RunContext,
-  planned: number,
-  inputs: readonly SuiteInput[],
-  send: (planned: number) => Promise<void>,
-): Promise<void> {
-  if (planned === 0 || readyOf(context, inputs).length === 0 || context.stops.halted()) return;
-  context.deps.emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
-  await send(planned);
-}
-
-const readyOf = ({ preflights }: RunContext, inputs: readonly SuiteInput[]): readonly SuiteInput[] =>
-  inputs.filter((one) => preflights.get(one.contract.id)?.ok === true);
-
-/** Sends random bodies in this thread. */
-export async function runDraws(
-  context: RunContext,
-  input: RunInput,
-  inputs: readonly SuiteInput[],
-  { planned, concurrency, isMine }: Draws,
-): Promise<void> {
-  const { config } = context.deps;
-  const ready = readyOf(context, inputs);
+export async function exploreRandomly(context: RunContext, input: RunInput, planned: number, inputs: readonly SuiteInput[]): Promise<void> {
+  const { config, emit } = context.deps;
+  const ready = inputs.filter((one) => context.preflights.get(one.contract.id)?.ok === true);
+  if (planned === 0 || ready.length === 0 || context.stops.halted()) return;
+  emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
   const runner = createCaseRunner(context);
-  const offset = config.shard === undefined ? 0 : config.shard.index - 1;
+  const { index, total } = config.shard ?? { index: 1, total: 1 };
   await drain(
-    draws(planned, offset, config.shard?.total ?? 1),
-    concurrency,
+    draws(planned, index - 1, total),
+    config.run.concurrency,
     async (draw) => {
-      const place = draw % ready.length;
-      if (!isMine(place)) return;
-      const { contract, values, seed } = ready[place] as SuiteInput;
+      const { contract, values, seed } = ready[draw % ready.length] as SuiteInput;
       const made = input.explore(contract, values, seed, draw);
       if (input.done?.has(made.id) !== true) await guarded(context, made.id, () => runner.run(made));
     },

@@ -1,7 +1,6 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
 import type { SuiteInput } from '../model/suite.js';
-import { type Crew, createCrew } from './crew/crew.js';
 import { createContext, exclusionsOf } from './create-context.js';
 import { guarded } from './guarded.js';
 import { tellEarlier } from './record/earlier.js';
@@ -12,7 +11,7 @@ import { createGate } from './record/redact.js';
 import { createStamp } from './record/stamp.js';
 import type { RunContext } from './run-context.js';
 import type { RunInput } from './run-input.js';
-import { exploreRandomly, runDraws, runPhases } from './run-phases.js';
+import { exploreRandomly, runPhases } from './run-phases.js';
 import { checkPreflights } from './execute/check-preflights.js';
 import { minimiseCauses } from './shrink/shrink-causes.js';
 import { goneSilent, type RunOutcome } from './stops.js';
@@ -67,30 +66,18 @@ async function certify({ input, context }: OpenRun): Promise<void> {
   const made = planOf(input.suites, inputs, input.config, input.rules);
   const plan = { ...made, explore: input.draws ?? made.explore };
   for (const known of plan.known) input.emit(known);
-  const crew = input.crew === undefined ? undefined : createCrew(context, input, plan, input.crew);
-  await runPhases(context, plan, input.done, crew?.sendPhase);
-  await finishRun({ input, context }, plan, inputs, crew);
+  await runPhases(context, plan, input.done);
+  await finishRun({ input, context }, plan, inputs);
 }
 
 /** What comes after the plan: notifications, random bodies, and minimising. */
-export async function finishRun(
-  { input, context }: Omit<OpenRun, 'end'>,
-  plan: Plan,
-  inputs: readonly SuiteInput[],
-  crew?: Crew,
-): Promise<void> {
+export async function finishRun({ input, context }: Omit<OpenRun, 'end'>, plan: Plan, inputs: readonly SuiteInput[]): Promise<void> {
   const { config, client } = input;
   const { stops } = context;
   // One listener is enough: in a sharded run, the first shard has it.
   if (!stops.halted() && (config.shard?.index ?? 1) === 1)
     await guarded(context, 'notifications', () => checkNotifications(context, input.scope));
-  const { concurrency } = config.run;
-  await exploreRandomly(
-    context,
-    input.draws ?? plan.explore,
-    inputs,
-    crew?.sendDraws ?? ((planned) => runDraws(context, input, inputs, { planned, concurrency, isMine: () => true })),
-  );
+  await exploreRandomly(context, input, input.draws ?? plan.explore, inputs);
   // More unanswered requests in a row than one case and its retries: the target is gone, and what remained was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
   tellMissing({ input, context });

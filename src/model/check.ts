@@ -50,6 +50,8 @@ export interface CheckContext extends RuleKey {
   /** Card numbers, tracks and cryptograms that were sent or configured, to be searched for by value. */
   readonly secrets: readonly Secret[];
   readonly outcome: Outcome;
+  /** The correlationIds of the requests that were judged before in this run. */
+  readonly brought: ReadonlySet<string>;
   /** The exchange is not a request of the contract, but a read of the order. */
   readonly read?: true;
   /** Sent together with another request on the same order. */

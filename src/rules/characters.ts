@@ -3,7 +3,6 @@ import { DATA_TYPES } from '../catalogue/data-types.js';
 
 /** Characters that only some readings of a type allow: never judged. */
 const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
-  Digits: /[^\p{ASCII}]/u,
   // Where a field does not name its extra characters, any may be meant, except a hash, control characters and non-ASCII ones.
   'Alphanumeric + additional': /[ -"$-/:-@[-`{-~]/,
   'ASCII Text': /[^\P{Cc}\u0080-\u009f]/u,
@@ -26,7 +25,6 @@ export function badCharacter(field: Field, text: string): { readonly character: 
 function isDoubtful(field: Field, character: string): boolean {
   if ((field.disputedCharacters ?? '').includes(character)) return true;
   if (field.type === 'Alphanumeric + additional' && statesExtras(field)) return false;
-  if (field.type === 'Digits' && !/\p{Nd}/u.test(character)) return false;
   return DOUBTFUL[field.type]?.test(character) ?? false;
 }
 

@@ -1,6 +1,6 @@
 import type { Field, Level, RuleKind } from '../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
-import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
+import { kindsOf, paddingLevel, refusalLevel, wordLevel } from '../catalogue/field-rules.js';
 import { weaker } from '../catalogue/level.js';
 import { compare, countFractionDigits, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
@@ -110,10 +110,7 @@ function numberFaults(field: Field, value: number, context: ScalarContext): read
   return field.decimals !== undefined && (countFractionDigits(text) ?? 0) > field.decimals ? wrong('format') : [];
 }
 
-/**
- * Blanks around a value are not judged, but they have one safe repair. A type that names its extra characters makes them a wrong character, a
- * should at most.
- */
+/** White space around a good value is one fault, whatever it breaks, and has one safe repair. */
 function textFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
   const faults = bareTextFaults(field, text, context);
   const trimmed = text.trim();
@@ -122,9 +119,9 @@ function textFaults(field: Field, text: string, context: ScalarContext): readonl
   if (left.length > 0) return left;
   const secret = show(trimmed, context.path).endsWith('(not shown)');
   const more = { suggestion: secret ? 'remove the blanks around it' : `write ${JSON.stringify(trimmed)}`, repair: JSON.stringify(trimmed) };
-  const character = field.type === 'Alphanumeric + additional' ? faults.find(({ kind }) => kind === 'charset') : undefined;
-  if (character !== undefined) return [{ ...character, level: weaker(character.level, 'should'), ...more }];
-  return [{ ...(faults[0] as ValueBreach), level: 'open', ...more }];
+  const [first] = faults;
+  const padded = faults.find(({ kind }) => kind === 'charset') ?? first;
+  return padded === undefined ? [] : [{ ...padded, level: weaker(padded.level, paddingLevel(field, text)), ...more }];
 }
 
 function bareTextFaults(field: Field, text: string, context: ScalarContext): readonly ValueBreach[] {
@@ -185,7 +182,7 @@ function valueFaults(field: Field, text: string, context: ScalarContext): readon
   const suggestion = near === undefined ? neutral : `did you mean ${near}?`;
   const only = neutral === undefined ? onlyNearest(word, values) : undefined;
   const more = { ...(suggestion === undefined ? {} : { suggestion }), ...(only === undefined ? {} : { repair: JSON.stringify(only) }) };
-  return [fault(field, 'values', 'must', context, show(text, context.path), more)];
+  return [fault(field, 'values', wordLevel(field, text), context, show(text, context.path), more)];
 }
 
 /** Digits that stand for a number: leading zeros are not judged, the number is. */

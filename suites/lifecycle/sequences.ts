@@ -85,7 +85,7 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
     contract,
     orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
     ways: Object.fromEntries(orders.map(({ word, state }, i) => [word, turnOf(from, state, drawn + i)])),
-    ...(otherCase ? { otherCase: { C: 'A' } } : {}),
+    ...(otherCase ? { near: { C: ['A', 'otherCase'] } as const } : {}),
     ...(maker.steps.some(({ order }) => order.endsWith('other')) ? { sameId: sameIds(orders) } : {}),
     anyPart: true,
     rules,

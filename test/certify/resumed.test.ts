@@ -62,7 +62,7 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
     }
   });
 
-  test.each([1, 2])('is told too if it was held back when the run was killed (%i threads)', async (workers) => {
+  test('is told too if it was held back when the run was killed', async () => {
     const refused = new Set<string>();
     let isHeldBack = false;
     const isLent = (request: Passing): boolean => {
@@ -74,7 +74,7 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
     };
     const run = await killed(
       isLent,
-      { contracts: ['void'], suites: ['single-fault'], run: { profile: 'standard', concurrency: workers, workers } },
+      { contracts: ['void'], suites: ['single-fault'], run: { profile: 'standard', concurrency: 1 } },
       (event) => {
         isHeldBack ||= event.type === 'held-back';
         return isHeldBack && event.type === 'case-finished';

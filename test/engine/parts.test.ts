@@ -138,7 +138,7 @@ describe('states', () => {
     expect(part('half')).toBe('50.00');
     expect(part('double')).toBe('200.02');
     expect(part('otherCurrency')).toBe('EUR');
-    expect(part('wrongSessionVersion')).toBe('abc1');
+    expect(part('sessionVersion.otherEnd')).toBe('abc1');
     expect(part('nothing')).toBeUndefined();
     const lookup = stateLookup(one, (name) => `<${name}>`, ['USD']);
     expect([lookup('state:orderId'), lookup('card:x.number')]).toEqual(['o1', '<card:x.number>']);

@@ -1,5 +1,7 @@
 import { FIRMNESS } from '../../catalogue/level.js';
+import { ROLES } from '../../catalogue/roles.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { getAt } from '../../json/path.js';
 import type { Case, Expectation, Wire } from '../../model/case.js';
 import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
@@ -54,6 +56,7 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
   const { config, judging, values } = deps;
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   const faults = new Set<string>();
+  const brought = new Set<string>();
   /** Reports a house rule that failed once, by its name; other rules are not affected. */
   const withoutFault = (said: Judgement): Judgement => {
     if (said.fault === undefined) return said;
@@ -76,6 +79,7 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
       expectations: config.expect,
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
+      brought,
       together: about.together ?? false,
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,
@@ -102,6 +106,8 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
         });
       }
     }
+    const id = getAt(sent.exchange.request.body, ROLES.correlationId);
+    if (typeof id === 'string') brought.add(id);
     return { context, judgements, failed };
   };
 }

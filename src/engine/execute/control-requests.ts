@@ -1,10 +1,11 @@
 import { hashOf } from '../../json/canonical.js';
+import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
 import type { JsonForm } from '../../json/forms.js';
 import type { Case } from '../../model/case.js';
 import { contextKey } from '../../model/context.js';
 import type { TwinNeed } from '../../model/check.js';
-import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import { plainOf, type Drafts } from './draft.js';
 import { sendOnState } from './on-state.js';
 import type { Send } from './retry.js';
@@ -53,6 +54,19 @@ export function createTwins(work: TwinWork): Twins {
 function twinOf(one: Case, { baseOf }: TwinWork): Case {
   const plain = plainOf(one);
   return one.edits.length > 0 || one.polarity === 'invalid' ? plain : { ...plain, host: baseOf(one) };
+}
+
+/**
+ * The case as one whose body has what its fault was put beside, where the refusal names something of that: a value that the target does not
+ * know, which the body without it cannot show.
+ */
+export function withNeighbours(one: Case, outcome: Outcome): Case {
+  const [fault, ...rest] = one.edits.toReversed();
+  const neighbours = rest.toReversed();
+  const named = refusalOf(outcome)?.field;
+  if (fault === undefined || named === undefined || !one.rule.includes(':')) return one;
+  const isBeside = neighbours.some(({ path }) => named === path || named.startsWith(`${path}.`) || named.startsWith(`${path}[`));
+  return isBeside && named !== fault.path ? { ...one, host: applyEdits(one.host, neighbours) as JsonObject, edits: [fault] } : one;
 }
 
 async function ask(plain: Case, { drafts, prior, ids, send }: TwinWork): Promise<Outcome | undefined> {

@@ -8,7 +8,7 @@ import type { Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
 import { createJudge, type Judge } from '../check/check-exchange.js';
-import { createDemands, type Demand, type Demands } from './undocumented-fields.js';
+import { createDemands, type Demands } from './undocumented-fields.js';
 import { createContextIds } from './contexts/context-ids.js';
 import { createPriorOrders } from './contexts/prior-orders.js';
 import { createDrafts, plainOf } from './draft.js';
@@ -45,8 +45,6 @@ export interface Executor {
   readonly judge: Judge;
   contract(id: string): Contract;
   readonly demands: Demands;
-  /** Takes over a demand that another thread learnt, and fulfils it from now on. */
-  learn(demand: Demand): void;
   readonly pool: StatePool;
   readonly mint: Mint;
   readonly lookup: Lookup;
@@ -58,8 +56,8 @@ export function createExecutor(
   onDemand: Work['onDemand'] = () => undefined,
 ): Executor {
   const { config, client, values } = deps;
-  const mint = createMint(deps.runId, deps.nextSingle);
-  const pool = deps.pool ?? createPool(deps.provide);
+  const mint = createMint(deps.runId);
+  const pool = createPool(deps.provide);
   const lookup = lookupOf(config, values, mint);
   const demands = createDemands(deps.making, values);
   const ids = createContextIds(mint);
@@ -104,10 +102,6 @@ export function createExecutor(
     baseOf,
     contract: (id) => contractOf(deps, id),
     demands,
-    learn: (demand) => {
-      demands.adopt(demand);
-      twins.forget();
-    },
     speak: (contract, form) => void spoken.set(contract.id, form),
   };
 }

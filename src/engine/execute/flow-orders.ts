@@ -1,4 +1,5 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
+import { nearText, type Nearness } from '../../json/near-text.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
 import { waysOf } from '../../model/config.js';
@@ -79,7 +80,7 @@ const opened = (orderId: string): Live => ({
 });
 
 function ordersOver(
-  { otherCase = {}, sameId = {} }: Flow,
+  { near = {}, sameId = {} }: Flow,
   orders: Map<string, Live>,
   deps: Dependencies,
   { mint, lookup }: Executor,
@@ -88,6 +89,8 @@ function ordersOver(
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
     if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
+    const [of = '', how] = word.split('~');
+    if (how !== undefined) return nearText(idOf(of, live), how as Nearness);
     const known = ids.get(word) ?? (word.startsWith('length-') ? mint.ofLength(Number(word.slice(7))) : mint.next());
     ids.set(word, known);
     return known;
@@ -95,8 +98,9 @@ function ordersOver(
   const liveOf = (order: string): Live => {
     const known = orders.get(order);
     if (known !== undefined) return known;
-    const [like, same] = [otherCase[order], sameId[order]];
-    const orderId = same !== undefined ? liveOf(same).orderId : like === undefined ? mint.next() : swapped(liveOf(like).orderId);
+    const [like, same] = [near[order], sameId[order]];
+    const orderId =
+      same !== undefined ? liveOf(same).orderId : like === undefined ? mint.next() : nearText(liveOf(like[0]).orderId, like[1]);
     const live = opened(orderId);
     orders.set(order, live);
     return live;
@@ -149,7 +153,3 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
 function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
   return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
 }
-
-/** Every letter in its other case. */
-const swapped = (id: string): string =>
-  id.replaceAll(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { shortHash } from '../../json/canonical.js';
 
 /** Ids that were never used before: a prefix of the run, then a counter. */
@@ -5,6 +6,8 @@ export interface Mint {
   next(): string;
   /** A fresh id of exactly this many characters; unique from about 8 on. */
   ofLength(length: number): string;
+  /** The same, of digits alone. */
+  digits(length: number): string;
   /** Ids of a given length that were handed out and are long enough to be recognised. */
   readonly made: ReadonlySet<string>;
 }
@@ -14,15 +17,19 @@ const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Shorter ids occur in other texts by chance. */
 const LEAST_KNOWN = 8;
 
-/** Where the ids of one character begin; different in every run. */
-export const firstSingle = (runId: string): number => Number.parseInt(runId.slice(-3), 36) || 0;
-
-/** `nextSingle` numbers the ids of one character, which the threads of a run share. */
-export function createMint(runId: string, nextSingle = countFrom(firstSingle(runId))): Mint {
+export function createMint(runId: string): Mint {
+  let single = Number.parseInt(runId.slice(-3), 36) || 0;
   let count = 0;
   const made = new Set<string>();
+  const digits = (length: number): string => {
+    count += 1;
+    return BigInt(`0x${createHash('sha256').update(`${runId}-${count}`).digest('hex')}`)
+      .toString()
+      .slice(0, length);
+  };
   return {
     made,
+    digits,
     next: () => {
       count += 1;
       return `${runId}-${count.toString(36)}`;
@@ -30,7 +37,8 @@ export function createMint(runId: string, nextSingle = countFrom(firstSingle(run
     ofLength: (length) => {
       if (length === 1) {
         // One character cannot be unique for long: the ids rotate, so that none comes twice before all have been used.
-        return SINGLE[nextSingle() % SINGLE.length] as string;
+        single += 1;
+        return SINGLE[single % SINGLE.length] as string;
       }
       count += 1;
       const unique = shortHash(`${runId}-${count}`);
@@ -40,11 +48,6 @@ export function createMint(runId: string, nextSingle = countFrom(firstSingle(run
     },
   };
 }
-
-const countFrom = (start: number) => {
-  let count = start;
-  return (): number => (count += 1);
-};
 
 /**
  * Short enough to leave room for the counter in 40 characters, and different for every run. A letter follows the day: with digits alone

@@ -17,7 +17,7 @@ import { sendOnState } from './on-state.js';
 import type { Send } from './retry.js';
 import type { Sent } from './sender.js';
 import { borrow, historyOf, needsState, type Borrowed, type StateInstance, type StatePool } from './states.js';
-import type { Twins } from './control-requests.js';
+import { withNeighbours, type Twins } from './control-requests.js';
 
 /** One case, sent and judged. */
 export interface Performed {
@@ -187,7 +187,7 @@ export async function attempt(work: Work, one: Case): Promise<Performed> {
   const outcome = outcomeOf(sent.exchange.reply);
   const { context, judgements, failed } = work.judge(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.twinMatters(context);
-  const twin = need === 'none' ? undefined : await work.twins.of(one, need);
+  const twin = need === 'none' ? undefined : await work.twins.of(withNeighbours(one, outcome), need);
   const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
   const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, twin);
   const verdict = failed

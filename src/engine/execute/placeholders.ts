@@ -8,6 +8,7 @@ export function lookupOf({ target }: Pick<Config, 'target'>, values: Values, min
   const ofValues = valueLookup(values);
   return (name) => {
     if (name.startsWith('mint:')) return mint.ofLength(Number(name.slice('mint:'.length)));
+    if (name.startsWith('digits:')) return mint.digits(Number(name.slice('digits:'.length)));
     if (name === 'merchant:other') return target.otherMerchant?.merchantId;
     return name === 'merchant:own' ? target.merchantId : ofValues(name);
   };

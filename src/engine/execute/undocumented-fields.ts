@@ -21,10 +21,6 @@ export interface Demands {
   /** The field is no demand: the target says the same when it is given. */
   unlearn(contract: Contract, path: string): void;
   knows(contract: Contract, path: string): boolean;
-  /** Everything that was learnt. */
-  readonly all: readonly Demand[];
-  /** Takes over what was learnt in another thread. */
-  adopt(demand: Demand): void;
   /** The body with everything that is demanded, except what a fault is about. */
   given(contract: Contract, body: JsonObject, touched?: readonly string[]): JsonObject;
 }
@@ -36,10 +32,6 @@ export function createDemands(making: Pick<Making, 'typicalValue'>, values: Valu
     demands.set(demand.contract, new Map([...(demands.get(demand.contract) ?? []), [demand.path, demand]]));
   };
   return {
-    get all() {
-      return [...demands.values()].flatMap((byPath) => [...byPath.values()]);
-    },
-    adopt,
     knows: (contract, path) => of(contract).has(path),
     unlearn: (contract, path) => void demands.get(contract.id)?.delete(path),
     learn(contract, path, body) {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Client } from '../../target/client.js';
 import type { MissingWay } from '../../target/provision.js';
-import type { Provide, ReadBack, StatePool } from '../execute/states.js';
+import type { Provide, ReadBack } from '../execute/states.js';
 
 /** How answers are judged: the checks reach the engine as arguments. */
 export interface Judging {
@@ -55,10 +55,6 @@ export interface Dependencies {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly client: Client;
   readonly provide: Provide;
-  /** A pool that is kept elsewhere, by the leading thread; without it, this thread lends what `provide` makes. */
-  readonly pool?: StatePool;
-  /** Numbers the ids of one character, where several threads share them. */
-  readonly nextSingle?: () => number;
   /** Whether orders in a state can be made with any amount and currency. */
   readonly takesMoney?: (state: StateName) => boolean;
   /** Ways to a state that have failed so far. */

@@ -28,9 +28,8 @@ export interface Recorder {
   inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
   /** Whether a judgement so far has shown that the rule is kept, for this polarity. */
   hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
-  /** Takes over what another thread of the run recorded. */
+  /** Takes over a finding that was held back, or seen before the run was interrupted. */
   adoptFinding(finding: FindingEvent): FindingEvent;
-  adoptRules(rules: readonly RuleEvent[]): void;
   /** The finding that stands for each cause. */
   readonly causes: ReadonlyMap<string, FindingEvent>;
   readonly violations: number;
@@ -98,7 +97,6 @@ export function createRecorder(
     findingOf,
     isBroken: (contract, key) => broken.has(`${contract} ${written(key)}`),
     adoptFinding: (finding) => keep(finding, () => ({})),
-    adoptRules: (rules) => tell(rules.filter((rule) => isNews(rule.contract, rule, rule.polarity, rule.status))),
     get violations() {
       return violations;
     },

@@ -139,7 +139,7 @@ class FlowShrinker {
 function withSteps(flow: Flow, steps: readonly FlowStep[]): Flow {
   const text = JSON.stringify(steps);
   const isSpokenOf = (word: string): boolean => steps.some(({ order }) => order === word) || text.includes(`{{order:${word}.`);
-  const cased = [...Object.values(flow.otherCase ?? {}), ...Object.values(flow.sameId ?? {})];
+  const cased = [...Object.values(flow.near ?? {}).map(([word]) => word), ...Object.values(flow.sameId ?? {})];
   return {
     ...flow,
     steps: apart(flow.steps, steps),

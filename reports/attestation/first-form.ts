@@ -1,14 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { canonical } from '../src/json/canonical.js';
-import { isArray, isObject, type JsonObject } from '../src/json/value.js';
-import { HarnessError } from '../src/model/harness-error.js';
-import type { RunReport } from '../src/model/report.js';
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { canonical } from '../../src/json/canonical.js';
+import { isArray, isObject, type JsonObject } from '../../src/json/value.js';
+import { readKey } from './keys.js';
 
 const TYPE = 'touchstone-attestation';
-const DAY = 86_400_000;
 
-/** What is signed: the digest of the report, and the target that it is about. */
-export interface Statement extends JsonObject {
+/** What was signed: the digest of the report, and the target that it is about. */
+interface Statement extends JsonObject {
   readonly type: typeof TYPE;
   readonly version: 2;
   readonly report: { readonly sha256: string; readonly runId: string; readonly verdict: string };
@@ -24,57 +22,12 @@ export interface Statement extends JsonObject {
   readonly expiresAt: string;
 }
 
-export interface Attestation {
+interface Attestation {
   readonly statement: Statement;
   readonly signature: { readonly algorithm: 'Ed25519'; readonly publicKey: string; readonly value: string };
 }
 
-export interface AttestOptions {
-  /** Private key in PEM (PKCS #8). */
-  readonly privateKey: string;
-  readonly now: Date;
-  readonly days?: number;
-}
-
-/**
- * Signs the text of a JSON report.
- * @throws HarnessError where the key is none, or the verdict is any but `conforms`
- */
-export function attest(reportText: string, report: RunReport, { privateKey, now, days = 90 }: AttestOptions): Attestation {
-  if (report.verdict !== 'conforms') {
-    throw new HarnessError('report', `only the verdict conforms can be attested; this run is ${report.verdict}`, { exitCode: 3 });
-  }
-  const key = readKey(privateKey, 'private');
-  const { name, version, catalogue } = report.tool;
-  const statement: Statement = {
-    type: TYPE,
-    version: 2,
-    report: { sha256: digestOf(reportText), runId: report.run.id, verdict: report.verdict },
-    scope: {
-      contracts: report.contracts.filter((contract) => contract.inScope).map((contract) => contract.id),
-      of: report.contracts.length,
-      profile: report.run.profile,
-    },
-    counts: { ...report.completeness, warnings: report.counts.should },
-    tool: { name, version, catalogue },
-    target: { url: report.run.target.url, merchantId: report.run.target.merchantId },
-    keyFingerprint: fingerprintOf(createPublicKey(key)),
-    issuedAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + days * DAY).toISOString(),
-  };
-  return {
-    statement,
-    signature: {
-      algorithm: 'Ed25519',
-      publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'),
-      value: sign(null, Buffer.from(canonical(statement)), key).toString('base64'),
-    },
-  };
-}
-
-export const attestationText = (attestation: Attestation): string => `${JSON.stringify(attestation, null, 2)}\n`;
-
-export interface Verification {
+interface Verification {
   /** Empty when the attestation holds. */
   readonly faults: readonly string[];
   readonly statement?: Statement;
@@ -82,15 +35,15 @@ export interface Verification {
   readonly fingerprint?: string;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly reportText: string;
   readonly now: Date;
   /** Public key in PEM that must have signed. Without it the signature only shows that nothing was changed since. */
   readonly publicKey?: string;
 }
 
-/** Whether an attestation holds for a report: signature, key, digest, expiry. Never throws for what is in the file. */
-export function verifyAttestation(text: string, { reportText, now, publicKey }: VerifyOptions): Verification {
+/** Whether an attestation of the first form, which touchstone no longer writes, holds for a report. Never throws for what is in the file. */
+export function verifyFirstForm(text: string, { reportText, now, publicKey }: VerifyOptions): Verification {
   const attestation = parse(text);
   if (attestation === undefined) return { faults: ['this is not an attestation of touchstone'] };
   const { statement, signature } = attestation;
@@ -131,24 +84,6 @@ function isSigned(statement: Statement, value: string, key: KeyObject): boolean 
   } catch {
     return false;
   }
-}
-
-/** @throws HarnessError where it is no Ed25519 key in PEM */
-export const checkPrivateKey = (pem: string): void => void readKey(pem, 'private');
-
-function readKey(pem: string, kind: 'private' | 'public'): KeyObject {
-  let key: KeyObject | undefined;
-  try {
-    key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
-  } catch {
-    // The reason could quote the key.
-  }
-  if (key?.asymmetricKeyType !== 'ed25519') {
-    throw new HarnessError('config', `the ${kind} key is not an Ed25519 key in PEM`, {
-      hint: 'openssl genpkey -algorithm ed25519 -out key.pem; openssl pkey -in key.pem -pubout -out public.pem',
-    });
-  }
-  return key;
 }
 
 function keyFromBase64(text: string): KeyObject | undefined {
