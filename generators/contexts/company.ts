@@ -146,8 +146,7 @@ function neighbours(one: Case, { contract, values }: Setting): readonly Field[] 
   );
 }
 
-const isWithin = (path: string, group: string): boolean =>
-  path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
+const isWithin = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
 
 /** Whether a field is in the group of the fault, or in one around or below it. */
 function isNear({ edits }: Case, path: string): boolean {

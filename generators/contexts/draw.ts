@@ -65,7 +65,9 @@ function draw(one: Case, contract: Contract, values: Values, seed: number, { kin
     for (const other of chosen) pairs[number * CONTEXTS.length + other] = 1;
   }
   if (chosen.length === 0) return withContext(one, undefined);
-  const context = Object.fromEntries(chosen.flatMap((number) => CONTEXTS.slice(number, number + 1)).map((row) => [row.dimension, row.value]));
+  const context = Object.fromEntries(
+    chosen.flatMap((number) => CONTEXTS.slice(number, number + 1)).map((row) => [row.dimension, row.value]),
+  );
   return { ...one, context, drawnBy: seed };
 }
 
@@ -77,13 +79,7 @@ const isDear = ({ state }: Case, choices: readonly string[]): boolean =>
   state === 'none' && choices.length === 1 && choices[0] === 'after-other-version';
 
 /** The choice that the kind of rule has met least, then the one with the most new pairs. */
-function leastMet(
-  choices: readonly number[],
-  start: number,
-  chosen: readonly number[],
-  ofKind: Uint16Array,
-  pairs: Uint16Array,
-): number {
+function leastMet(choices: readonly number[], start: number, chosen: readonly number[], ofKind: Uint16Array, pairs: Uint16Array): number {
   let best = choices[start] ?? 0;
   let fewest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < choices.length; i += 1) {

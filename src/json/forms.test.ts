@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { JSON_FORMS, writtenAs } from './forms.js';
 
-const BODY = { apiOperation: 'VOID', order: { note: 'say "a1" \\ 12, 7', custom: { A1: 'x' } }, days: 120, url: 'https://a.co/b', list: [1, { a: '2e1', b: 0 }] };
+const BODY = {
+  apiOperation: 'VOID',
+  order: { note: 'say "a1" \\ 12, 7', custom: { A1: 'x' } },
+  days: 120,
+  url: 'https://a.co/b',
+  list: [1, { a: '2e1', b: 0 }],
+};
 
 test.each(JSON_FORMS)('%s: other text, the same value', (form) => {
   const text = writtenAs(BODY, form);

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from './value.js';
+import { isArray, isObject, type JsonValue } from './value.js';
 
 /** Ways to write the same JSON: every parser reads the same value. */
 export const JSON_FORMS = [
@@ -70,7 +70,7 @@ function inOrder(value: JsonValue, order: (members: Members) => Members): JsonVa
   if (isArray(value)) return value.map((inner) => inOrder(inner, order));
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, inner]) => [name, inOrder(inner, order)] as const);
-  return Object.fromEntries(order(members)) as JsonObject;
+  return Object.fromEntries(order(members));
 }
 
 /** A number that says nothing about the name: the same names are always mixed alike. */

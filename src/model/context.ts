@@ -11,7 +11,7 @@ export type Context = Readonly<Partial<Record<Dimension, string>>>;
 /** The same circumstances without one dimension; undefined where none is left. */
 export function withoutDimension(context: Context | undefined, dimension: Dimension): Context | undefined {
   const left = Object.entries(context ?? {}).filter(([name]) => name !== dimension);
-  return left.length === 0 ? undefined : (Object.fromEntries(left) as Context);
+  return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
 /** One text for equal circumstances. */

@@ -6,7 +6,7 @@ import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { exploreCase } from '../../generators/explore.js';
 import { rebuildCase } from '../../generators/rebuild.js';
-import type { Case } from '../../src/model/case.js';
+import { type Case, withContext } from '../../src/model/case.js';
 import type { Judgement } from '../../src/model/check.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { WireRequest } from '../../src/target/client.js';
@@ -24,7 +24,7 @@ async function bench(respond: (request: WireRequest, position: number) => Reply)
   const one = (id = FAULT): Case => {
     const built = rebuildCase(id, config.values, config.run.seed);
     if (built === undefined) throw new Error(`no case ${id}`);
-    return built;
+    return withContext(built, undefined);
   };
   return { ...made, client, config, one };
 }
@@ -191,7 +191,7 @@ test('a check that throws is a fault of the harness, never of the target', async
     },
   };
   const executor = createExecutor({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } }, promotionOf(deps));
-  const one = rebuildCase(FAULT, config.values, 1) as Case;
+  const one = withContext(rebuildCase(FAULT, config.values, 1) as Case, undefined);
   const { judgements } = await executor.perform(one);
   expect(judgements.filter(({ rule }) => rule === one.rule).map(({ status }) => status)).toEqual(['inconclusive']);
   expect(events).toEqual([{ type: 'harness-error', where: 'check bad, verify@26', message: 'oops' }]);

@@ -18,7 +18,8 @@ import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
 const VALUES = { ...FULL_VALUES, currencies: ['USD', 'EUR', 'JPY', 'KWD'] };
 const SAMPLE = ['void@66', 'verify@26', 'refund@60'].map((id) => contractOf(id) as Contract);
 const made = new Map(SAMPLE.map((contract) => [contract, casesInContext(contract, VALUES, 1)]));
-const sentOf = (contract: Contract): readonly Case[] => (made.get(contract) ?? []).filter(({ turn }) => turn === undefined || isTurn(turn, 1));
+const sentOf = (contract: Contract): readonly Case[] =>
+  (made.get(contract) ?? []).filter(({ turn }) => turn === undefined || isTurn(turn, 1));
 
 describe('circumstances', () => {
   test('are rows, each with a clause that makes it legal and with words for titles', () => {
@@ -31,33 +32,38 @@ describe('circumstances', () => {
     }
   });
 
-  test.each(SAMPLE.map((contract) => [contract.id, contract] as const))('%s: every kind of rule with enough cases meets every circumstance', (_, contract) => {
-    const possible = new Map<string, number>();
-    const met = new Set<string>();
-    for (const one of sentOf(contract)) {
-      for (const dimension of DIMENSIONS) {
-        if (one.context?.[dimension] !== undefined) met.add(`${kindOf(one)} ${dimension} ${one.context[dimension]}`);
-        if (one.context === undefined) continue;
-        for (const value of choicesFor(one, dimension, contract, VALUES)) {
-          const key = `${kindOf(one)} ${dimension} ${value}`;
-          possible.set(key, (possible.get(key) ?? 0) + 1);
+  test.each(SAMPLE.map((contract) => [contract.id, contract] as const))(
+    '%s: every kind of rule with enough cases meets every circumstance',
+    (_, contract) => {
+      const possible = new Map<string, number>();
+      const met = new Set<string>();
+      for (const one of sentOf(contract)) {
+        for (const dimension of DIMENSIONS) {
+          if (one.context?.[dimension] !== undefined) met.add(`${kindOf(one)} ${dimension} ${one.context[dimension]}`);
+          if (one.context === undefined) continue;
+          for (const value of choicesFor(one, dimension, contract, VALUES)) {
+            const key = `${kindOf(one)} ${dimension} ${value}`;
+            possible.set(key, (possible.get(key) ?? 0) + 1);
+          }
         }
       }
-    }
-    const sizes = new Map<Dimension, number>(DIMENSIONS.map((dimension) => [dimension, valuesOf(dimension).length]));
-    // Three times as many cases as there are values leave room for plain ones; money of a state goes with its history.
-    const due = [...possible].filter(([key, count]) => {
-      const dimension = key.split(' ').at(-2) as Dimension;
-      return count >= 3 * (sizes.get(dimension) ?? 0) && (dimension !== 'money' || contract.states[0] === 'none');
-    });
-    expect(due.length).toBeGreaterThan(20);
-    expect(due.map(([key]) => key).filter((key) => !met.has(key))).toEqual([]);
-  });
+      const sizes = new Map<Dimension, number>(DIMENSIONS.map((dimension) => [dimension, valuesOf(dimension).length]));
+      // Three times as many cases as there are values leave room for plain ones; money of a state goes with its history.
+      const due = [...possible].filter(([key, count]) => {
+        const dimension = key.split(' ').at(-2) as Dimension;
+        return count >= 3 * (sizes.get(dimension) ?? 0) && (dimension !== 'money' || contract.states[0] === 'none');
+      });
+      expect(due.length).toBeGreaterThan(20);
+      expect(due.map(([key]) => key).filter((key) => !met.has(key))).toEqual([]);
+    },
+  );
 
   test('over seeds in a row a rule meets one circumstance after the other', () => {
     const contract = contractOf('referral@68') as Contract;
     const id = casesInContext(contract, VALUES, 1).find(({ polarity, turn }) => polarity === 'invalid' && turn === undefined)?.id;
-    const spellings = [...Array(60).keys()].map((seed) => casesInContext(contract, VALUES, seed).find((one) => one.id === id)?.context?.spelling);
+    const spellings = [...Array(60).keys()].map(
+      (seed) => casesInContext(contract, VALUES, seed).find((one) => one.id === id)?.context?.spelling,
+    );
     expect(new Set(spellings).size).toBe(valuesOf('spelling').length + 1);
   });
 
@@ -76,7 +82,8 @@ describe('a case in its circumstances', () => {
   test.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('%s: is good without its fault', (_, contract) => {
     const plan = planOf(contract, [], false);
     const sent = casesInContext(contract, VALUES, 1).filter(
-      ({ context, level, expect: { kind }, side }) => context !== undefined && level === 'must' && kind !== 'not-processed' && side === 'request',
+      ({ context, level, expect: { kind }, side }) =>
+        context !== undefined && level === 'must' && kind !== 'not-processed' && side === 'request',
     );
     const wrong = sent.filter(isSure).flatMap((one) => {
       const applied = inContext(one, VALUES);

@@ -9,7 +9,7 @@ import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import type { Contract, Rule, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
@@ -135,7 +135,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     rules: allRules(),
     client,
     provide: provideBy(provisioner),
-    takesMoney: provisioner.takesMoney,
+    takesMoney: (state: StateName) => provisioner.takesMoney(state),
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     judging: JUDGING,

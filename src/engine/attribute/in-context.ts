@@ -112,7 +112,11 @@ async function tellOf(context: RunContext, first: InContext): Promise<void> {
   const { spelling } = one.context ?? {};
   const rule: FixedRuleId = OF_SPELLING[spelling ?? ''] ?? 'accepted-in-context';
   // How a request is framed is no matter of the specification: a server may insist on a length.
-  const about = { side: 'request', rule, level: weaker(weaker(fixedLevel(rule), level), spelling === undefined ? 'must' : 'should') } as const;
+  const about = {
+    side: 'request',
+    rule,
+    level: weaker(weaker(fixedLevel(rule), level), spelling === undefined ? 'must' : 'should'),
+  } as const;
   const blamed: Case = { ...one, ...about, covers: [] };
   const judgement: Judgement = {
     ...about,

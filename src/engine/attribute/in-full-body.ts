@@ -32,8 +32,7 @@ export async function performInBody(context: RunContext, given: Case): Promise<{
 }
 
 const isHeldUp = ({ hostSize, polarity, context }: Case, { twin }: Performed): boolean =>
-  context === undefined &&
-  hostSize === 'fullest' && polarity === 'invalid' && twin !== undefined && isRefused(twin);
+  context === undefined && hostSize === 'fullest' && polarity === 'invalid' && twin !== undefined && isRefused(twin);
 
 /** The part that the refusal of the body without the fault names; if it names none, the parts that were refused as good values. */
 function refusedIn({ omissions }: RunContext, { host, contract, edits }: Case, { twin }: Performed): readonly string[] {

@@ -256,7 +256,10 @@ function aboutOf({ deps }: Work, one: Case, level: Level, outcome: Outcome, inst
     polarity: one.polarity,
     expect,
     // Of an order that is known already it is not said what opening it again does.
-    history: isShortId(one.wire?.orderId) || (one.state === 'none' && one.prior?.steps !== undefined) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
+    history:
+      isShortId(one.wire?.orderId) || (one.state === 'none' && one.prior?.steps !== undefined)
+        ? { ...historyOf(instance), doubtful: true }
+        : historyOf(instance),
     wire: one.wire,
     plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
   };

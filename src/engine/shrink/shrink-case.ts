@@ -105,5 +105,4 @@ export function shotOf({ instance, after }: PerformedWhole, sent: Sent, mask: Ma
   return { instances, sendings: [sendingOf(sent, mask, 'refused'), sendingOf(after, mask, 'the good request afterwards')] };
 }
 
-const keyOf = (one: Case, turn: number): string =>
-  canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);
+const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);
