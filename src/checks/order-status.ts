@@ -17,6 +17,7 @@ import {
   textOf,
   totalsText,
   ZERO,
+  viewIn,
   type OrderView,
 } from './order.js';
 import { told } from '../redact/known-words.js';
@@ -45,6 +46,8 @@ const SUCCESSFUL: readonly string[] = [
   'EXCESSIVELY_REFUNDED',
   'VERIFIED',
 ];
+const isSettled = (status: string | undefined): boolean =>
+  status !== undefined && status !== 'VERIFIED' && [...SUCCESSFUL, 'CANCELLED'].includes(status);
 const PATH = ROLES.orderStatus;
 const positive = (value: Decimal): boolean => compare(value, ZERO) > 0;
 const zero = (value: Decimal): boolean => compare(value, ZERO) === 0;
@@ -102,6 +105,8 @@ function afterOperation(
     case 'void':
       return voided(exchange, context, view, status, is);
     case 'referral':
+      // An order that was paid, or voided, has nothing to resubmit: what becomes of it is not shown.
+      if ([orderIn(order.provisioned), ...order.earlier.map(viewIn)].some((before) => isSettled(before?.status))) return [];
       return positive(view.captured) ? is(RULES.referral, 'CAPTURED') : is(RULES.referral, 'AUTHORIZED');
     case 'confirm-browser-payment': {
       const operation = 'body' in outcome ? member(outcome.body, ROLES.browserPayment, 'operation') : undefined;

@@ -17,6 +17,7 @@ export const SUITE_IDS = [
   'responses',
   'versions',
   'lifecycle',
+  'notifications',
   'repetition',
   'identity',
   'exploration',

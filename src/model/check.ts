@@ -16,6 +16,8 @@ export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expe
   readonly reason?: string;
   /** Why the check of a house rule failed; reported as an error of the harness, under the name of the rule. */
   readonly fault?: string;
+  /** The check that failed, where it is no house rule; nothing else of the result counts. */
+  readonly faultIn?: string;
 }
 
 /** What is known about the order of an exchange: how it was made, and the exchanges so far, oldest first. */

@@ -62,6 +62,32 @@ export const ACCESS_RULES = {
     bad: 'no call within a minute',
     needs: ['notifications.enabled'],
   }),
+  'notification-address': rule('flow', '6', 'should', V, 'notified', 'A notification goes to exactly the address that was given', {
+    phrase: 'sends a notification to another address than the one that was given',
+    good: 'a call to https://shop.example/n?id=1, as given',
+    bad: 'a call to https://shop.example/n',
+    needs: ['notifications.enabled'],
+  }),
+  'notification-once': rule('flow', '6', 'should', V, 'notified', 'The creation of an order, and each update, is notified once', {
+    phrase: 'notifies more than once of one creation or update',
+    good: 'one call for one request',
+    bad: 'two calls for one request',
+    needs: ['notifications.enabled'],
+  }),
+  'notification-refused': rule(
+    'flow',
+    '6',
+    'should',
+    I,
+    'notified',
+    'No notification goes to an address that only a refused request named',
+    {
+      phrase: 'notifies an address that only a refused request named',
+      good: 'no call to the address of a refused request',
+      bad: 'a call there, after a good request without an address',
+      needs: ['notifications.enabled'],
+    },
+  ),
   'notification-disabled': rule('flow', '6', 'open', V, 'notified', 'No notification comes while they are switched off', {
     because: 'the switch is in the merchant console',
   }),

@@ -5,11 +5,10 @@ import type { Judgement } from '../../model/check.js';
 import { type Context, type Dimension, DIMENSIONS, withoutDimension } from '../../model/context.js';
 import { isAccepted, isRefused, outcomeText } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
-import type { Performed } from '../execute/perform.js';
 import { notSingle } from '../plan/single-fault.js';
-import { shownCase } from '../record/show.js';
-import { note, type RunContext } from '../run-context.js';
+import type { Attributing } from './attributing.js';
 import { performInBody } from './in-full-body.js';
+import { perform, type Performed } from './perform.js';
 import { isAbout } from './refused-once.js';
 
 /** A case as it was sent in the end, and how it was answered. */
@@ -22,11 +21,11 @@ interface InContext {
  * Sends a case in its circumstances. Where these alone may be why it was refused, it proves nothing about the case, which is sent again
  * plainly and judged by that; a good request that is accepted then is a finding about its circumstances.
  */
-export async function performInContext(context: RunContext, given: Case): Promise<InContext> {
+export async function performInContext(context: Attributing, given: Case): Promise<InContext> {
   const first = await performInBody(context, fitting(context, given));
   if (first.one.context === undefined) return first;
   if (!isInDoubt(first)) {
-    if (isPack(first.one)) context.recorder.conforming(first.one.contract, [{ side: 'request', rule: 'accepted-in-context' }]);
+    if (isPack(first.one)) context.notes.conforming(first.one.contract, [{ side: 'request', rule: 'accepted-in-context' }]);
     return first;
   }
   const again = await performInBody(context, withContext(given, undefined));
@@ -34,22 +33,21 @@ export async function performInContext(context: RunContext, given: Case): Promis
   first.performed.release();
   if (performed.outcome !== undefined && (given.polarity === 'valid' ? isAccepted(performed.outcome) : isControlRefused(first, again)))
     await tellOf(context, given.polarity === 'valid' ? first : await controlOf(context, first));
-  const { requests, retries } = first.performed;
-  return { one: again.one, performed: { ...performed, requests: performed.requests + requests, retries: performed.retries + retries } };
+  return again;
 }
 
 /** Whether the fault is judged in plain circumstances, and the same request without it was refused in its own. */
-const isControlRefused = ({ performed: { twin } }: InContext, again: InContext): boolean =>
-  twin !== undefined &&
-  isRefused(twin) &&
+const isControlRefused = ({ performed: { control } }: InContext, again: InContext): boolean =>
+  control !== undefined &&
+  isRefused(control) &&
   again.performed.judgements.some((judgement) => isAbout(again.one, judgement) && judgement.status === 'conforms');
 
 /** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
-async function controlOf({ executor }: RunContext, { one }: InContext): Promise<InContext> {
+async function controlOf(context: Attributing, { one }: InContext): Promise<InContext> {
   const isSure = one.state !== 'none' && one.context?.history !== undefined;
   const left = (['company', ...(isSure ? [] : ['history' as const])] as const).reduce<Context | undefined>(withoutDimension, one.context);
   const control = withContext(plainOf(one), left);
-  const performed = await executor.perform(control);
+  const performed = await perform(context, control);
   performed.release();
   return { one: control, performed };
 }
@@ -58,12 +56,14 @@ async function controlOf({ executor }: RunContext, { one }: InContext): Promise<
 const OF_BODY: readonly Dimension[] = ['company', 'money', 'outcome'];
 
 /** The case in those of its circumstances in which its fault is still the only one. */
-function fitting(context: RunContext, given: Case): Case {
+function fitting(context: Attributing, given: Case): Case {
   if (given.context === undefined) return given;
-  if (notSingle(context, context.executor.applied(given)) === undefined) return given;
+  const { deps, promoted, executor } = context;
+  const known = { deps, promoted, values: executor.preflights.get(given.contract)?.values ?? deps.values };
+  if (notSingle(known, executor.applied(given)) === undefined) return given;
   const left = OF_BODY.reduce<Context | undefined>(withoutDimension, given.context);
   const plainer = withContext(given, left);
-  return notSingle(context, context.executor.applied(plainer)) === undefined ? plainer : withContext(given, undefined);
+  return notSingle(known, executor.applied(plainer)) === undefined ? plainer : withContext(given, undefined);
 }
 
 /** Whether the answer may be about the circumstances and not about the case. */
@@ -74,12 +74,12 @@ function isInDoubt({ one, performed: { outcome, judgements } }: InContext): bool
 }
 
 /** The same case in those circumstances alone without which it is accepted. */
-async function needed(context: RunContext, first: InContext): Promise<InContext> {
+async function needed(context: Attributing, first: InContext): Promise<InContext> {
   let refused = first;
   for (const dimension of DIMENSIONS) {
     const left = withoutDimension(refused.one.context, dimension);
     if (left === undefined || refused.one.context?.[dimension] === undefined) continue;
-    const performed = await context.executor.perform(withContext(refused.one, left));
+    const performed = await perform(context, withContext(refused.one, left));
     performed.release();
     if (performed.outcome !== undefined && isRefused(performed.outcome)) refused = { one: withContext(refused.one, left), performed };
   }
@@ -101,11 +101,9 @@ const OF_SPELLING: Readonly<Record<string, FixedRuleId>> = {
 };
 
 /** Reports a good request that is refused in its circumstances alone, with those that matter. */
-async function tellOf(context: RunContext, first: InContext): Promise<void> {
-  const isTold = (['accepted-in-context', ...Object.values(OF_SPELLING)] as const).some((rule) =>
-    context.recorder.isBroken(first.one.contract, { side: 'request', rule }),
-  );
-  if (isTold || first.one.context === undefined) return;
+async function tellOf(context: Attributing, first: InContext): Promise<void> {
+  if (first.one.context === undefined || context.learnt.inContext.has(first.one.contract)) return;
+  context.learnt.inContext.add(first.one.contract);
   const { one, performed } = await needed(context, first);
   const { sent, outcome, level } = performed;
   if (one.context === undefined || sent === undefined || outcome === undefined || !isRefused(outcome) || !isPack(one)) return;
@@ -125,12 +123,5 @@ async function tellOf(context: RunContext, first: InContext): Promise<void> {
     expected: 'accepted, as in plain circumstances',
     actual: outcomeText(outcome),
   };
-  note(
-    context,
-    one.contract,
-    one.id,
-    [judgement],
-    () => shownCase(blamed, sent, context.mask),
-    () => ({ kind: 'case', one: blamed }),
-  );
+  context.notes.note(one.contract, one.id, [judgement], { one: blamed, sent }, () => ({ kind: 'case', one: blamed }));
 }

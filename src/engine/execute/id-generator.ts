@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { shortHash } from '../../json/canonical.js';
 
 /** Ids that were never used before: a prefix of the run, then a counter. */
-export interface Mint {
+export interface IdGenerator {
   next(): string;
   /** A fresh id of exactly this many characters; unique from about 8 on. */
   ofLength(length: number): string;
@@ -17,7 +17,7 @@ const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Shorter ids occur in other texts by chance. */
 const LEAST_KNOWN = 8;
 
-export function createMint(runId: string): Mint {
+export function createIdGenerator(runId: string): IdGenerator {
   let single = Number.parseInt(runId.slice(-3), 36) || 0;
   let count = 0;
   const made = new Set<string>();

@@ -1,7 +1,7 @@
 import { parseDecimal, subtract, toText } from '../../json/decimal.js';
 import { nearText, type Nearness } from '../../json/near-text.js';
 import type { Lookup } from '../../model/template.js';
-import type { StateInstance } from '../execute/states.js';
+import type { StateInstance } from '../input/states.js';
 
 /**
  * Resolves the parts of a provisioned order that templates name: `state:amount`, `order:A.quarter`, differences such as

@@ -1,5 +1,5 @@
 import type { Case } from '../../../model/case.js';
-import type { Mint } from '../id-generator.js';
+import type { IdGenerator } from '../id-generator.js';
 
 /** Ids of the orders and transactions of cases, as their circumstances ask for them. */
 export interface ContextIds {
@@ -12,7 +12,7 @@ export interface ContextIds {
 const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LONGEST = 40;
 
-export function createContextIds(mint: Mint): ContextIds {
+export function createContextIds(ids: IdGenerator): ContextIds {
   const used = new Map<string, Set<string>>();
   let before: string | undefined;
   let elsewhere: { readonly orderId: string; readonly id: string } | undefined;
@@ -21,12 +21,12 @@ export function createContextIds(mint: Mint): ContextIds {
   const near = (written: (id: string) => string): string => {
     const id = before === undefined ? undefined : written(before);
     before = undefined;
-    return id === undefined || id.length > LONGEST ? mint.next() : id;
+    return id === undefined || id.length > LONGEST ? ids.next() : id;
   };
   const order = (one: Case): string => {
     switch (one.context?.identity) {
       case 'ids-40':
-        return mint.ofLength(LONGEST);
+        return ids.ofLength(LONGEST);
       case 'near-longer':
         return near((id) => `${id}x`);
       case 'near-case':
@@ -34,17 +34,17 @@ export function createContextIds(mint: Mint): ContextIds {
       case 'leading-zero':
         return near((id) => `0${id}`);
       default:
-        before = mint.next();
+        before = ids.next();
         return before;
     }
   };
   const transaction = (one: Case, orderId: string, taken: ReadonlySet<string>): string => {
-    const free = (id: string | undefined): string => (id === undefined || taken.has(id) ? mint.next() : id);
+    const free = (id: string | undefined): string => (id === undefined || taken.has(id) ? ids.next() : id);
     switch (one.context?.identity) {
       case 'transaction-id-1':
         return free([...SINGLE].find((letter) => !taken.has(letter)));
       case 'ids-40':
-        return mint.ofLength(LONGEST);
+        return ids.ofLength(LONGEST);
       case 'leading-zero':
         count += 1;
         return free(`00${count}`);
@@ -53,7 +53,7 @@ export function createContextIds(mint: Mint): ContextIds {
       case 'same-as-order':
         return free(orderId);
       default:
-        return mint.next();
+        return ids.next();
     }
   };
   return {

@@ -2,6 +2,7 @@ import { JSON_FORMS, type JsonForm, writtenAs } from '../../../json/forms.js';
 import type { JsonValue } from '../../../json/value.js';
 import type { Wire } from '../../../model/case.js';
 import { type Context, leastSize } from '../../../model/context.js';
+import type { WireRequest } from '../../../target/client.js';
 
 /** The text of a body, as its wire or its circumstances spell it. */
 export function writtenBody(body: JsonValue, wire: Wire | undefined, context: Context | undefined): string {
@@ -27,6 +28,12 @@ export function writtenHeaders(text: string | undefined, wire: Wire, context: Co
   if (context?.spelling === 'header-case') return UPPER;
   return context?.spelling === 'charset' ? WITH_CHARSET : PLAIN;
 }
+
+/** How the request goes over the connection. */
+export const writtenFraming = (context: Context | undefined): Pick<WireRequest, 'inChunks' | 'closing'> => ({
+  ...(context?.spelling === 'chunked' ? { inChunks: true } : {}),
+  ...(context?.connection === 'closing' ? { closing: true } : {}),
+});
 
 /** The value of a header, in whatever case its name was sent. */
 export const headerOf = (headers: Readonly<Record<string, string>>, name: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
-import { createJudge } from '../../src/engine/check/check-exchange.js';
+import { createCheckExchange } from '../../src/engine/check/check-exchange.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import type { Check, Judgement } from '../../src/model/check.js';
 import { configFor } from '../certify/support.js';
@@ -22,11 +22,11 @@ async function told(own: Level, echo: Level): Promise<readonly string[]> {
     { id: 'echo', compares: true, inspect: () => [breach('exchange', 'echo', echo)] },
   ];
   const config = await configFor({ url: 'http://127.0.0.1:1', merchantId: 'M', password: 'p' } as never);
-  const judge = createJudge({ config, values: DEFAULT_VALUES, judging: { checks } as never, emit: () => undefined });
+  const check = createCheckExchange({ config, values: DEFAULT_VALUES, judging: { checks } as never }, new Set());
   const contract = contractOf('verify@26') as Contract;
   const request = { method: 'PUT', path: '/', headers: {}, text: '{}', body: {}, merchantId: 'M', orderId: 'o', transactionId: 't' };
   const reply = { kind: 'answer', status: 200, headers: {}, text: '{"result":"SUCCESS"}', body: { result: 'SUCCESS' } } as const;
-  const { judgements } = judge(
+  const { judgements } = check(
     { exchange: { contract: contract.id, request, reply, millis: 1, retries: 0 }, secrets: [] },
     {
       contract,

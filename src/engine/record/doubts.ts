@@ -1,7 +1,7 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { written, type RuleKey } from '../../model/finding.js';
-import type { Subject } from './subject.js';
+import type { Subject } from '../attribute/subject.js';
 
 /** A broken rule that showed on an order with an earlier refusal, and not again on a fresh order. */
 export interface Doubt {
