@@ -25,7 +25,12 @@ interface Notified {
   readonly words: ReadonlyMap<string, string>;
   readonly context: Attributing;
   readonly result: FlowResult;
+  /** When its first request was sent, in milliseconds since the epoch. */
+  readonly start: number;
 }
+
+/** What a missing call is told with: how long was waited, and a call that came and shows that the listener can be reached. */
+type Waited = Readonly<Record<string, string | number>>;
 
 /** Sends flows that name notification addresses, waits once for all calls, and notes who was called. */
 export async function runNotified(run: Run, flows: readonly Flow[]): Promise<void> {
@@ -53,7 +58,8 @@ async function listenWhile(run: Run, flows: readonly Flow[]): Promise<void> {
     );
     await Promise.all(sent.flatMap(({ result }) => expectedOf(result).map((url) => listener.called(url, withinMillis))));
     await new Promise((resolve) => setTimeout(resolve, Math.min(SILENCE, withinMillis)));
-    for (const one of sent) await attribute(run, one, listener);
+    const waited = { within: withinMillis, ...heardIn(sent, listener) };
+    for (const one of sent) await attribute(run, one, listener, waited);
   } finally {
     await listener.close();
   }
@@ -74,7 +80,8 @@ async function send(attributing: Attributing, executor: Executor, flow: Flow, li
   });
   const context = { ...attributing, executor };
   const ready = { ...flow, steps: flow.steps.map(addressed) };
-  return { flow: ready, words, context, result: await performFlow(context, ready) };
+  const start = Date.now();
+  return { flow: ready, words, context, start, result: await performFlow(context, ready) };
 }
 
 const urlOf = ({ step }: FlowStepResult): string | undefined => {
@@ -86,13 +93,30 @@ const urlOf = ({ step }: FlowStepResult): string | undefined => {
 const expectedOf = ({ steps }: FlowResult): readonly string[] =>
   steps.filter(({ outcome }) => isAccepted(outcome)).flatMap((step) => urlOf(step) ?? []);
 
-async function attribute({ input, record }: Run, { flow, words, context, result }: Notified, listener: Listener): Promise<void> {
+/** The first call that came, and how long after its flow began. */
+function heardIn(sent: readonly Notified[], listener: Listener): Waited {
+  for (const { result, start } of sent)
+    for (const step of result.steps) {
+      const [call] = listener.callsAt(urlOf(step) ?? ' ');
+      if (call !== undefined) return { heard: step.step.contract, heardAfter: Math.max(0, call.at - start) };
+    }
+  return {};
+}
+
+async function attribute(
+  { input, record }: Run,
+  { flow, words, context, result }: Notified,
+  listener: Listener,
+  waited: Waited,
+): Promise<void> {
   await attributeFlow(context, flow, result);
   result.steps.forEach((step, position) => {
     const url = urlOf(step);
     const word = url === undefined ? undefined : words.get(url);
     if (url === undefined || word === undefined) return;
-    const judgements = isAccepted(step.outcome) ? accepted(result.steps, position, url, word, listener) : refused(step, url, listener);
+    const judgements = isAccepted(step.outcome)
+      ? accepted(result.steps, position, { url, word, waited }, listener)
+      : refused(step, url, listener);
     const seen = { sent: step.sent, steps: result.steps.slice(0, position + 1), alone: false } as const;
     record.note(flow.contract, flow.id, judgements, seen, () => ({ kind: 'note' }));
   });
@@ -117,14 +141,30 @@ const judge = (rule: FixedRuleId, status: Judgement['status'], more: Partial<Jud
   ...more,
 });
 
-function accepted(steps: readonly FlowStepResult[], position: number, url: string, word: string, listener: Listener): readonly Judgement[] {
+interface Awaited {
+  readonly url: string;
+  readonly word: string;
+  readonly waited: Waited;
+}
+
+function accepted(
+  steps: readonly FlowStepResult[],
+  position: number,
+  { url, word, waited }: Awaited,
+  listener: Listener,
+): readonly Judgement[] {
   const count = listener.callsAt(url).length;
   const [other] = listener.callsNear(word).filter((call) => !listener.callsAt(url).includes(call));
   if (other !== undefined)
     return [
       judge('notification-address', 'violates', { expected: 'a call to the address as given', actual: `a call to ${told(other.path)}` }),
     ];
-  if (count === 0) return [judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came' })];
+  if (count === 0) {
+    const facts = { ...waited, answered: Math.round(steps[position]?.sent.exchange.millis ?? 0) };
+    return [
+      judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came', observed: { code: 'no-call', facts } }),
+    ];
+  }
   // Later requests about the order that name no address may be notified at this one, which the order keeps.
   const own = steps[position]?.step.order;
   const more = steps.slice(position + 1).filter((step) => step.step.order === own && urlOf(step) === undefined).length;

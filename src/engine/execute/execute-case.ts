@@ -39,7 +39,10 @@ export async function executeCase(given: Work, one: Case, manner: Manner): Promi
   const work: Work = { ...given, pool: given.prior.poolFor(given, one) };
   const undocumented = withUndocumentedField(work, one);
   // What is refused in its circumstances says nothing about other requests.
-  const policies = manner === 'as it is' || one.context !== undefined ? [patience(work)] : [patience<CaseAttempt>(work), withFreeId(work, one), undocumented.policy];
+  const policies =
+    manner === 'as it is' || one.context !== undefined
+      ? [patience(work)]
+      : [patience<CaseAttempt>(work), withFreeId(work, one), undocumented.policy];
   const body = bodyOf(one);
   const attempts = await attempting<CaseAttempt>(policies, async (because, before) => {
     let orderId = '';

@@ -101,5 +101,4 @@ export function partsOf({ instance, after }: SentAgain, sent: Sent): readonly Pa
   ];
 }
 
-const keyOf = (one: Case, turn: number): string =>
-  canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);
+const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);
