@@ -18,7 +18,12 @@ export interface MinimalRun {
 }
 
 /** The smallest counterexample of a finding as reports show it; `requests` is what the search cost. */
-export function minimalOf(finding: FindingEvent, { trail, flaky, seen, shot }: Reached, run: MinimalRun, requests: number): Minimal {
+export function minimalOf(
+  finding: FindingEvent,
+  { trail, flaky, seen, shot, circumstances }: Reached,
+  run: MinimalRun,
+  requests: number,
+): Minimal {
   const { deps, ids, mask } = run;
   const replay = replayCommand(finding, deps.again ?? []);
   const base = {
@@ -29,6 +34,7 @@ export function minimalOf(finding: FindingEvent, { trail, flaky, seen, shot }: R
     // What the exchange shows by itself counts, however rarely it shows.
     ...(flaky === undefined || finding.certain === true ? {} : { flaky }),
     ...(seen === undefined ? {} : { seen }),
+    ...(circumstances === undefined ? {} : { circumstances }),
   };
   // If nothing was sent again, the report shows the finding by what was seen.
   if (shot === undefined) {
