@@ -49,6 +49,9 @@ export const ROLES = {
 /** The entry point of a request that was sent through this API. */
 export const API_ENTRY_POINT = 'WEB_SERVICES_API';
 
+/** Another transaction of the order is in progress. */
+export const LOCKED_CODE = 'LOCK_FAILURE';
+
 /** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';
 

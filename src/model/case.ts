@@ -17,6 +17,7 @@ export const SUITE_IDS = [
   'versions',
   'lifecycle',
   'notifications',
+  'metamorphic',
   'repetition',
   'identity',
   'exploration',
