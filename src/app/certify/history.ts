@@ -36,19 +36,18 @@ export async function withHistory(report: RunReport, stateDir: string, onFault: 
 }
 
 function lineOf(report: RunReport): HistoryLine {
-  const { run, groups, stats } = report;
-  const findings = (level: string): number =>
-    groups.filter((group) => group.level === level && group.known === undefined).reduce((sum, group) => sum + group.count, 0);
+  const { run, groups, stats, counts } = report;
+  const unexpected = groups.filter((group) => group.known === undefined);
   const medians = stats.latency.map((latency) => latency.p50).toSorted((a, b) => a - b);
   return {
     id: run.id,
     startedAt: run.startedAt,
     profile: run.profile,
     verdict: report.verdict,
-    violations: findings('must'),
-    warnings: findings('should'),
-    causes: groups.length,
-    must: groups.filter((group) => group.level === 'must').length,
+    violations: counts.must,
+    warnings: counts.should,
+    causes: unexpected.length,
+    must: unexpected.filter((group) => group.level === 'must').length,
     requests: stats.requests,
     durationMs: run.durationMs,
     p50: medians[Math.floor(medians.length / 2)] ?? 0,
