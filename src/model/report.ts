@@ -189,6 +189,21 @@ export interface HistoryLine {
   readonly durationMs: number;
   /** Median over all operations, in milliseconds. */
   readonly p50: number;
+  /** The branch or environment that the run was of, where one was named. */
+  readonly label?: string;
+  /** The causes that the run found, for their age. Older lines lack them. */
+  readonly broken?: readonly SeenCause[];
+}
+
+/** A cause as one run saw it. */
+export interface SeenCause {
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly rule: string;
+  readonly flaky?: true;
+  /** The last day on which it is accepted, where it is a known deviation. */
+  readonly known?: string;
 }
 
 export interface RunReport {

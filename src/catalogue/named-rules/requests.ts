@@ -71,7 +71,7 @@ export const REQUEST_RULES = {
   'transaction-id-new-after-failure': rule(
     'flow',
     '2.1',
-    'should',
+    'must',
     I,
     ['authorize'],
     'The id of a failed attempt does not serve a second one',
