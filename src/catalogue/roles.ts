@@ -42,6 +42,7 @@ export const ROLES = {
   /** One of two ways to redirect a payer; they exclude each other. */
   redirectUrl: 'browserPayment.redirectUrl',
   provider: 'browserPayment.providerA',
+  errorCause: 'error.cause',
   errorField: 'error.field',
   validationType: 'error.validationType',
 } as const;

@@ -13,7 +13,7 @@ import { decimalOf } from './order.js';
 const FIXED_BY_TEXT: readonly string[] = [
   'result',
   ROLES.gatewayCode,
-  'error.cause',
+  ROLES.errorCause,
   ROLES.errorField,
   ROLES.validationType,
   ROLES.orderStatus,
