@@ -7,7 +7,7 @@ import type { SameAs } from '../model/flow.js';
 import type { Outcome } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
 import { about } from './judgement.js';
-import { decimalOf } from './order.js';
+import { decimalOf, textOf } from './order.js';
 
 /** What the specification makes of a request, whatever its ids and times: how it ended, what was wrong, and what became of the order. */
 const FIXED_BY_TEXT: readonly string[] = [
@@ -41,7 +41,7 @@ const text = (value: ReturnType<typeof getAt>): string =>
 
 const isSettled = (outcome: Outcome): boolean =>
   (outcome.kind === 'success' || outcome.kind === 'failure' || (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')) &&
-  ![LOCKED_CODE, DOUBTFUL_CODE].includes(String(getAt(outcome.body, ROLES.gatewayCode)));
+  ![LOCKED_CODE, DOUBTFUL_CODE].includes(textOf(getAt(outcome.body, ROLES.gatewayCode)) ?? '');
 
 /** A member that only one of the answers has is no difference: most members are conditional. */
 function isOther(one: ReturnType<typeof getAt>, two: ReturnType<typeof getAt>): boolean {
