@@ -6,6 +6,7 @@ import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
 import { told } from '../redact/known-words.js';
+import { bodyShape } from '../redact/shape.js';
 
 const json = about('answer-json');
 const contentType = about('answer-content-type');
@@ -50,6 +51,5 @@ const BEYOND = {
 
 function describe(text: string, header: string | undefined): string {
   if (text === '') return 'an empty body';
-  const start = text.slice(0, 60).replace(/\s+/g, ' ');
-  return `${header === undefined ? 'no content type' : told(header)}, beginning ${JSON.stringify(text.length <= 60 ? start : `${start}…`)}`;
+  return `${header === undefined ? 'no content type' : told(header)}, ${bodyShape(text)}`;
 }

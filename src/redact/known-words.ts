@@ -19,15 +19,23 @@ export const knownWords = once((contracts): KnownWords => {
   return { names, paths, values };
 });
 
-const ERROR_FIELDS = ['cause', 'explanation', 'field', 'supportCode', 'validationType'];
+/** Members of the error group. */
+export const ERROR_FIELDS = ['cause', 'explanation', 'field', 'supportCode', 'validationType'];
 const RESULTS = ['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN', 'ERROR'];
 const CAUSES = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED'];
 const VALIDATION_TYPES = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
-const isKnown = (text: string): boolean => {
+/** Whether a text is a value or path of the specification. */
+export const isKnown = (text: string): boolean => {
   const { paths, values } = knownWords();
   return values.has(text) || paths.has(text) || (text.includes('[') && isPath(text) && paths.has(generic(text)));
 };
+
+/** Whether a name of a member, or the number of an element, says nothing that the specification does not. */
+export const isKnownName = (name: string): boolean => /^(?:\d{0,4}|n|X)$/.test(name) || knownWords().names.has(name);
+
+/** Whether a path has only names of the specification. */
+export const hasKnownNames = (path: string): boolean => path.split(/[.[\]{}]+/).every(isKnownName);
 
 /** A longer foreign word is cut. */
 const LONGEST = 200;

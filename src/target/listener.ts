@@ -24,11 +24,16 @@ export interface Listener {
   waitFor(orderId: string, withinMillis: number): Promise<Notification | undefined>;
   /** All calls about an order so far. */
   about(orderId: string): readonly Notification[];
+  /** Calls that nobody waited for: counted, and not kept. */
+  readonly dropped: number;
   close(): Promise<void>;
 }
 
-/** The largest notification that is read. */
-const LIMIT = 1_000_000;
+/** The largest notification that is read, in characters. */
+const LIMIT = 65_536;
+/** Calls about one order that are kept: more of them tell nothing more. */
+const MOST_CALLS = 100;
+const MOST_CONNECTIONS = 256;
 
 /** Receives webhook notifications. With a certificate it serves HTTPS itself; with only a public URL it is behind a server that does. */
 export async function startListener(settings: Config['notifications']): Promise<Listener> {
@@ -38,24 +43,42 @@ export async function startListener(settings: Config['notifications']): Promise<
       hint: 'give notifications.cert and notifications.key, or the notifications.publicUrl of a proxy that speaks HTTPS',
     });
   }
-  const calls: Notification[] = [];
+  /** By the order that an address was handed out for; nobody waits for other calls. */
+  const calls = new Map<string, Notification[]>();
+  let dropped = 0;
   const waiting = new Set<() => void>();
+  const keep = (call: Notification): void => {
+    const names = [orderInPath(call.path), getAt(call.body, 'order.id'), getAt(call.body, 'id')].filter((name) => typeof name === 'string');
+    const isKnown = names.some((name) => calls.has(name) && (calls.get(name)?.length ?? 0) < MOST_CALLS);
+    if (!isKnown) dropped += 1;
+    else for (const name of new Set(names)) calls.set(name, [...(calls.get(name) ?? []), call]);
+  };
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     void read(request).then((text) => {
-      calls.push(notificationOf(request, text));
+      keep(notificationOf(request, text));
       for (const look of waiting) look();
       response.writeHead(200).end();
     });
   };
   const secure = cert !== undefined && key !== undefined;
   const server: Server = secure ? createHttpsServer({ cert, key }, receive) : createHttpServer(receive);
+  server.maxConnections = MOST_CONNECTIONS;
+  server.maxRequestsPerSocket = 1_000;
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
   const address = await listening(server, settings.listen);
   const base = publicUrl?.replace(/\/+$/, '') ?? `https://${address.host}:${address.port}`;
-  const about = (orderId: string): readonly Notification[] => calls.filter((call) => isAbout(call, orderId));
+  const about = (orderId: string): readonly Notification[] => calls.get(orderId) ?? [];
 
   return {
-    urlFor: (orderId) => `${base}/order/${encodeURIComponent(orderId)}`,
+    urlFor: (orderId) => {
+      if (!calls.has(orderId)) calls.set(orderId, []);
+      return `${base}/order/${encodeURIComponent(orderId)}`;
+    },
     about,
+    get dropped() {
+      return dropped;
+    },
     waitFor: (orderId, withinMillis) =>
       new Promise((resolve) => {
         const done = (found: Notification | undefined): void => {
@@ -79,9 +102,14 @@ export async function startListener(settings: Config['notifications']): Promise<
   };
 }
 
-/** Recognised by the address that was called, or by the order in the body: an order at the root, or a transaction with its order. */
-function isAbout({ path, body }: Notification, orderId: string): boolean {
-  return path.endsWith(`/order/${encodeURIComponent(orderId)}`) || getAt(body, 'order.id') === orderId || getAt(body, 'id') === orderId;
+/** The order of the address that was called: the end of a path that `urlFor` made. */
+function orderInPath(path: string): string | undefined {
+  const word = /\/order\/([^/?#]{1,200})$/.exec(path)?.[1];
+  try {
+    return word === undefined ? undefined : decodeURIComponent(word);
+  } catch {
+    return undefined;
+  }
 }
 
 async function listening(server: Server, listen: string): Promise<{ readonly host: string; readonly port: number }> {
@@ -100,7 +128,8 @@ async function listening(server: Server, listen: string): Promise<{ readonly hos
 async function read(request: IncomingMessage): Promise<string> {
   let text = '';
   try {
-    for await (const chunk of request.setEncoding('utf8')) if (text.length < LIMIT) text += chunk as string;
+    // The rest of a longer body is read and forgotten, so that the call can be answered.
+    for await (const chunk of request.setEncoding('utf8')) if (text.length < LIMIT) text += (chunk as string).slice(0, LIMIT - text.length);
   } catch {
     // A caller that closes the connection early has still called.
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { count, date, members, text } from '../../json/shape.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
+import { isLink } from '../no-link.js';
 import { OWNER_ONLY } from './event-log.js';
 
 const HISTORY_FILE = 'history.ndjson';
@@ -23,6 +24,10 @@ export async function withHistory(report: RunReport, stateDir: string, onFault: 
   const line = lineOf(report);
   // A shard or a narrowed run is not comparable with whole runs.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
+  if (isLink(file)) {
+    onFault('it is a link');
+    return { ...report, history: [line] };
+  }
   const before = await textOf(file);
   const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.id !== line.id);
   // A line that was cut off must not swallow this one.
