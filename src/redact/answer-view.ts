@@ -1,5 +1,5 @@
 import { describedAt, isHarmless } from './described-fields.js';
-import { freeText, type Words } from './free-text.js';
+import { freeText, type Hide, type Words } from './free-text.js';
 import { isKnownName } from './known-words.js';
 import { shapeOf } from './shape.js';
 
@@ -18,14 +18,14 @@ interface Level {
  * secret, what we sent ourselves, and described text without what is no language. The rest is told by its shape. Duplicates and order stay
  * as they were, and a text that stops being JSON is told by its shape from there on.
  */
-export function answerView(text: string, sent: Words): string {
+export function answerView(text: string, sent: Words, hide: Hide = shapeOf): string {
   const shown: string[] = [];
   const open: Level[] = [];
   TOKEN.lastIndex = 0;
   let at = 0;
   const isText = (): string => {
     const rest = text.slice(at);
-    if (rest !== '') shown.push(shapeOf(rest));
+    if (rest !== '') shown.push(hide(rest));
     return shown.join('');
   };
   while (at < text.length) {
@@ -47,8 +47,8 @@ export function answerView(text: string, sent: Words): string {
       shown.push(token);
     } else if (token.startsWith('"') && !level.isList && level.key === undefined) {
       level.key = decoded(token);
-      shown.push(isKnownName(level.key) || sent.has(level.key) ? token : JSON.stringify(shapeOf(level.key)));
-    } else shown.push(shownValue(token, placeIn(level), sent));
+      shown.push(isKnownName(level.key) || sent.has(level.key) ? token : JSON.stringify(hide(level.key)));
+    } else shown.push(shownValue(token, placeIn(level), sent, hide));
   }
   return shown.join('');
 }
@@ -58,23 +58,27 @@ function placeIn({ path, isList, key }: Level): string {
   return path === '' ? (key ?? '') : `${path}.${key ?? ''}`;
 }
 
-function shownValue(token: string, path: string, sent: Words): string {
+function shownValue(token: string, path: string, sent: Words, hide: Hide): string {
   if (token === 'true' || token === 'false' || token === 'null') return token;
   const value = token.startsWith('"') ? decoded(token) : token;
   if (sent.has(value)) return token;
   const fields = describedAt(path);
   if (fields !== undefined && isHarmless(fields, value)) return token;
-  if (!token.startsWith('"')) return value.replace(/\D/g, '').length <= MOST_DIGITS ? token : JSON.stringify(shapeOf(value));
+  if (!token.startsWith('"')) {
+    if (value.replace(/\D/g, '').length <= MOST_DIGITS) return token;
+    // A stand-in for a number is a number.
+    return hide === shapeOf ? JSON.stringify(shapeOf(value)) : hide(value);
+  }
   if (value === '') return token;
-  const shown = fields === undefined || fields.length === 0 ? unknownText(value) : freeText(value, sent);
+  const shown = fields === undefined || fields.length === 0 ? unknownText(value, hide) : freeText(value, sent, hide);
   return shown === value ? token : JSON.stringify(shown);
 }
 
 /** A text of which only the shape is told; placeholders of secrets that were found in it stay, for they say what it held. */
-export const unknownText = (text: string): string =>
+export const unknownText = (text: string, hide: Hide = shapeOf): string =>
   text
     .split(/(\{\{[\w:.-]{1,60}\}\})/)
-    .map((part, index) => (part === '' || index % 2 === 1 ? part : shapeOf(part)))
+    .map((part, index) => (part === '' || index % 2 === 1 ? part : hide(part)))
     .join('');
 
 function decoded(token: string): string {

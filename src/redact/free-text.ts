@@ -4,6 +4,9 @@ import { SHAPE, shapeOf } from './shape.js';
 
 /** What we sent ourselves and is no secret. */
 export type Words = ReadonlySet<string>;
+/** What is put in place of a text that is not shown. */
+export type Hide = (text: string) => string;
+
 export const NO_WORDS: Words = new Set();
 
 /** A longer word is no word that people write to people. */
@@ -28,7 +31,7 @@ const NUMBER = /^[-+]?\d{1,6}(?:[.,:]\d{1,4})?[%.:!?]?$/;
  * Text that people need for mending, without what is no language: long words, rows of digits and codes are told by their shape. Takes
  * time in proportion to the text.
  */
-export function freeText(text: string, sent: Words = NO_WORDS): string {
+export function freeText(text: string, sent: Words = NO_WORDS, hide: Hide = shapeOf): string {
   if (isPlain(text, sent)) return text;
   const parts = text.split(KEPT).filter((part) => part !== '');
   const spread = parts.reduce((sum, part) => sum + (isKeptPart(part) || isPlain(part, sent) ? 0 : digitsIn(part)), 0);
@@ -50,7 +53,7 @@ export function freeText(text: string, sent: Words = NO_WORDS): string {
     const whole = parts.slice(from, to).join('');
     const isCode =
       to === from + 1 && whole.length <= LONGEST_CODE && spread <= MOST_DIGITS_TOGETHER && isAscii(whole) && digitsIn(whole) <= MOST_DIGITS;
-    shown.push(isCode ? whole : shapeOf(whole));
+    shown.push(isCode ? whole : hide(whole));
     from = to;
   }
   return shown.join('');

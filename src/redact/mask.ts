@@ -3,7 +3,7 @@ import { isPath, segments, textOf } from '../json/path.js';
 import type { Secret } from '../model/check.js';
 import { unknownNumbers, type Stretch } from './card-numbers.js';
 import { answerView, unknownText } from './answer-view.js';
-import { freeText, NO_WORDS, type Words } from './free-text.js';
+import { freeText, type Hide, NO_WORDS, type Words } from './free-text.js';
 import { hasKnownNames, isKnown, isKnownName, knownWords } from './known-words.js';
 import { quotedParts } from './quoted-parts.js';
 import { readingsOf } from './readings.js';
@@ -19,6 +19,8 @@ export interface MaskOptions {
 export interface AnswerOptions extends MaskOptions {
   /** What we sent ourselves. */
   readonly sent?: Words;
+  /** What is put in place of the rest; its shape, if left out. */
+  readonly hide?: Hide;
 }
 
 export interface SentenceOptions {
@@ -54,8 +56,7 @@ export function createMask(secrets: readonly Secret[]): Mask {
   return {
     foreign,
     request: (text, { more, limit } = {}) => masked(text, ours(more), limit),
-    answer: (text, { more, limit, sent = NO_WORDS } = {}) =>
-      answerView(foreign(text, { ...(more === undefined ? {} : { more }), ...(limit === undefined ? {} : { limit }) }), sent),
+    answer: (text, { sent = NO_WORDS, hide = shapeOf, ...options } = {}) => answerView(foreign(text, options), sent, hide),
     unknown: (text) => unknownText(foreign(text)),
     sentence: (text, { sent = NO_WORDS, field = 'described' } = {}) =>
       quotedParts(text)

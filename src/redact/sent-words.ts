@@ -19,7 +19,8 @@ export function wordsOf({ path, body }: { readonly path: string; readonly body: 
   };
   if (body !== undefined) walk(parsed(body));
   words.delete('');
-  return words;
+  // An echo in another case is still an echo.
+  return new Set([...words].flatMap((word) => [word, word.toUpperCase(), word.toLowerCase()]));
 }
 
 function parsed(body: string): JsonValue {

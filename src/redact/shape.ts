@@ -7,7 +7,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/[A-Z]/, 'capitals'],
   [/[ \t\r\n]/, 'blanks'],
   [/[!-/:-@[-`{-~]/, 'marks'],
-  [/[^\0-\x7f]|[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/, 'other characters'],
+  [/[^ -~\t\r\n]/, 'other characters'],
 ];
 
 /** Of a shorter text its ends would tell too much, and its digest could be guessed. */

@@ -60,7 +60,8 @@ export function openEventLog(stateDir: string, runId: string, onFault: (fault: s
   };
   return {
     add: (event) => {
-      const { line, link } = linked(last, JSON.stringify(event));
+      const json = JSON.stringify(event);
+      const { line, link } = last === undefined ? { line: `${json}\n`, link: undefined } : linked(last, json);
       last = link;
       waiting.push(line);
       // Lines are written in batches: a system call for every event would take as long as sending the requests.
@@ -79,8 +80,8 @@ export function openEventLog(stateDir: string, runId: string, onFault: (fault: s
 
 interface OpenLog {
   readonly handle: number;
-  /** The link of its last line. */
-  readonly link: string;
+  /** The link of its last line; undefined for a log without links. */
+  readonly link: string | undefined;
   unlock(): void;
 }
 
@@ -97,7 +98,7 @@ function openLog(folder: string): OpenLog {
     const { bytes, endsLine, link } = readWholeEvents(file);
     ftruncateSync(handle, bytes);
     if (!endsLine) writeSync(handle, '\n');
-    return { handle, unlock, link: link ?? NO_LINK };
+    return { handle, unlock, link };
   } catch (error) {
     unlock();
     throw error;

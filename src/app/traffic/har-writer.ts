@@ -3,6 +3,7 @@ import type { Entry, Header } from 'har-format';
 import { HarnessError } from '../../model/harness-error.js';
 import { shownHeader } from '../../redact/headers.js';
 import type { Mask } from '../../redact/mask.js';
+import { standInFor } from '../../redact/stand-in.js';
 import { wordsOf } from '../../redact/sent-words.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { version } from '../version.js';
@@ -77,7 +78,7 @@ function entryOf({ method, path, headers, text, reply, startedAt, millis }: RawE
   const url = mask.foreign(/^https?:/.test(path) ? path : `${origin}${path}`);
   const sent = text === undefined ? undefined : isJson(text) ? mask.foreign(text) : NOT_KEPT;
   const time = Math.round(millis * 1000) / 1000;
-  const content = reply.kind === 'answer' ? mask.answer(reply.text, { sent: wordsOf({ path: url, body: sent }) }) : '';
+  const content = reply.kind === 'answer' ? mask.answer(reply.text, { sent: wordsOf({ path: url, body: sent }), hide: standInFor }) : '';
   const size = Buffer.byteLength(content);
   return {
     startedDateTime: new Date(startedAt).toISOString(),

@@ -16,7 +16,7 @@ import type { RunReport } from '../../model/report.js';
 import { signerOf, writeAttestation } from '../../app/certify/attest.js';
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
-import { certify, type CertifyOptions } from '../../app/certify/compose.js';
+import { certify, type CertifyOptions, headerOf } from '../../app/certify/compose.js';
 import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../../app/certify/event-log.js';
 import { withHistory } from '../../app/certify/history.js';
@@ -137,7 +137,8 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   const signer = config.attest === undefined ? undefined : await signerOf(config.attest, process.env);
   const context = summaryContext(config);
   await checkOutput(config.report.out);
-  const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
+  const embedded = config.target.baseUrl === EMBEDDED_TARGET;
+  const resumed = config.resume ? resumable(config, embedded, headerOf({ config, embedded }, 'now')) : undefined;
   const runId = resumed?.runId ?? newRunId();
   const log = openEventLog(config.report.state, runId, (fault) =>
     tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),
