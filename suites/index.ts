@@ -3,8 +3,11 @@ import { AUTHENTICATION } from './authentication.js';
 import { ENVELOPE } from './envelope.js';
 import { ERROR_BODY } from './error-body.js';
 import { EXPLORATION } from './exploration.js';
+import { IDENTITY } from './identity.js';
 import { LIFECYCLE } from './lifecycle.js';
+import { NOTIFICATIONS } from './notifications.js';
 import { RELATIONS } from './relations.js';
+import { REPETITION } from './repetition.js';
 import { RESPONSES } from './responses.js';
 import { SESSIONS } from './sessions.js';
 import { SINGLE_FAULT } from './single-fault.js';
@@ -22,6 +25,9 @@ export const ALL_SUITES = [
   AUTHENTICATION,
   SESSIONS,
   LIFECYCLE,
+  REPETITION,
+  IDENTITY,
+  NOTIFICATIONS,
   EXPLORATION,
   ERROR_BODY,
   RESPONSES,

@@ -5,6 +5,7 @@ import { echoFlows } from './lifecycle/echoes.js';
 import { referralFlows } from './lifecycle/referral.js';
 import { refundFlows } from './lifecycle/refund.js';
 import { sequenceFlows } from './lifecycle/sequences.js';
+import { stateFlows } from './lifecycle/states.js';
 import { updateFlows } from './lifecycle/update.js';
 import { verifyFlows } from './lifecycle/verify.js';
 import { voidFlows } from './lifecycle/void.js';
@@ -25,6 +26,7 @@ export const LIFECYCLE = defineSuite({
     referralFlows,
     confirmFlows,
     authenticateFlows,
+    stateFlows,
     echoFlows,
     sequenceFlows,
   ],

@@ -212,7 +212,7 @@ export const RELATIONS: readonly RelationRow[] = [
   {
     relation: {
       id: 'order-custom-name',
-      phrase: 'does not hold to the names of custom fields',
+      phrase: 'Names of custom fields are not held to',
       good: 'order.custom {"name1": "value"}',
       bad: 'order.custom {"a_b": "value"}',
       clause: '2.3',
@@ -228,7 +228,7 @@ export const RELATIONS: readonly RelationRow[] = [
   {
     relation: {
       id: 'order-custom-count',
-      phrase: 'does not hold to 50 custom fields',
+      phrase: 'The bound of 50 custom fields is not held to',
       good: 'order.custom with 50 names',
       bad: 'order.custom with 51 names',
       clause: '8',

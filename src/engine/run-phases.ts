@@ -2,15 +2,16 @@ import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
 import { createCaseRunner } from './attribute/case-runner.js';
-import { guarded } from './guarded.js';
-import type { Phase, Plan } from './plan/plan.js';
-import { recordFlow } from './record/flow-recorder.js';
-import type { RunContext } from './run-context.js';
-import type { RunInput } from './run-input.js';
+import { runFlow } from './attribute/flow-runner.js';
 import { drain } from './execute/drain.js';
+import { runNotified } from './notifications.js';
+import { guarded, type Run } from './stages.js';
+import type { Phase, Plan } from './plan/plan.js';
 
 /** Runs the planned phases in order, without what an interrupted run has already done. */
-export async function runPhases(context: RunContext, plan: Plan, done: ReadonlySet<string> | undefined): Promise<void> {
+export async function runPhases(run: Run, plan: Plan): Promise<void> {
+  const { input, stops } = run;
+  const { done } = input;
   const phases = plan.phases.map((phase) => ({
     ...phase,
     cases: remaining(phase.cases, done),
@@ -19,28 +20,25 @@ export async function runPhases(context: RunContext, plan: Plan, done: ReadonlyS
   let ahead = phases.reduce((sum, { cases, flows }) => sum + cases.length + flows.length, plan.explore);
   for (const phase of phases) {
     const planned = phase.cases.length + phase.flows.length;
-    if (context.stops.halted() || planned === 0) continue;
+    if (stops.halted() || planned === 0) continue;
     ahead -= planned;
-    context.deps.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
-    await runPhase(context, phase, plan.witnesses);
+    input.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
+    if (phase.name === 'notifications') await guarded(run, 'notifications', 'notifications', () => runNotified(run, phase.flows));
+    else await runPhase(run, phase, plan.probes);
   }
 }
 
 /** Runs a phase, at most `run.concurrency` cases at a time. */
-async function runPhase(
-  context: RunContext,
-  { cases, flows }: Pick<Phase, 'cases' | 'flows'>,
-  witnesses: ReadonlySet<string>,
-): Promise<void> {
-  const { concurrency } = context.deps.config.run;
-  const halted = (): boolean => context.stops.halted();
-  const runner = createCaseRunner(context, witnesses);
-  await drain(cases, concurrency, (one) => guarded(context, one.id, () => runner.run(one)), halted);
+async function runPhase(run: Run, { cases, flows }: Phase, probes: ReadonlySet<string>): Promise<void> {
+  const { concurrency } = run.input.config.run;
+  const halted = (): boolean => run.stops.halted();
+  const runner = createCaseRunner(run.attributing, probes);
+  await drain(cases, concurrency, (one) => guarded(run, one.id, 'cases', (executor) => runner.run(one, executor)), halted);
   runner.finish();
   // Races and other merchants come last, so that what is wrong even without them is reported first.
   const isLate = (flow: Flow): boolean => flow.steps.some(({ together, wire }) => together === true || wire?.auth !== undefined);
-  for (const round of [flows.filter((flow) => !isLate(flow)), flows.filter(isLate)])
-    await drain(round, concurrency, (flow) => guarded(context, flow.id, () => recordFlow(context, flow)), halted);
+  const take = (flow: Flow): Promise<void> => guarded(run, flow.id, 'cases', (executor) => runFlow({ ...run.attributing, executor }, flow));
+  for (const round of [flows.filter((flow) => !isLate(flow)), flows.filter(isLate)]) await drain(round, concurrency, take, halted);
 }
 
 /**
@@ -54,12 +52,13 @@ function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined
 }
 
 /** Sends random bodies of the contracts whose known-good call was accepted. */
-export async function exploreRandomly(context: RunContext, input: RunInput, planned: number, inputs: readonly SuiteInput[]): Promise<void> {
-  const { config, emit } = context.deps;
-  const ready = inputs.filter((one) => context.preflights.get(one.contract.id)?.ok === true);
-  if (planned === 0 || ready.length === 0 || context.stops.halted()) return;
-  emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
-  const runner = createCaseRunner(context);
+export async function exploreRandomly(run: Run, planned: number, inputs: readonly SuiteInput[]): Promise<void> {
+  const { input, attributing, stops } = run;
+  const { config } = input;
+  const ready = inputs.filter((one) => attributing.executor.preflights.get(one.contract.id)?.ok === true);
+  if (planned === 0 || ready.length === 0 || stops.halted()) return;
+  input.emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
+  const runner = createCaseRunner(attributing);
   const { index, total } = config.shard ?? { index: 1, total: 1 };
   await drain(
     draws(planned, index - 1, total),
@@ -67,9 +66,9 @@ export async function exploreRandomly(context: RunContext, input: RunInput, plan
     async (draw) => {
       const { contract, values, seed } = ready[draw % ready.length] as SuiteInput;
       const made = input.explore(contract, values, seed, draw);
-      if (input.done?.has(made.id) !== true) await guarded(context, made.id, () => runner.run(made));
+      if (input.done?.has(made.id) !== true) await guarded(run, made.id, 'cases', (executor) => runner.run(made, executor));
     },
-    () => context.stops.halted(),
+    () => stops.halted(),
   );
   runner.finish();
 }

@@ -16,6 +16,9 @@ export const SUITE_IDS = [
   'responses',
   'versions',
   'lifecycle',
+  'notifications',
+  'repetition',
+  'identity',
   'exploration',
 ] as const;
 export type SuiteId = (typeof SUITE_IDS)[number];

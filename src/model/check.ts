@@ -5,6 +5,7 @@ import type { Expectation } from './case.js';
 import type { Config } from './config.js';
 import type { Exchange } from './exchange.js';
 import type { Finding, RuleKey } from './finding.js';
+import type { Observation } from './observation.js';
 import type { Outcome } from './outcome.js';
 
 /** What a check says about one rule. */
@@ -12,10 +13,14 @@ export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expe
   readonly polarity: Polarity;
   readonly level: Level;
   readonly status: 'conforms' | 'violates' | 'inconclusive';
+  /** What was seen, as data, where the check says it. */
+  readonly observed?: Observation;
   /** Why it is inconclusive. */
   readonly reason?: string;
   /** Why the check of a house rule failed; reported as an error of the harness, under the name of the rule. */
   readonly fault?: string;
+  /** The check that failed, where it is no house rule; nothing else of the result counts. */
+  readonly faultIn?: string;
 }
 
 /** What is known about the order of an exchange: how it was made, and the exchanges so far, oldest first. */

@@ -47,7 +47,7 @@ export function answerView(text: string, sent: Words, hide: Hide = shapeOf): str
       shown.push(token);
     } else if (token.startsWith('"') && !level.isList && level.key === undefined) {
       level.key = decoded(token);
-      shown.push(isKnownName(level.key) || sent.has(level.key) ? token : JSON.stringify(hide(level.key)));
+      shown.push(isKnownName(level.key) || sent.has(level.key) ? token : JSON.stringify(unknownWord(level.key, sent, hide)));
     } else shown.push(shownValue(token, placeIn(level), sent, hide));
   }
   return shown.join('');
@@ -70,15 +70,18 @@ function shownValue(token: string, path: string, sent: Words, hide: Hide): strin
     return hide === shapeOf ? JSON.stringify(shapeOf(value)) : hide(value);
   }
   if (value === '') return token;
-  const shown = fields === undefined || fields.length === 0 ? unknownText(value, hide) : freeText(value, sent, hide);
+  const shown = fields === undefined || fields.length === 0 ? unknownWord(value, sent, hide) : freeText(value, sent, hide);
   return shown === value ? token : JSON.stringify(shown);
 }
 
+/** A name or text that the specification does not have. A recording is judged again, so words of a language stay in it. */
+const unknownWord = (text: string, sent: Words, hide: Hide): string => (hide === shapeOf ? unknownText(text) : freeText(text, sent, hide));
+
 /** A text of which only the shape is told; placeholders of secrets that were found in it stay, for they say what it held. */
-export const unknownText = (text: string, hide: Hide = shapeOf): string =>
+export const unknownText = (text: string): string =>
   text
     .split(/(\{\{[\w:.-]{1,60}\}\})/)
-    .map((part, index) => (part === '' || index % 2 === 1 ? part : hide(part)))
+    .map((part, index) => (part === '' || index % 2 === 1 ? part : shapeOf(part)))
     .join('');
 
 function decoded(token: string): string {

@@ -1,4 +1,5 @@
 import { once } from '../catalogue/contracts.js';
+import { ROLES } from '../catalogue/roles.js';
 import type { Field, TypeName } from '../catalogue/vocabulary.js';
 import { ERROR_FIELDS } from './known-words.js';
 import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from './secret-names.js';
@@ -7,6 +8,7 @@ import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from './secret-names.
 export type Described = readonly Pick<Field, 'type' | 'values' | 'value'>[];
 
 const FREE_TEXT: Described = [{ type: 'String' }];
+const MASKED_NUMBER: Described = [{ type: 'Masked digits' }];
 
 const byPath = once((contracts): ReadonlyMap<string, Described> => {
   const fields = new Map<string, Pick<Field, 'type' | 'values' | 'value'>[]>();
@@ -16,7 +18,11 @@ const byPath = once((contracts): ReadonlyMap<string, Described> => {
       if (known === undefined) fields.set(field.path, [field]);
       else if (!known.includes(field)) known.push(field);
     }
-  return new Map([...fields, ...ERROR_FIELDS.map((name) => [`error.${name}`, FREE_TEXT] as const)]);
+  return new Map([
+    ...Object.values(ROLES).flatMap((path) => (typeof path === 'string' ? [[path, FREE_TEXT] as const] : [])),
+    ...fields,
+    ...ERROR_FIELDS.map((name) => [`error.${name}`, FREE_TEXT] as const),
+  ]);
 });
 
 /** The fields at a generic path; an order that is read has the members of `order` at its root, and answers of requests as transactions. */
@@ -29,7 +35,7 @@ export function describedAt(path: string): Described | undefined {
     fields.get(`order.${path}`) ??
     fields.get(path.replace(/^transaction\[n\]\./, '')) ??
     fields.get(path.replace(/[^.]+$/, '{X}'));
-  return AMBIGUOUS_NAMES.test(name) ? found?.filter(({ type }) => type === 'Masked digits') : found;
+  return AMBIGUOUS_NAMES.test(name) && found !== undefined ? MASKED_NUMBER : found;
 }
 
 /** Forms of values that cannot hold a card number or a password, by their type. */

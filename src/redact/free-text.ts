@@ -24,7 +24,7 @@ const DIGITS = /\p{Nd}/gu;
 
 /** Letters as languages use them, single or joined, and names in camel case; marks only at the ends and between. */
 const LANGUAGE =
-  /^[\p{P}\p{S}]{0,3}(?:(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Ll}+(?:\p{Lu}\p{Ll}{2,})+|\p{Lo}+)(?:[-'’._/:@&|]|$|[\p{P}\p{S}]{1,3}$))*$/u;
+  /^[\p{P}\p{S}]{0,3}(?:(?:\p{Lu}?\p{Ll}+(?:\p{Lu}\p{Ll}{2,})*|\p{Lu}+|\p{Lo}+)(?::\/\/|[-'’._/:@&|]|$|[\p{P}\p{S}]{1,3}$))*$/u;
 const NUMBER = /^[-+]?\d{1,6}(?:[.,:]\d{1,4})?[%.:!?]?$/;
 
 /**

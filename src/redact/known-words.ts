@@ -1,4 +1,5 @@
 import { once } from '../catalogue/contracts.js';
+import { ROLES } from '../catalogue/roles.js';
 import type { Field } from '../catalogue/vocabulary.js';
 import { generic, isPath } from '../json/path.js';
 
@@ -13,7 +14,8 @@ interface KnownWords {
 /** The words of the specification, which are never secrets. */
 export const knownWords = once((contracts): KnownWords => {
   const fields: readonly Field[] = contracts.flatMap((contract) => [...contract.request, ...contract.response]);
-  const paths = new Set(['error', ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
+  const roles = Object.values(ROLES).filter((path) => typeof path === 'string');
+  const paths = new Set(['error', ...roles, ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
   const names = new Set([...paths].flatMap((path) => path.split(/[.[\]{}]+/)));
   const values = new Set([...RESULTS, ...CAUSES, ...VALIDATION_TYPES, ...fields.flatMap((field) => field.values ?? [])]);
   return { names, paths, values };

@@ -18,8 +18,14 @@ export interface Notification {
 }
 
 export interface Listener {
-  /** The order.notificationUrl for an order: an address of its own, so that the call shows which order it is about. */
-  urlFor(orderId: string): string;
+  /** An order.notificationUrl of its own for an order, or for one request, so that the call shows what it is about. */
+  urlFor(word: string, form?: AddressForm): string;
+  /** The calls at exactly this address so far: path, query and escapes. */
+  callsAt(url: string): readonly Notification[];
+  /** The calls at an address that has the word in it. */
+  callsNear(word: string): readonly Notification[];
+  /** Waits until the address was called, or the time is up. */
+  called(url: string, withinMillis: number): Promise<void>;
   /** The first call about an order, past or until the time is up. */
   waitFor(orderId: string, withinMillis: number): Promise<Notification | undefined>;
   /** All calls about an order so far. */
@@ -29,9 +35,28 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** What a notification address may look like: a plain path, with a query, with escapes in its path, or of 200 characters. */
+export const ADDRESS_FORMS = ['plain', 'query', 'escapes', 'long'] as const;
+export type AddressForm = (typeof ADDRESS_FORMS)[number];
+
+const LONG = 200;
+
+function endOf(form: AddressForm, length: number): string {
+  switch (form) {
+    case 'plain':
+      return '';
+    case 'query':
+      return '?state=paid&note=two%20words&sum=1%2B1&last=';
+    case 'escapes':
+      return '/caf%C3%A9/a%2Fb/~user;v=1,2/x%20y';
+    case 'long':
+      return `/${'n'.repeat(Math.max(1, LONG - length - 1))}`;
+  }
+}
+
 /** The largest notification that is read, in characters. */
 const LIMIT = 65_536;
-/** Calls about one order that are kept: more of them tell nothing more. */
+/** Calls to one address that are kept: more of them tell nothing more. */
 const MOST_CALLS = 100;
 const MOST_CONNECTIONS = 256;
 
@@ -43,15 +68,20 @@ export async function startListener(settings: Config['notifications']): Promise<
       hint: 'give notifications.cert and notifications.key, or the notifications.publicUrl of a proxy that speaks HTTPS',
     });
   }
-  /** By the order that an address was handed out for; nobody waits for other calls. */
-  const calls = new Map<string, Notification[]>();
+  const calls: Notification[] = [];
+  /** How many calls came for each address that was handed out; nobody waits for others. */
+  const handedOut = new Map<string, number>();
   let dropped = 0;
   const waiting = new Set<() => void>();
   const keep = (call: Notification): void => {
-    const names = [orderInPath(call.path), getAt(call.body, 'order.id'), getAt(call.body, 'id')].filter((name) => typeof name === 'string');
-    const isKnown = names.some((name) => calls.has(name) && (calls.get(name)?.length ?? 0) < MOST_CALLS);
-    if (!isKnown) dropped += 1;
-    else for (const name of new Set(names)) calls.set(name, [...(calls.get(name) ?? []), call]);
+    const word = wordIn(call.path);
+    const before = word === undefined ? undefined : handedOut.get(word);
+    if (word === undefined || before === undefined || before >= MOST_CALLS) {
+      dropped += 1;
+      return;
+    }
+    handedOut.set(word, before + 1);
+    calls.push(call);
   };
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     void read(request).then((text) => {
@@ -63,37 +93,44 @@ export async function startListener(settings: Config['notifications']): Promise<
   const secure = cert !== undefined && key !== undefined;
   const server: Server = secure ? createHttpsServer({ cert, key }, receive) : createHttpServer(receive);
   server.maxConnections = MOST_CONNECTIONS;
-  server.maxRequestsPerSocket = 1_000;
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   const address = await listening(server, settings.listen);
   const base = publicUrl?.replace(/\/+$/, '') ?? `https://${address.host}:${address.port}`;
-  const about = (orderId: string): readonly Notification[] => calls.get(orderId) ?? [];
+  const about = (orderId: string): readonly Notification[] => calls.filter((call) => isAbout(call, orderId));
+
+  // A proxy before the listener may keep its own part of the path or take it away.
+  const callsAt = (url: string): readonly Notification[] => calls.filter(({ path }) => path.endsWith(url.slice(base.length)));
+  const first = (find: () => readonly Notification[], withinMillis: number): Promise<Notification | undefined> =>
+    new Promise((resolve) => {
+      const done = (found: Notification | undefined): void => {
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve(found);
+      };
+      const look = (): void => {
+        const [found] = find();
+        if (found !== undefined) done(found);
+      };
+      const timer = setTimeout(() => done(undefined), withinMillis);
+      waiting.add(look);
+      look();
+    });
 
   return {
-    urlFor: (orderId) => {
-      if (!calls.has(orderId)) calls.set(orderId, []);
-      return `${base}/order/${encodeURIComponent(orderId)}`;
+    urlFor: (word, form = 'plain') => {
+      if (!handedOut.has(word)) handedOut.set(word, 0);
+      const plain = `${base}/order/${encodeURIComponent(word)}`;
+      return `${plain}${endOf(form, plain.length)}`;
     },
     about,
     get dropped() {
       return dropped;
     },
-    waitFor: (orderId, withinMillis) =>
-      new Promise((resolve) => {
-        const done = (found: Notification | undefined): void => {
-          waiting.delete(look);
-          clearTimeout(timer);
-          resolve(found);
-        };
-        const look = (): void => {
-          const [found] = about(orderId);
-          if (found !== undefined) done(found);
-        };
-        const timer = setTimeout(() => done(undefined), withinMillis);
-        waiting.add(look);
-        look();
-      }),
+    callsAt,
+    callsNear: (word) => calls.filter(({ path }) => path.includes(`/order/${encodeURIComponent(word)}`)),
+    called: async (url, withinMillis) => void (await first(() => callsAt(url), withinMillis)),
+    waitFor: (orderId, withinMillis) => first(() => about(orderId), withinMillis),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -102,9 +139,14 @@ export async function startListener(settings: Config['notifications']): Promise<
   };
 }
 
-/** The order of the address that was called: the end of a path that `urlFor` made. */
-function orderInPath(path: string): string | undefined {
-  const word = /\/order\/([^/?#]{1,200})$/.exec(path)?.[1];
+/** Recognised by the address that was called, or by the order in the body: an order at the root, or a transaction with its order. */
+function isAbout({ path, body }: Notification, orderId: string): boolean {
+  return path.endsWith(`/order/${encodeURIComponent(orderId)}`) || getAt(body, 'order.id') === orderId || getAt(body, 'id') === orderId;
+}
+
+/** The word of an address that `urlFor` made. */
+function wordIn(path: string): string | undefined {
+  const word = /\/order\/([^/?#]{1,200})/.exec(path)?.[1];
   try {
     return word === undefined ? undefined : decodeURIComponent(word);
   } catch {

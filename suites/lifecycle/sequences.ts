@@ -4,7 +4,8 @@ import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { draw } from '../../generators/values/draw.js';
 import { modelOrder, nextRefund, type Done, type ModelOrder, type Standing } from './order-model.js';
-import { amountOf, cardNamed, contractFor, markOf, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
+import { cardNamed } from '../support/acts.js';
+import { amountOf, contractFor, markOf, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
 import { otherMerchants, special, SPECIALS } from './sequence-specials.js';
 import { type BareFlow, ACCEPTED, bodyWith, flow, OBSERVED, rule, type FlowContext } from '../support/flow.js';
 
@@ -85,7 +86,7 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
     contract,
     orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
     ways: Object.fromEntries(orders.map(({ word, state }, i) => [word, turnOf(from, state, drawn + i)])),
-    ...(otherCase ? { otherCase: { C: 'A' } } : {}),
+    ...(otherCase ? { near: { C: ['A', 'otherCase'] } as const } : {}),
     ...(maker.steps.some(({ order }) => order.endsWith('other')) ? { sameId: sameIds(orders) } : {}),
     anyPart: true,
     rules,

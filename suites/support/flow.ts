@@ -81,7 +81,7 @@ interface FlowDraft {
   readonly orders?: Flow['orders'];
   readonly ways?: Flow['ways'];
   readonly ids?: Flow['ids'];
-  readonly otherCase?: Flow['otherCase'];
+  readonly near?: Flow['near'];
   readonly sameId?: Flow['sameId'];
   readonly anyPart?: true;
   readonly needs?: readonly Need[];
@@ -101,7 +101,7 @@ export function flow(draft: FlowDraft): BareFlow {
     orders,
     ...(draft.ways === undefined ? {} : { ways: draft.ways }),
     ...(draft.ids === undefined ? {} : { ids: draft.ids }),
-    ...(draft.otherCase === undefined ? {} : { otherCase: draft.otherCase }),
+    ...(draft.near === undefined ? {} : { near: draft.near }),
     ...(draft.sameId === undefined ? {} : { sameId: draft.sameId }),
     ...(draft.anyPart === undefined ? {} : { anyPart: draft.anyPart }),
     needs: [...new Set([...states, ...(draft.needs ?? [])])],

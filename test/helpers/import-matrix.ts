@@ -58,6 +58,15 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   library: [...BELOW_APP, 'app', 'qualify', 'cli'],
 };
 
+/** The stages of a run. Each may import itself and those before it; files beside the stages drive the run and are imported by none of them. */
+const STAGES = ['input', 'plan', 'execute', 'check', 'attribute', 'shrink', 'record', 'traffic'] as const;
+
+function stageOf(file: string): number | undefined {
+  const [, room, stage, inner] = file.split('/');
+  if (!file.startsWith('src/engine/') || room !== 'engine') return undefined;
+  return inner === undefined ? STAGES.length : STAGES.indexOf(stage as (typeof STAGES)[number]);
+}
+
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   ajv: ['config'],
@@ -97,7 +106,7 @@ function refusal(file: string, layer: Layer, line: ImportLine): string | undefin
   if (!/\.js(?:on)?$/.test(line.from)) return 'a relative import ends in .js';
   const imported = resolve(file, line.from);
   const other = layerOf(imported);
-  if (other === layer) return undefined;
+  if (other === layer) return stageRefusal(file, imported);
   if (other === undefined) return 'outside the layers';
   const module = moduleOf(imported);
   const allowed = MAY_IMPORT[layer]?.some((entry) => {
@@ -105,6 +114,13 @@ function refusal(file: string, layer: Layer, line: ImportLine): string | undefin
     return entry === `${module} (types)` && line.kind === 'type';
   });
   return allowed === true ? undefined : `${layer} may not import ${other}`;
+}
+
+function stageRefusal(file: string, imported: string): string | undefined {
+  const [from, to] = [stageOf(file), stageOf(imported)];
+  if (from === undefined || to === undefined) return undefined;
+  if (from < 0 || to < 0) return 'no stage of the engine';
+  return to <= from ? undefined : `${STAGES[from]} comes before ${STAGES[to] ?? 'what drives the run'}`;
 }
 
 function packageRefusal(file: string, from: string): string | undefined {

@@ -14,7 +14,7 @@ import { refusalDetail } from '../../checks/refusal-detail.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
-import { createMint, newRunId } from '../../engine/execute/id-generator.js';
+import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import type { Judging } from '../../engine/input/dependencies.js';
 import { inScope } from '../../engine/plan/plan.js';
 import { provideBy, readBackBy } from '../../engine/execute/provide.js';
@@ -132,7 +132,7 @@ export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMa
 
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
-  const mint = createMint(`${runId}s`);
+  const mint = createIdGenerator(`${runId}s`);
   const provisioner = createProvisioner(config, client, () => mint.next());
   return {
     config,

@@ -5,7 +5,6 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Dependencies } from '../../engine/input/dependencies.js';
 import { createExecutor } from '../../engine/execute/executor.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
-import { preflight } from '../../engine/execute/preflight.js';
 import { provideBy } from '../../engine/execute/provide.js';
 import type { Config } from '../../model/config.js';
 import type { Client } from '../../target/client.js';
@@ -38,10 +37,10 @@ export async function checkOperations(
     runId: newRunId(),
     emit: () => undefined,
   };
-  const executor = createExecutor(deps, (_contract, _key, level) => level);
+  const executor = createExecutor(deps);
   const diagnoses: Diagnosis[] = [];
   for (const contract of contracts) {
-    const { ok, form, outcome, hint, missing } = await preflight(contract, deps, executor);
+    const { ok, form, outcome, hint, missing } = await executor.preflight(contract);
     const name = `operation ${contract.id}`;
     const shown = `${outcome}${ok && form !== 'base' ? ` (${form})` : ''}`;
     if (ok) diagnoses.push({ name, status: 'ok', detail: shown });

@@ -85,7 +85,12 @@ export const PART_1: readonly StatementRow[] = [
   unheld('not observable', 'An update extends the period of an authorization', 'no field shows the period'),
   held('state', 'An update changes the authorized amount', ['totals-update', 'status-update']),
   held('state', 'What is updated is an existing authorization', ['update-needs-authorization']),
-  held('state', 'A refund gives back what was captured', ['totals-refund', 'status-refund']),
+  held(
+    'state',
+    'A refund gives back what was captured',
+    ['totals-refund', 'status-refund', 'operation-needs-state'],
+    'that an operation fails where it finds nothing to act on is implied only',
+  ),
   held('identity', 'A linked refund names the original order and brings a transaction id of its own', [
     'refund:flow/transaction-id-unique',
   ]),

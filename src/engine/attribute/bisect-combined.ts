@@ -2,11 +2,10 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import { generic, getAt, isPath } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import { note, type RunContext } from '../run-context.js';
-import { shownCase } from '../record/show.js';
+import type { Attributing } from './attributing.js';
 import type { Judgement } from '../../model/check.js';
 import { isAbout, refusedOnce } from './refused-once.js';
-import type { Performed } from '../execute/perform.js';
+import { perform, type Performed } from './perform.js';
 import { placeOf } from './blamed-cover.js';
 import { isRandom } from './blame.js';
 import { isolate, type Culprit, type Isolation } from './bisect.js';
@@ -25,7 +24,7 @@ export async function narrowDown(work: PackWork, pack: Case, performed: Performe
   const doubt = (covers: readonly Cover[], reason: string): void => {
     tally.verdict = graver(tally.verdict, 'inconclusive');
     // Values that were accepted in separate packs are no longer in doubt.
-    if (pack.apart === undefined && !isRandom(pack)) context.recorder.inconclusive(pack.contract, covers, 'valid', reason);
+    if (pack.apart === undefined && !isRandom(pack)) context.notes.inconclusive(pack.contract, covers, 'valid', reason);
   };
   const own = judgements.find((judgement) => isAbout(pack, judgement));
   if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
@@ -53,35 +52,28 @@ export async function narrowDown(work: PackWork, pack: Case, performed: Performe
 }
 
 /** A pack whose values are all accepted is sent again: if it is accepted now, the target refused it for no reason that it shows. */
-async function tellIfOnce(context: RunContext, pack: Case, { sent }: Performed, own: Judgement, tally: Tally): Promise<void> {
-  const again = await context.executor.perform(pack);
+async function tellIfOnce(context: Attributing, pack: Case, { sent }: Performed, own: Judgement, tally: Tally): Promise<void> {
+  const again = await perform(context, pack);
   again.release();
   if (again.outcome === undefined || !isAccepted(again.outcome)) return;
   const { one, judgement } = refusedOnce(pack, own);
-  const findings = note(
-    context,
-    pack.contract,
-    pack.id,
-    [judgement],
-    () => shownCase(pack, sent, context.mask),
-    () => ({ kind: 'case', one }),
-  );
+  const findings = context.notes.note(pack.contract, pack.id, [judgement], { one: pack, sent }, () => ({ kind: 'case', one }));
   if (findings.length > 0) tally.verdict = graver(tally.verdict, 'warns');
 }
 
 /** The covers of the blamed value, at its place; the values beside it were accepted without it. */
-const ofBlamed = (context: RunContext, pack: Case, culprit: Culprit): readonly Cover[] =>
+const ofBlamed = (context: Attributing, pack: Case, culprit: Culprit): readonly Cover[] =>
   withBounds(
     context,
     pack,
     culprit.covers.filter(({ path }) => path === culprit.covers[0]?.path),
   ).map((cover) => ({ ...cover, path: placeOf(culprit) }));
 
-function isolated(context: RunContext, pack: Case, outcome: Outcome): Promise<Isolation> {
-  const { deps, executor, preflights } = context;
+function isolated(context: Attributing, pack: Case, outcome: Outcome): Promise<Isolation> {
+  const { deps, executor } = context;
   const attempt: Try = async (covers) => {
-    const smaller = deps.making.subPack(pack, covers, preflights.get(pack.contract)?.values ?? deps.values);
-    const tried = await executor.perform(smaller);
+    const smaller = deps.making.subPack(pack, covers, executor.preflights.get(pack.contract)?.values ?? deps.values);
+    const tried = await perform(context, smaller);
     tried.release();
     // A pack that could not be sent was not refused.
     return { pack: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
@@ -97,7 +89,7 @@ function isWorthNarrowing(narrowed: Map<ContractId, number>, contract: ContractI
 }
 
 /** A field that the target demands and the listing does not have: no value of the pack is to blame. */
-function unlistedDemand({ deps }: RunContext, pack: Case, outcome: Outcome): string | undefined {
+function unlistedDemand({ deps }: Attributing, pack: Case, outcome: Outcome): string | undefined {
   const { field, validationType } = refusalOf(outcome) ?? {};
   if (validationType !== 'MISSING' || field === undefined) return undefined;
   const named = isPath(field) ? generic(field) : field;

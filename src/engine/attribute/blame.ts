@@ -3,8 +3,7 @@ import type { Level } from '../../catalogue/vocabulary.js';
 import { generic, isPath } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
 import { refusalOf } from '../../model/outcome.js';
-import { NOTHING_SHOWN, shownExchange } from '../record/show.js';
-import { note, type RunContext } from '../run-context.js';
+import type { Attributing } from './attributing.js';
 import { blamedCover, type FieldHistory } from './blamed-cover.js';
 import type { Culprit } from './bisect.js';
 import { blamedOf, detailOf, refusedValue } from './refused-value.js';
@@ -14,13 +13,13 @@ export const isRandom = (pack: Case): boolean => pack.suite === 'exploration';
 
 /** Holds a refused value against one rule, at the level that applies. */
 export function blame(
-  context: RunContext,
+  context: Attributing,
   history: FieldHistory,
   culprit: Culprit,
   pack: Case,
   whole?: Cover,
 ): 'inconclusive' | 'warns' | 'violates' {
-  const { recorder, mask } = context;
+  const { notes } = context;
   const cover =
     whole ??
     (isRandom(pack)
@@ -35,31 +34,30 @@ export function blame(
     const reason = hasIssued(context, pack, culprit)
       ? `a made-up value was refused (${detail}); configure a real one`
       : `refused (${detail}); the specification leaves open whether it is accepted`;
-    recorder.inconclusive(pack.contract, culprit.covers, 'valid', reason);
+    notes.inconclusive(pack.contract, culprit.covers, 'valid', reason);
     return 'inconclusive';
   }
   const blamed = blamedOf(cover, context.promoted(pack.contract, cover, level), whole === undefined ? culprit.covers : []);
   // The other rules that these values would have shown were not seen here; another pack may have shown them.
   if (!isRandom(pack))
-    recorder.inconclusive(
+    notes.inconclusive(
       pack.contract,
       culprit.covers.filter((other) => other.rule !== cover.rule || other.side !== cover.side),
       'valid',
       `its value was refused, which is held against ${cover.rule}`,
     );
-  const findings = note(
-    context,
+  const findings = notes.note(
     pack.contract,
     culprit.pack.id,
     [refusedValue(blamed, culprit.pack, culprit.outcome)],
-    () => (culprit.sent === undefined ? NOTHING_SHOWN : shownExchange(culprit.sent, mask)),
+    { sent: culprit.sent },
     () => ({ kind: 'pack', one: culprit.pack, trail: culprit.trail, blamed }),
   );
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
 }
 
 /** A value that only fills a pack shows more than the pack says of it: which listed value it is, or that it reaches a bound. */
-function withAllShown(context: RunContext, pack: Case, culprit: Culprit): Culprit {
+function withAllShown(context: Attributing, pack: Case, culprit: Culprit): Culprit {
   const [first] = culprit.covers;
   if (first?.value === undefined || first.side !== 'request' || isUnsupported(culprit)) return culprit;
   const has = new Set(culprit.covers.map(({ rule, path }) => `${rule} ${path}`));
@@ -68,7 +66,7 @@ function withAllShown(context: RunContext, pack: Case, culprit: Culprit): Culpri
 }
 
 /** Whether one of the refused values is of a kind that only a target or a device issues, and the configuration can give. */
-const hasIssued = ({ deps }: RunContext, { contract }: Case, { covers }: Culprit): boolean =>
+const hasIssued = ({ deps }: Attributing, { contract }: Case, { covers }: Culprit): boolean =>
   covers.some(
     ({ path }) => isPath(path) && deps.contracts.get(contract)?.request.find((field) => field.path === generic(path))?.issued !== undefined,
   );
@@ -87,14 +85,14 @@ function together(blamed: Cover, all: readonly Cover[]): Level {
 }
 
 /** Values of a group that the target refuses as a whole say nothing about their own rules. */
-export function leftToGroup({ recorder }: RunContext, pack: Case, { covers }: Culprit, whole: Cover): 'inconclusive' {
+export function leftToGroup({ notes }: Attributing, pack: Case, { covers }: Culprit, whole: Cover): 'inconclusive' {
   if (!isRandom(pack))
-    recorder.inconclusive(pack.contract, covers, 'valid', `its group ${whole.path} is refused, which is held against ${whole.rule}`);
+    notes.inconclusive(pack.contract, covers, 'valid', `its group ${whole.path} is refused, which is held against ${whole.rule}`);
   return 'inconclusive';
 }
 
 /** Whether the rule is a relation that requires some value to be accepted. */
-const grants = ({ deps }: RunContext, pack: Case, rule: string): boolean =>
+const grants = ({ deps }: Attributing, pack: Case, rule: string): boolean =>
   deps.contracts.get(pack.contract)?.relations.some(({ id, expect }) => id === rule && expect === 'accepted') === true;
 
 /**

@@ -1,8 +1,8 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import type { Case, Cover } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
-import type { RunContext } from '../run-context.js';
-import type { Performed } from '../execute/perform.js';
+import type { Attributing } from './attributing.js';
+import { perform, type Performed } from './perform.js';
 import { blame, isRandom, leftToGroup } from './blame.js';
 import type { Culprit } from './bisect.js';
 import { narrowDown } from './bisect-combined.js';
@@ -11,22 +11,23 @@ import { refusedGroups } from './whole-group.js';
 import { createPackWork, graver, type PackWork, type Settled, type Tally } from './combined-work.js';
 
 /** Judges packs. Refused values are blamed once all packs of the phase are in, because the other packs show which rule a value breaks. */
-export interface PackRunner {
-  settle(pack: Case, performed: Performed): Promise<Settled>;
+export interface CombinedCases {
+  /** `context` sends at the cost of the case. */
+  settle(context: Attributing, pack: Case, performed: Performed): Promise<Settled>;
   /** After the phase: reports the findings of every refused value, then calls `done` for each pack that waited. */
   blameAll(): void;
   /** `done` is called when the findings of the pack are out. */
   whenBlamed(done: () => void): void;
 }
 
-export function createPackRunner(context: RunContext): PackRunner {
+export function createCombinedCases(context: Attributing): CombinedCases {
   const work = createPackWork(context);
   const waiting: (() => void)[] = [];
   return {
     whenBlamed: (done) => waiting.push(done),
-    async settle(pack, performed) {
+    async settle(own, pack, performed) {
       const tally: Tally = { verdict: 'conforms', later: false };
-      await settleWhole(work, pack, performed, tally);
+      await settleWhole({ ...work, context: own }, pack, performed, tally);
       return tally;
     },
     blameAll() {
@@ -42,7 +43,7 @@ export function createPackRunner(context: RunContext): PackRunner {
       const told = new Set<Cover>();
       for (const one of refused) {
         const { culprit, pack, tally } = one;
-        for (const { path } of culprit.covers.slice(0, 1)) context.omissions.suspect(pack.contract, path);
+        for (const { path } of culprit.covers.slice(0, 1)) context.learnt.omissions.suspect(pack.contract, path);
         const whole = groupOf?.(one) ?? elementOf?.(one);
         const isTold = whole !== undefined && told.has(whole);
         if (whole !== undefined) told.add(whole);
@@ -59,7 +60,6 @@ export function createPackRunner(context: RunContext): PackRunner {
 const firmnessOf = ({ covers: [first] }: Culprit): number => FIRMNESS[first?.level ?? 'open'];
 
 async function settleWhole(work: PackWork, pack: Case, performed: Performed, tally: Tally): Promise<void> {
-  const { executor } = work.context;
   const { outcome } = performed;
   if (outcome !== undefined && isAccepted(outcome)) {
     // A random value shows nothing that the packs have not shown at its bounds.
@@ -68,7 +68,7 @@ async function settleWhole(work: PackWork, pack: Case, performed: Performed, tal
   }
   // Values that must be accepted and values that need not be are judged in packs of their own, so that neither hides the other.
   for (const part of pack.apart ?? []) {
-    const tried = await executor.perform(part);
+    const tried = await perform(work.context, part);
     tried.release();
     await settleWhole(work, part, tried, tally);
   }

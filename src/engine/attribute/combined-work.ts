@@ -2,7 +2,7 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import { generic, isPath, parentOf } from '../../json/path.js';
 import type { Case, Cover } from '../../model/case.js';
 import type { RuleKey } from '../../model/finding.js';
-import type { RunContext } from '../run-context.js';
+import type { Attributing } from './attributing.js';
 import { createFieldHistory, type FieldHistory } from './blamed-cover.js';
 import type { Culprit } from './bisect.js';
 
@@ -25,7 +25,7 @@ export type Tally = { -readonly [Key in keyof Settled]: Settled[Key] };
 
 /** What the packs of a phase share. */
 export interface PackWork {
-  readonly context: RunContext;
+  readonly context: Attributing;
   /** Refused values, whose rule is determined at the end of the phase. */
   readonly refused: { readonly culprit: Culprit; readonly pack: Case; readonly tally: Tally }[];
   /** How many random bodies of a contract were narrowed down. */
@@ -35,8 +35,8 @@ export interface PackWork {
   accept(contract: ContractId, covers: readonly Cover[]): void;
 }
 
-export function createPackWork(context: RunContext): PackWork {
-  const { recorder, deps } = context;
+export function createPackWork(context: Attributing): PackWork {
+  const { notes } = context;
   const histories = new Map<string, FieldHistory>();
   const historyOf = (contract: string): FieldHistory => {
     const known = histories.get(contract) ?? createFieldHistory();
@@ -50,11 +50,11 @@ export function createPackWork(context: RunContext): PackWork {
     historyOf,
     accept(contract, covers) {
       historyOf(contract).note(covers, 'accepted');
-      recorder.conforming(contract, [...covers, ...groupsOf(covers)]);
+      notes.conforming(contract, [...covers, ...groupsOf(covers)]);
       const values = covers.flatMap(({ rule, path, value }) =>
         rule.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : [],
       );
-      if (values.length > 0) deps.emit({ type: 'values-covered', contract, values });
+      if (values.length > 0) notes.acceptedValues(contract, values);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Judgement } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { isRefused } from '../../model/outcome.js';
-import type { RunContext } from '../run-context.js';
-import { runFlow, type FlowResult } from '../execute/flow-runner.js';
-import { fresh } from '../execute/states.js';
+import type { Attributing } from './attributing.js';
+import type { FlowResult } from '../check/check-flow.js';
+import { performFlow } from './perform.js';
 
 /** A flow without the requests that were refused in it, and what breaks the totals even so. */
 export interface Calm {
@@ -16,12 +16,11 @@ const EFFECT = 'refusal-no-effect';
 export const isEffect = ({ rule, status }: Judgement): boolean => rule === EFFECT && status === 'violates';
 
 /** Totals that include the amount of a refused request: if they are wrong without that request too, the refusal had no effect. */
-export async function withoutRefusals(context: RunContext, flow: Flow, { steps }: FlowResult): Promise<Calm | undefined> {
+export async function withoutRefusals(context: Attributing, flow: Flow, { steps }: FlowResult): Promise<Calm | undefined> {
   if (!steps.some(({ judgements }) => judgements.some(isEffect))) return undefined;
   const refused = new Set(steps.filter(({ outcome }) => isRefused(outcome)).map(({ step }) => step));
   const calm: Flow = { ...flow, steps: flow.steps.filter((step) => !refused.has(step)) };
-  const { deps, executor, promoted } = context;
-  const ran = await runFlow(calm, deps, { ...executor, pool: fresh(executor.pool, deps.provide) }, promoted);
+  const ran = await performFlow({ ...context, executor: context.executor.afresh() }, calm);
   const result = await withoutFalseRace(context, calm, ran);
   const wrong = result.steps
     .flatMap(({ judgements }) => judgements)
@@ -45,11 +44,11 @@ const RACE = 'totals-concurrent';
 const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule === EFFECT;
 
 /** Totals that are also wrong when the same requests come one after the other are not the result of a race. */
-export async function withoutFalseRace(context: RunContext, flow: Flow, result: FlowResult): Promise<FlowResult> {
+export async function withoutFalseRace(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
   const isRace = ({ rule, status }: Judgement): boolean => rule === RACE && status === 'violates';
   if (!result.steps.some(({ judgements }) => judgements.some(isRace))) return result;
   const inTurn: Flow = { ...flow, steps: flow.steps.map(({ together: _together, ...step }) => step) };
-  const { steps } = await runFlow(inTurn, context.deps, context.executor, context.promoted);
+  const { steps } = await performFlow(context, inTurn);
   const wrong = steps
     .flatMap(({ judgements }) => judgements)
     .find(({ rule, status }) => status === 'violates' && isOfTotals(rule) && rule !== RACE);

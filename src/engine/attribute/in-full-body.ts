@@ -1,9 +1,9 @@
 import { getAt, isPath } from '../../json/path.js';
 import type { Case } from '../../model/case.js';
 import { isRefused, refusalOf } from '../../model/outcome.js';
-import type { RunContext } from '../run-context.js';
+import type { Attributing } from './attributing.js';
 import { isAlong } from '../execute/undocumented-fields.js';
-import type { Performed } from '../execute/perform.js';
+import type { Performed } from './perform.js';
 import { performSoundly } from './on-fresh-order.js';
 
 /** At most so many parts of a body are left out, one after the other, until the target accepts the rest. */
@@ -13,8 +13,8 @@ const MOST_LEFT_OUT = 8;
  * A fault in a full body proves nothing if the target refuses another part of that body. The part that the refusal names, or that was seen
  * refused before, is left out of this body and the later ones, and the fault is judged in the rest.
  */
-export async function performInBody(context: RunContext, given: Case): Promise<{ readonly one: Case; readonly performed: Performed }> {
-  const { omissions } = context;
+export async function performInBody(context: Attributing, given: Case): Promise<{ readonly one: Case; readonly performed: Performed }> {
+  const { omissions } = context.learnt;
   const tried: string[] = [];
   let one = omissions.fitted(given);
   let performed = await performSoundly(context, one);
@@ -23,21 +23,20 @@ export async function performInBody(context: RunContext, given: Case): Promise<{
     const smaller = omissions.fitted(given);
     if (smaller.host === one.host) break;
     performed.release();
-    const again = await performSoundly(context, smaller);
-    performed = { ...again, requests: performed.requests + again.requests, retries: performed.retries + again.retries };
+    performed = await performSoundly(context, smaller);
     one = smaller;
   }
   if (isHeldUp(one, performed)) for (const path of tried) omissions.keep(one.contract, path);
   return { one, performed };
 }
 
-const isHeldUp = ({ hostSize, polarity }: Case, { twin }: Performed): boolean =>
-  hostSize === 'fullest' && polarity === 'invalid' && twin !== undefined && isRefused(twin);
+const isHeldUp = ({ hostSize, polarity }: Case, { control }: Performed): boolean =>
+  hostSize === 'fullest' && polarity === 'invalid' && control !== undefined && isRefused(control);
 
 /** The part that the refusal of the body without the fault names; if it names none, the parts that were refused as good values. */
-function refusedIn({ omissions }: RunContext, { host, contract, edits }: Case, { twin }: Performed): readonly string[] {
+function refusedIn({ learnt: { omissions } }: Attributing, { host, contract, edits }: Case, { control }: Performed): readonly string[] {
   const isOther = (path: string): boolean => getAt(host, path) !== undefined && !edits.some((edit) => isAlong(edit.path, path));
-  const named = twin === undefined ? undefined : refusalOf(twin)?.field;
+  const named = control === undefined ? undefined : refusalOf(control)?.field;
   if (named !== undefined && isPath(named) && isOther(named)) return [named];
   return omissions.suspects(contract).filter((path) => isPath(path) && isOther(path));
 }

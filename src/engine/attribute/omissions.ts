@@ -45,16 +45,28 @@ export function createOmissions(
       const paths = omitted.get(one.contract);
       const contract = contractOf(one.contract);
       if (one.hostSize !== 'fullest' || paths === undefined || contract === undefined) return one;
-      const touched = one.edits.map(({ path }) => path);
+      const touched = [...one.edits.map(({ path }) => path), ...relatedIn(contract, one)];
       const host = [...paths].reduce((body, path) => {
         if (touched.some((edit) => isAlong(edit, path))) return body;
         const less = without(contract, body, path);
-        return less === undefined || !isSound(contract, body, less) ? body : less;
+        const isKept = less !== undefined && touched.every((edit) => hasGroupOf(edit, less) || !hasGroupOf(edit, body));
+        return isKept && isSound(contract, body, less) ? less : body;
       }, one.host);
       return host === one.host ? one : { ...one, host };
     },
   };
 }
+
+/** What a fault of a relation is about, beside what it changes: without it the rest may break nothing. */
+function relatedIn({ relations }: Contract, { rule }: Case): readonly string[] {
+  const relation = relations.find(({ id }) => id === rule);
+  return Object.values(relation ?? {})
+    .flat()
+    .filter((part): part is string => typeof part === 'string' && isPath(part));
+}
+
+/** Whether the group that a field belongs to is there. */
+const hasGroupOf = (path: string, body: JsonObject): boolean => getAt(body, parentOf(path) ?? '') !== undefined;
 
 /** The body without an optional part, or without the group that requires the part; undefined where neither can be left out. */
 function without(contract: Contract, body: JsonObject, path: string): JsonObject | undefined {

@@ -1,10 +1,9 @@
 import type { Case } from '../../model/case.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 import { familyOf } from '../plan/side-effect-probes.js';
-import { note, type RunContext } from '../run-context.js';
-import { shownCase } from '../record/show.js';
-import type { Performed } from '../execute/perform.js';
-import { afterRefusal } from './side-effect.js';
+import type { Attributing } from './attributing.js';
+import type { Performed } from './perform.js';
+import { probeSideEffect } from './side-effect.js';
 
 /** A case's place among those of its contract and family after which it may be checked that the refusal had no effect. */
 export interface Turn {
@@ -18,12 +17,12 @@ export interface Turn {
  * Once per contract and family of faults it is checked that a refusal had no effect: after the first witness that is refused. Turns are taken
  * before sending, in the order of the plan, so that every run checks after the same case.
  */
-export function takeTurn(context: RunContext, one: Case): Turn | undefined {
-  if (context.preflights.get(one.contract)?.ok !== true) return undefined;
+export function takeTurn(context: Attributing, one: Case): Turn | undefined {
+  if (context.executor.preflights.get(one.contract)?.ok !== true) return undefined;
   const key = familyOf(one);
-  const earlier = context.families.get(key) ?? Promise.resolve(false);
+  const earlier = context.learnt.families.get(key) ?? Promise.resolve(false);
   let done: Turn['done'] = () => undefined;
-  context.families.set(
+  context.learnt.families.set(
     key,
     new Promise((resolve) => {
       done = resolve;
@@ -34,7 +33,7 @@ export function takeTurn(context: RunContext, one: Case): Turn | undefined {
 
 /** Checks that the refusal had no effect, if it is the turn of this case. True when that used up its state. */
 export async function lookAfterRefusal(
-  context: RunContext,
+  context: Attributing,
   one: Case,
   performed: Performed,
   outcome: Outcome,
@@ -47,15 +46,8 @@ export async function lookAfterRefusal(
     return false;
   }
   if (!(family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome))) return false;
-  const judgements = await afterRefusal(context.executor, one, performed, family);
-  note(
-    context,
-    one.contract,
-    one.id,
-    judgements,
-    () => shownCase(one, performed.sent, context.mask),
-    () => ({ kind: 'case', one, afterwards: true }),
-  );
+  const judgements = (await probeSideEffect(context, one, performed, family)).judgements;
+  context.notes.note(one.contract, one.id, judgements, { one, sent: performed.sent }, () => ({ kind: 'case', one, afterwards: true }));
   turn.done(true);
   return true;
 }

@@ -1,14 +1,14 @@
 import type { Case } from '../../model/case.js';
 import { isAccepted, refusalOf } from '../../model/outcome.js';
-import { afterRefusal } from './side-effect.js';
+import { probeSideEffect } from './side-effect.js';
 import { refusedValue } from './refused-value.js';
 import type { Subject } from './subject.js';
-import type { Executor } from '../execute/executor.js';
-import type { Performed } from '../execute/perform.js';
+import type { Performing } from './attributing.js';
+import { perform, type Performed } from './perform.js';
 import type { Sent } from '../execute/sender.js';
 
 /** A performed case, with the good request that was sent afterwards, if there was one. */
-export interface PerformedWhole extends Performed {
+export interface SentAgain extends Performed {
   readonly after?: Sent | undefined;
 }
 
@@ -16,15 +16,13 @@ export interface PerformedWhole extends Performed {
  * Sends what showed a finding, and judges all of it: the good request afterwards, if the finding showed there, and for a refused pack the
  * blamed rule in place of the first cover. The state is given back.
  */
-export async function performWhole(executor: Executor, subject: Extract<Subject, { readonly one: Case }>): Promise<PerformedWhole> {
+export async function sendAgain(work: Performing, subject: Extract<Subject, { readonly one: Case }>): Promise<SentAgain> {
   const { one } = subject;
-  if (subject.kind === 'demand') return demanding(executor, subject);
-  const performed = await executor.perform(one);
+  if (subject.kind === 'demand') return demanding(work, subject);
+  const performed = await perform(work, one);
   const { outcome, judgements } = performed;
   if (subject.kind === 'case' && subject.afterwards === true && outcome !== undefined && !isAccepted(outcome)) {
-    let after: Sent | undefined;
-    const noting: Executor = { ...executor, sendPlain: async (...of) => (after = await executor.sendPlain(...of)) };
-    const effects = await afterRefusal(noting, one, performed, one.family ?? 'presence');
+    const { judgements: effects, after } = await probeSideEffect(work, one, performed, one.family ?? 'presence');
     return { ...performed, judgements: [...judgements, ...effects], after };
   }
   performed.release();
@@ -34,8 +32,8 @@ export async function performWhole(executor: Executor, subject: Extract<Subject,
 }
 
 /** Sends a good request as it is, without what the target is known to demand. */
-async function demanding(executor: Executor, { one, judgement }: Extract<Subject, { readonly kind: 'demand' }>): Promise<PerformedWhole> {
-  const performed = await executor.performAsIs(one);
+async function demanding(work: Performing, { one, judgement }: Extract<Subject, { readonly kind: 'demand' }>): Promise<SentAgain> {
+  const performed = await perform(work, one, 'as it is');
   performed.release();
   const { field, validationType } = (performed.outcome && refusalOf(performed.outcome)) ?? {};
   const others = performed.judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);

@@ -4,14 +4,14 @@ import { canonical } from '../../json/canonical.js';
 import { generic, isPath } from '../../json/path.js';
 import type { JsonValue } from '../../json/value.js';
 import type { Case, Cover } from '../../model/case.js';
-import type { RunContext } from '../run-context.js';
+import type { Performing } from './attributing.js';
 import { foreseen } from '../plan/foreseen.js';
 
 const fieldAt = (contract: Contract | undefined, path: string): Field | undefined =>
   isPath(path) ? contract?.request.find((field) => field.path === generic(path) && field.type !== 'group') : undefined;
 
 /** The covers of a value, and of every bound that it reaches, though its pack may not be about the bound. */
-export function withBounds({ deps }: RunContext, { contract: id }: Case, covers: readonly Cover[]): readonly Cover[] {
+export function withBounds({ deps }: Performing, { contract: id }: Case, covers: readonly Cover[]): readonly Cover[] {
   const [first] = covers;
   const field = first === undefined ? undefined : fieldAt(deps.contracts.get(id), first.path);
   if (field === undefined || (typeof first?.value !== 'string' && typeof first?.value !== 'number')) return covers;
@@ -23,11 +23,11 @@ export function withBounds({ deps }: RunContext, { contract: id }: Case, covers:
 const BOUNDS = ['min-length', 'max-length', 'length', 'minimum', 'maximum'] as const;
 
 /** Everything that a good value of a listed field shows, whatever its pack is about. */
-export function shownCovers({ deps, preflights }: RunContext, { contract: id }: Case, path: string, value: JsonValue): readonly Cover[] {
+export function shownCovers({ deps, executor }: Performing, { contract: id }: Case, path: string, value: JsonValue): readonly Cover[] {
   const contract = deps.contracts.get(id);
   const field = fieldAt(contract, path);
   if (contract === undefined || field === undefined) return [];
-  const values = preflights.get(id)?.values ?? deps.values;
+  const values = executor.preflights.get(id)?.values ?? deps.values;
   const texts = [value, foreseen({ value }, values)['value'] ?? value].map(canonical);
   const known = deps.making.goodValues(contract, field, values).find((good) => texts.includes(canonical(good.value)));
   const { kinds, level } = known ?? { kinds: ['json-type'], level: field.accept };

@@ -1,7 +1,5 @@
 import { FIRMNESS } from '../../catalogue/level.js';
-import { ROLES } from '../../catalogue/roles.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
-import { getAt } from '../../json/path.js';
 import type { Case, Expectation, Wire } from '../../model/case.js';
 import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
@@ -26,10 +24,10 @@ export interface About extends RuleKey {
   readonly plainAnswer: boolean;
 }
 
-/** Runs the checks on one exchange. */
-export type Judge = (sent: Pick<Sent, 'exchange' | 'secrets'>, about: About) => Judged;
+/** Runs the checks on one exchange. Pure: a check that fails is a result that says so. */
+export type CheckExchange = (sent: Pick<Sent, 'exchange' | 'secrets'>, about: About) => Checked;
 
-export interface Judged {
+export interface Checked {
   readonly context: CheckContext;
   readonly judgements: readonly Judgement[];
   /** A check failed on the answer, so what it would have found is unknown. */
@@ -52,20 +50,12 @@ const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosur
 /** The specification does not describe a read order; judged is only that it is this order and holds no card data. */
 const READ_CHECKS: ReadonlySet<string> = new Set(['read-order', 'no-disclosure']);
 
-export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'values' | 'emit'>): Judge {
-  const { config, judging, values } = deps;
+/** `brought` are the correlation ids of the requests so far. */
+export function createCheckExchange(
+  { config, judging, values }: Pick<Dependencies, 'config' | 'judging' | 'values'>,
+  brought: ReadonlySet<string>,
+): CheckExchange {
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
-  const faults = new Set<string>();
-  const brought = new Set<string>();
-  /** Reports a house rule that failed once, by its name; other rules are not affected. */
-  const withoutFault = (said: Judgement): Judgement => {
-    if (said.fault === undefined) return said;
-    const { fault, ...judgement } = said;
-    const where = `check ${judgement.rule}`;
-    if (!faults.has(`${where}: ${fault}`)) deps.emit({ type: 'harness-error', where, message: fault });
-    faults.add(`${where}: ${fault}`);
-    return judgement;
-  };
   return (sent, about) => {
     const outcome = outcomeOf(sent.exchange.reply);
     const context: CheckContext = {
@@ -95,19 +85,13 @@ export function createJudge(deps: Pick<Dependencies, 'config' | 'judging' | 'val
       if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
         const said = check.inspect(sent.exchange, context);
-        for (const judgement of check.compares === true ? withoutMalformed(said, judgements) : said)
-          judgements.push(withoutFault(judgement));
+        judgements.push(...(check.compares === true ? withoutMalformed(said, judgements) : said));
       } catch (error) {
         failed = true;
-        deps.emit({
-          type: 'harness-error',
-          where: `check ${check.id}, ${about.contract.id}`,
-          message: error instanceof Error ? error.message : String(error),
-        });
+        const message = error instanceof Error ? error.message : String(error);
+        judgements.push({ ...notJudged(context), fault: message, faultIn: `${check.id}, ${about.contract.id}` });
       }
     }
-    const id = getAt(sent.exchange.request.body, ROLES.correlationId);
-    if (typeof id === 'string') brought.add(id);
     return { context, judgements, failed };
   };
 }

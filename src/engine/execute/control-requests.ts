@@ -1,66 +1,52 @@
 import { hashOf } from '../../json/canonical.js';
+import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
 import type { JsonForm } from '../../json/forms.js';
 import type { Case } from '../../model/case.js';
 import type { TwinNeed } from '../../model/check.js';
-import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../model/outcome.js';
-import { plainOf, type Drafts } from './draft.js';
-import type { Mint } from './id-generator.js';
-import { sendOnState } from './on-state.js';
-import type { Send } from './retry.js';
-import { borrow, type StatePool } from './states.js';
+import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
+import { plainOf } from './draft.js';
+import { sendOnState, type Work } from './work.js';
 
-/** Answers to requests without their fault. */
-export interface Twins {
-  /** Remembered for the run, unless `need` asks for a new one. Undefined where its state cannot be reached. */
-  of(one: Case, need: TwinNeed, form?: JsonForm): Promise<Outcome | undefined>;
-  forget(): void;
-}
-
-/** What is needed to send a twin. */
-export interface TwinWork {
-  readonly drafts: Drafts;
-  readonly pool: StatePool;
-  readonly mint: Mint;
-  readonly send: Send;
-  /** The smallest good body of the case's contract and state. */
-  readonly baseOf: (one: Case) => JsonObject;
-}
-
-export function createTwins(work: TwinWork): Twins {
-  const twins = new Map<string, Promise<Outcome | undefined>>();
-  return {
-    forget: () => twins.clear(),
-    async of(one, need, form) {
-      const plain: Case = { ...twinOf(one, work), ...(form === undefined ? {} : { wire: { form } }) };
-      if (need !== 'remembered') return ask(plain, work);
-      const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}`;
-      const known = twins.get(key);
-      if (known !== undefined) return known;
-      const asked = ask(plain, work);
-      twins.set(key, asked);
-      const outcome = await asked;
-      // A target that was busy or silent is asked again: its answer says nothing about the request.
-      if (outcome === undefined || !(isAccepted(outcome) || isRefused(outcome))) twins.delete(key);
-      return outcome;
-    },
-  };
+/** Sends a control request, the same request as the case without its fault, or remembers one unless `need` asks for a new one. Undefined where its state cannot be reached. */
+export async function controlOf(work: Work, one: Case, need: TwinNeed, form?: JsonForm): Promise<Outcome | undefined> {
+  const plain: Case = { ...withoutFault(one, work), ...(form === undefined ? {} : { wire: { form } }) };
+  if (need !== 'remembered') return ask(plain, work);
+  const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}`;
+  const known = work.controls.get(key);
+  if (known !== undefined) return known;
+  const asked = ask(plain, work);
+  work.controls.set(key, asked);
+  const outcome = await asked;
+  // A target that was busy or silent is asked again: its answer says nothing about the request.
+  if (outcome === undefined || !(isAccepted(outcome) || isRefused(outcome))) work.controls.delete(key);
+  return outcome;
 }
 
 /** The case without its fault; a case without a fault is compared with the known-good call. */
-function twinOf(one: Case, { baseOf }: TwinWork): Case {
+function withoutFault(one: Case, { baseOf }: Work): Case {
   const plain = plainOf(one);
-  return one.edits.length > 0 || one.polarity === 'invalid' ? plain : { ...plain, host: baseOf(one) };
+  return one.edits.length > 0 || one.polarity === 'invalid' ? plain : { ...plain, host: baseOf(one.contract, one.state) };
 }
 
-async function ask(plain: Case, { drafts, pool, mint, send }: TwinWork): Promise<Outcome | undefined> {
-  const first = await borrow(pool, plain.state);
-  if (first.missing !== undefined) return undefined;
-  const { sent, borrowed } = await sendOnState(send, pool, plain.state, first, (instance) =>
-    drafts.of(plain, plain.host, instance, mint.next()),
-  );
-  if (borrowed.missing !== undefined) return undefined;
-  const outcome = outcomeOf(sent.exchange.reply);
-  pool.settle(borrowed.instance, sent.exchange, outcome);
+/**
+ * The case as one whose body has what its fault was put beside, where the refusal names something of that: a value that the target does not
+ * know, which the body without it cannot show.
+ */
+export function withNeighbours(one: Case, outcome: Outcome): Case {
+  const [fault, ...rest] = one.edits.toReversed();
+  const neighbours = rest.toReversed();
+  const named = refusalOf(outcome)?.field;
+  if (fault === undefined || named === undefined || !one.rule.includes(':')) return one;
+  const isBeside = neighbours.some(({ path }) => named === path || named.startsWith(`${path}.`) || named.startsWith(`${path}[`));
+  return isBeside && named !== fault.path ? { ...one, host: applyEdits(one.host, neighbours) as JsonObject, edits: [fault] } : one;
+}
+
+async function ask(plain: Case, work: Work): Promise<Outcome | undefined> {
+  const { drafts, pool, ids } = work;
+  const answer = await sendOnState(work, plain.state, (instance) => drafts.of(plain, plain.host, instance, ids.next()));
+  if (answer.sent === undefined || answer.missing !== undefined) return undefined;
+  const outcome = outcomeOf(answer.sent.exchange.reply);
+  pool.settle(answer.instance, answer.sent.exchange, outcome);
   return outcome;
 }

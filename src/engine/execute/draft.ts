@@ -1,48 +1,51 @@
 import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
-import type { Case, Wire } from '../../model/case.js';
+import type { Case } from '../../model/case.js';
 import type { Lookup } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
-import type { Demands } from './undocumented-fields.js';
-import type { Mint } from './id-generator.js';
+import type { StateInstance } from '../input/states.js';
 import { stateLookup } from '../plan/state-parts.js';
-import type { StateInstance } from './states.js';
+import type { IdGenerator } from './id-generator.js';
+import type { UndocumentedFields } from './undocumented-fields.js';
+import type { Draft } from './write-request.js';
 
-/** A request that is ready but for its credentials. */
-export interface DraftParts {
-  readonly contract: Contract;
-  readonly body: JsonObject;
-  readonly wire?: Wire | undefined;
-  readonly orderId: string;
-  readonly transactionId: string;
-  readonly lookup: Lookup;
-}
+/** A draft without the merchant, who is that of the target unless the case says otherwise. */
+export type DraftParts = Omit<Draft, 'merchantId'>;
 
 /** Makes the requests of cases: chooses their ids, and resolves their placeholders. */
 export interface Drafts {
   of(one: Case, body: JsonObject, instance: StateInstance | undefined, orderId: string): DraftParts;
+  /** A good request of a contract in a state. */
+  ofGood(contract: Contract, body: JsonObject, instance: StateInstance | undefined, currencies: readonly string[]): DraftParts;
   /** A request about an order that does not exist. */
   ofStranger(contract: Contract, state: StateName, body: JsonObject): DraftParts;
 }
 
-export function createDrafts(deps: Dependencies, mint: Mint, lookup: Lookup, demands: Demands): Drafts {
+export function createDrafts(deps: Dependencies, ids: IdGenerator, lookup: Lookup, undocumented: UndocumentedFields): Drafts {
   return {
     ofStranger: (contract, state, body) => {
-      const orderId = mint.next();
+      const orderId = ids.next();
       const stranger = strangerOf(state, orderId);
-      return { contract, body, orderId, transactionId: mint.next(), lookup: stateLookup(stranger, lookup, deps.values.currencies) };
+      return { contract, body, orderId, transactionId: ids.next(), lookup: stateLookup(stranger, lookup, deps.values.currencies) };
     },
+    ofGood: (contract, body, instance, currencies) => ({
+      contract,
+      body,
+      orderId: instance?.orderId ?? ids.next(),
+      transactionId: instance !== undefined && contract.transactionId === 'of-state' ? instance.transactionId : ids.next(),
+      lookup: stateLookup(instance, lookup, currencies),
+    }),
     of: (one, body, instance, orderId) => {
       const contract = contractOf(deps, one.contract);
       const keepsId = instance !== undefined && contract.transactionId === 'of-state';
       const touched = one.edits.map(({ path }) => path);
       return {
         contract,
-        body: demands.given(contract, body, touched),
+        body: undocumented.given(contract, body, touched),
         wire: one.wire,
         orderId: instance?.orderId ?? orderId,
-        transactionId: keepsId ? instance.transactionId : mint.next(),
+        transactionId: keepsId ? instance.transactionId : ids.next(),
         lookup: stateLookup(instance ?? strangerOf(one.state, orderId), lookup, deps.values.currencies),
       };
     },

@@ -1,91 +1,123 @@
-import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
+import type { Contract, ContractId, StateName } from '../../catalogue/vocabulary.js';
+import type { JsonForm } from '../../json/forms.js';
 import type { JsonObject } from '../../json/value.js';
 import type { AuthVariant, Case } from '../../model/case.js';
 import type { TwinNeed } from '../../model/check.js';
-import type { RuleKey } from '../../model/finding.js';
+import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
-import type { Values } from '../../model/values.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
-import { createJudge, type Judge } from '../check/check-exchange.js';
-import { createDemands, type Demands } from './undocumented-fields.js';
+import type { StateInstance } from '../input/states.js';
+import { charged, openAccount, type Account } from './account.js';
+import { controlOf } from './control-requests.js';
 import { createDrafts, plainOf } from './draft.js';
-import { createMint, type Mint } from './id-generator.js';
+import { executeCase, type Executed, type Manner } from './execute-case.js';
+import { executeFlow, type ExecutedFlow } from './execute-flow.js';
+import { createIdGenerator, type IdGenerator } from './id-generator.js';
 import { lookupOf } from './placeholders.js';
-import { attempt, perform, type Performed, type Work } from './perform.js';
-import { createSend, type Send } from './retry.js';
+import { preflight } from './preflight.js';
+import type { Preflight } from './preflight-result.js';
 import type { Sent } from './sender.js';
 import { createPool, fresh, type StatePool } from './states.js';
-import { createTwins } from './control-requests.js';
+import { createUndocumentedFields } from './undocumented-fields.js';
+import { send, sendOnState, type StateAttempt, type Work } from './work.js';
 
-/** Sends cases, their twins and whatever else a run needs, and judges the answers. */
+/** Sends cases, flows, control requests and whatever else a run needs. It judges nothing. */
 export interface Executor {
-  perform(one: Case): Promise<Performed>;
-  /** Performs the case on a fresh order, where its state can be made anew. */
-  performAfresh(one: Case): Promise<Performed>;
-  /** Performs the case without what the target demands: a refusal for that is the answer. */
-  performAsIs(one: Case): Promise<Performed>;
-  /** The answer to the same request without its fault, remembered for the run unless `need` asks for a new one. */
-  twin(one: Case, need?: TwinNeed): Promise<Outcome | undefined>;
+  /** The same executor, which charges its requests to another account. */
+  charging(account: Account): Executor;
+  /** The same executor, which works on fresh orders where their state can be made anew. */
+  afresh(): Executor;
+  readonly account: Account;
+  /** Sends a case until no retry policy wants another attempt. */
+  execute(one: Case, manner?: Manner): Promise<Executed>;
+  executeFlow(flow: Flow): Promise<ExecutedFlow>;
+  /** Makes the known-good call of a contract, and speaks to it in the form that was accepted from then on. */
+  preflight(contract: Contract): Promise<Preflight>;
+  /** What the known-good calls have shown, by contract. */
+  readonly preflights: ReadonlyMap<string, Preflight>;
+  /** The outcome of the same request without its fault, remembered for the run unless `need` asks for a new one. */
+  control(one: Case, need?: TwinNeed, form?: JsonForm): Promise<Outcome | undefined>;
   /** The smallest good body, in the form in which this run speaks to the contract. */
-  readonly baseOf: (contract: Contract, state: StateName) => JsonObject;
-  /** Sets the values in which the preflight had to depart from the configuration. */
-  speak(contract: Contract, values: Values): void;
+  readonly baseOf: (contract: ContractId, state: StateName) => JsonObject;
   /** Sends a case without its fault, on the order of the case. */
-  sendPlain(one: Case, performed: Performed): Promise<Sent>;
-  readonly send: Send;
+  sendPlain(one: Case, executed: Pick<Executed, 'instance' | 'orderId'>): Promise<Sent>;
+  /** Sends a good body of a contract in a state. */
+  sendGood(contract: Contract, state: StateName, body: JsonObject): Promise<StateAttempt>;
   /** Sends a well-formed request about an order that does not exist. */
   knock(contract: Contract, auth: AuthVariant): Promise<Sent>;
-  /** Forgets twins and pooled states, so that what follows costs the same in every run. */
+  /** Sends an optional field of a contract from now on, because the target requires it. */
+  supply(contract: Contract, path: string, body: JsonObject): void;
+  /** Forgets control requests and pooled states, so that what follows costs the same in every run. */
   forget(): void;
-  readonly judge: Judge;
-  contract(id: string): Contract;
-  readonly demands: Demands;
-  readonly pool: StatePool;
-  readonly mint: Mint;
+  readonly pool: Pick<StatePool, 'missing'>;
+  readonly ids: IdGenerator;
   readonly lookup: Lookup;
+  /** The correlation ids of the requests so far. */
+  readonly brought: ReadonlySet<string>;
 }
 
-export function createExecutor(
-  deps: Dependencies,
-  promoted: (contract: string, key: RuleKey, level: Level) => Level,
-  onDemand: Work['onDemand'] = () => undefined,
-): Executor {
-  const { config, client, values } = deps;
-  const mint = createMint(deps.runId);
-  const pool = createPool(deps.provide);
-  const lookup = lookupOf(config, values, mint);
-  const demands = createDemands(deps.making, values);
-  const drafts = createDrafts(deps, mint, lookup, demands);
-  const send = createSend(client, config);
-  const judge = createJudge(deps);
-  const spoken = new Map<string, Values>();
-  const baseOf: Executor['baseOf'] = (contract, state) => deps.making.baseBody(contract, spoken.get(contract.id) ?? values, state);
-  const twins = createTwins({ drafts, pool, mint, send, baseOf: (one) => baseOf(contractOf(deps, one.contract), one.state) });
-  const work: Work = { deps, drafts, demands, pool, mint, send, judge, twins, usedIds: new Set(), promoted, onDemand };
+/** `onDemand` is called once for each field that the target requires although the listing calls it optional. */
+export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = () => undefined): Executor {
+  const { config, values } = deps;
+  const ids = createIdGenerator(deps.runId);
+  const lookup = lookupOf(config, values, ids);
+  const undocumented = createUndocumentedFields(deps.making, values);
+  const preflights = new Map<string, Preflight>();
+  const baseOf: Work['baseOf'] = (id, state) => deps.making.baseBody(contractOf(deps, id), preflights.get(id)?.values ?? values, state);
+  return executorOf({
+    ...chargedTo(deps, openAccount()),
+    deps,
+    pool: createPool(),
+    drafts: createDrafts(deps, ids, lookup, undocumented),
+    ids,
+    lookup,
+    controls: new Map(),
+    undocumented,
+    preflights,
+    usedIds: new Set(),
+    brought: new Set(),
+    onDemand,
+    baseOf,
+  });
+}
+
+function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' | 'client' | 'provide'> {
+  const client = charged(deps.client, account);
+  return { account, client, provide: (state, options) => deps.provide(state, { ...options, through: client }) };
+}
+
+function executorOf(work: Work): Executor {
+  const { deps, account, pool, drafts, ids, lookup, controls, undocumented, preflights, baseOf } = work;
   return {
-    perform: (one) => perform(work, one),
-    performAfresh: (one) => perform({ ...work, pool: fresh(pool, deps.provide) }, one),
-    performAsIs: (one) => attempt(work, one),
-    twin: (one, need = 'remembered') => twins.of(one, need),
-    sendPlain: (one, { instance, orderId }) => send(() => drafts.of(plainOf(one), one.host, instance, orderId)),
-    send,
+    charging: (other) => executorOf({ ...work, ...chargedTo(deps, other) }),
+    afresh: () => executorOf({ ...work, pool: fresh(pool) }),
+    account,
+    execute: (one, manner = 'with undocumented fields') => executeCase(work, one, manner),
+    executeFlow: (flow) => executeFlow(work, flow),
+    async preflight(contract) {
+      const result = await preflight(work, contract);
+      preflights.set(contract.id, result);
+      return result;
+    },
+    preflights,
+    control: (one, need = 'remembered', form) => controlOf(work, one, need, form),
+    baseOf,
+    sendPlain: (one, { instance, orderId }) => send(work, () => drafts.of(plainOf(one), one.host, instance, orderId)),
+    sendGood: (contract, state, body) =>
+      sendOnState(work, state, (instance: StateInstance | undefined) => drafts.ofGood(contract, body, instance, deps.values.currencies)),
     knock: (contract, auth) => {
       const state = contract.states[0] ?? 'none';
-      const body = baseOf(contract, state);
-      return send(() => ({ ...drafts.ofStranger(contract, state, body), wire: { auth } }));
+      return send(work, () => ({ ...drafts.ofStranger(contract, state, baseOf(contract.id, state)), wire: { auth } }));
     },
+    supply: (contract, path, body) => undocumented.learn(contract, path, body),
     forget: () => {
-      twins.forget();
+      controls.clear();
       pool.setAside();
     },
-    judge,
     pool,
-    mint,
+    ids,
     lookup,
-    baseOf,
-    contract: (id) => contractOf(deps, id),
-    demands,
-    speak: (contract, form) => void spoken.set(contract.id, form),
+    brought: work.brought,
   };
 }

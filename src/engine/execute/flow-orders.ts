@@ -1,4 +1,5 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
+import { nearText, type Nearness } from '../../json/near-text.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
 import { waysOf } from '../../model/config.js';
@@ -6,13 +7,13 @@ import type { Exchange } from '../../model/exchange.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
 import { isAccepted, type Outcome } from '../../model/outcome.js';
 import { fillText, type Lookup } from '../../model/template.js';
-import type { Dependencies } from '../input/dependencies.js';
 import { isShortId } from './draft.js';
-import type { Executor } from './executor.js';
 import { partOf } from '../plan/state-parts.js';
 import type { Sent } from './sender.js';
 import type { GivenIds } from '../../target/provision.js';
-import { historyOf, isMissing, needsState, type Provided, type StateInstance } from './states.js';
+import { isMissing, type Provided, type StateInstance } from '../input/states.js';
+import { historyOf, needsState } from './states.js';
+import type { Work } from './work.js';
 
 /** An order of a flow while it runs. */
 export interface Live {
@@ -32,36 +33,37 @@ export interface FlowOrders {
   /** The states that were provisioned for the flow. */
   readonly instances: readonly StateInstance[];
   liveOf(step: FlowStep): Live;
-  /** The id that a transaction word stands for; minted at the first use. */
+  /** The id that a transaction word stands for; made at the first use. */
   idOf(word: string, live: Live): string;
   isKnown(word: string): boolean;
-  /** Forgets the id of the word: its next use mints another id. */
+  /** Forgets the id of the word: its next use makes another id. */
   forget(word: string): void;
   lookupFor(live: Live): Lookup;
 }
 
 /** Provisions the orders that the flow starts from; a string says why one cannot be reached. */
-export async function openOrders(flow: Flow, deps: Dependencies, executor: Executor): Promise<FlowOrders | string> {
+export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | string> {
+  const { deps } = work;
   const orders = new Map<string, Live>();
   for (const [word, state] of Object.entries(flow.orders)) {
     const ids = flow.ids?.[word];
     const provided =
-      ids === undefined ? await byWay(flow, word, state, deps, executor) : await deps.provide(state, filled(ids, executor.lookup));
+      ids === undefined ? await byWay(work, flow, word, state) : await work.provide(state, { given: filled(ids, work.lookup) });
     if (isMissing(provided)) return needsState(state, provided.reason);
     const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
     if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
     const doubtful = isShortId(ids?.orderId);
     orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
   }
-  return ordersOver(flow, orders, deps, executor);
+  return ordersOver(work, flow, orders);
 }
 
 /** The order, made by the way that the flow asks for; if that fails, by the usual one. */
-async function byWay({ ways }: Flow, word: string, state: StateName, deps: Dependencies, { pool }: Executor): Promise<Provided> {
+async function byWay({ deps, pool, provide }: Work, { ways }: Flow, word: string, state: StateName): Promise<Provided> {
   const count = waysOf(deps.config.provision[state]).length;
   const way = count === 0 ? 0 : (ways?.[word] ?? 0) % count;
-  const provided = way === 0 ? undefined : await deps.provide(state, undefined, way);
-  return provided === undefined || isMissing(provided) ? pool.take(state) : provided;
+  const provided = way === 0 ? undefined : await provide(state, { way });
+  return provided === undefined || isMissing(provided) ? pool.take(state, provide) : provided;
 }
 
 /** The parts of a provisioned order that the steps use: `amount` of `{{order:A.amount}}`. */
@@ -78,25 +80,23 @@ const opened = (orderId: string): Live => ({
   seen: undefined,
 });
 
-function ordersOver(
-  { otherCase = {}, sameId = {} }: Flow,
-  orders: Map<string, Live>,
-  deps: Dependencies,
-  { mint, lookup }: Executor,
-): FlowOrders {
+function ordersOver({ deps, ids: generator, lookup }: Work, { near = {}, sameId = {} }: Flow, orders: Map<string, Live>): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
     if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
-    const known = ids.get(word) ?? (word.startsWith('length-') ? mint.ofLength(Number(word.slice(7))) : mint.next());
+    const [of = '', how] = word.split('~');
+    if (how !== undefined) return nearText(idOf(of, live), how as Nearness);
+    const known = ids.get(word) ?? (word.startsWith('length-') ? generator.ofLength(Number(word.slice(7))) : generator.next());
     ids.set(word, known);
     return known;
   };
   const liveOf = (order: string): Live => {
     const known = orders.get(order);
     if (known !== undefined) return known;
-    const [like, same] = [otherCase[order], sameId[order]];
-    const orderId = same !== undefined ? liveOf(same).orderId : like === undefined ? mint.next() : swapped(liveOf(like).orderId);
+    const [like, same] = [near[order], sameId[order]];
+    const orderId =
+      same !== undefined ? liveOf(same).orderId : like === undefined ? generator.next() : nearText(liveOf(like[0]).orderId, like[1]);
     const live = opened(orderId);
     orders.set(order, live);
     return live;
@@ -149,7 +149,3 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
 function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
   return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
 }
-
-/** Every letter in its other case. */
-const swapped = (id: string): string =>
-  id.replaceAll(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { shortHash } from '../../json/canonical.js';
 
 /** Ids that were never used before: a prefix of the run, then a counter. */
-export interface Mint {
+export interface IdGenerator {
   next(): string;
   /** A fresh id of exactly this many characters; unique from about 8 on. */
   ofLength(length: number): string;
+  /** The same, of digits alone. */
+  digits(length: number): string;
   /** Ids of a given length that were handed out and are long enough to be recognised. */
   readonly made: ReadonlySet<string>;
 }
@@ -14,12 +17,19 @@ const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Shorter ids occur in other texts by chance. */
 const LEAST_KNOWN = 8;
 
-export function createMint(runId: string): Mint {
+export function createIdGenerator(runId: string): IdGenerator {
   let single = Number.parseInt(runId.slice(-3), 36) || 0;
   let count = 0;
   const made = new Set<string>();
+  const digits = (length: number): string => {
+    count += 1;
+    return BigInt(`0x${createHash('sha256').update(`${runId}-${count}`).digest('hex')}`)
+      .toString()
+      .slice(0, length);
+  };
   return {
     made,
+    digits,
     next: () => {
       count += 1;
       return `${runId}-${count.toString(36)}`;

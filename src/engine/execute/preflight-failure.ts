@@ -7,7 +7,7 @@ import { bodyShape } from '../../redact/shape.js';
 import { reach } from '../../target/reach.js';
 
 /** Why a known-good call did not go through, and what to change: the same words in doctor, on the terminal and in reports. */
-export interface Obstacle {
+export interface PreflightFailure {
   readonly detail: string;
   readonly hint: string;
 }
@@ -15,8 +15,8 @@ export interface Obstacle {
 /** Hides what is secret in a text of the target. */
 type Hide = (text: string) => string;
 
-/** What stands in the way, as the answer to a known-good call tells it. */
-export function obstacleOf(contract: Contract, target: TargetConfig, reply: Reply, hide: Hide): Obstacle {
+/** Why the call failed, as the answer to a known-good call tells it. */
+export function failureOf(contract: Contract, target: TargetConfig, reply: Reply, hide: Hide): PreflightFailure {
   if (reply.kind !== 'answer') {
     const detail = `${contract.id} was not answered: ${JSON.stringify(hide(reply.message))}`;
     const certificate = target.auth.type === 'certificate' ? ', and the client certificate in target.auth' : '';
@@ -27,8 +27,8 @@ export function obstacleOf(contract: Contract, target: TargetConfig, reply: Repl
   return { detail, hint: hintFor(contract, target, outcome, reply.status) };
 }
 
-/** The obstacle when no answer came at all: name, connection, proxy and certificate are checked one by one. */
-export async function obstacleOnTheWay(target: TargetConfig, timeoutMillis: number): Promise<Obstacle | undefined> {
+/** The failure when no answer came at all: name, connection, proxy and certificate are checked one by one. */
+export async function failureOnTheWay(target: TargetConfig, timeoutMillis: number): Promise<PreflightFailure | undefined> {
   const failed = (await reach(target, timeoutMillis)).find(({ status }) => status === 'failed');
   return failed === undefined ? undefined : { detail: failed.detail, hint: failed.hint ?? 'check target.baseUrl' };
 }

@@ -2,45 +2,15 @@ import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Reply } from '../../model/exchange.js';
 import { isAccepted, isRefused, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import type { Values } from '../../model/values.js';
-import type { Dependencies } from '../input/dependencies.js';
-import type { Executor } from './executor.js';
-import { obstacleOf } from './preflight-failure.js';
-import { stateLookup } from '../plan/state-parts.js';
+import type { Preflight } from './preflight-result.js';
+import { failureOf } from './preflight-failure.js';
 import { otherForms } from './other-values.js';
-import { BASE, formsOf, supplied, type Demanded, type Form, type Replaced } from './preflight-forms.js';
+import { BASE, formsOf, supplied, type Demanded, type Form } from './preflight-forms.js';
 import type { Sent } from './sender.js';
-import { sendOnState } from './on-state.js';
-import { borrow, needsState, type Borrowed } from './states.js';
+import { sendOnState, type Work } from './work.js';
+import { needsState } from './states.js';
 import { createMask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
-
-/** What the known-good call of one contract has shown. */
-export interface Preflight {
-  readonly contract: Contract;
-  readonly ok: boolean;
-  readonly state: StateName;
-  /** Which form of the known-good call was taken. */
-  readonly form: string;
-  readonly outcome: string;
-  readonly hint?: string;
-  /** The configured values, with the changes of the form. */
-  readonly values: Values;
-  /** Why the state that the call needs cannot be reached. */
-  readonly missing?: string;
-  /** The missing state, if the configuration has no recipe for it and nothing was tried. */
-  readonly noRecipe?: StateName;
-  /** What came back last, where the call did not go through. */
-  readonly reply?: Reply;
-  /** The reply is no answer of this API, but a page of another server: the contract was not reached. */
-  readonly unreached?: true;
-  /** A field that the target demands beyond the listing, where supplying it helped. */
-  readonly demanded?: Demanded;
-  /** Optional fields of the listing that the target demands; supplying them helped. */
-  readonly demandedOptional: readonly Demanded[];
-  /** Values of the call that were refused; with others in their place it went through. */
-  readonly instead: readonly Replaced[];
-}
 
 /** What was seen of a contract whose known-good call was not accepted. */
 interface Seen {
@@ -50,10 +20,11 @@ interface Seen {
 }
 
 /** Sends the known-good call in each form of the contract until one is accepted; the run uses that form. */
-export async function preflight(contract: Contract, deps: Dependencies, executor: Executor): Promise<Preflight> {
+export async function preflight(work: Work, contract: Contract): Promise<Preflight> {
+  const { deps } = work;
   const seen: Seen = {};
   for (const state of contract.states) {
-    const found = await tryState(contract, state, seen, deps, executor);
+    const found = await tryState(work, contract, state, seen);
     if (found !== undefined) return found;
   }
   const { first, missing, noRecipe } = seen;
@@ -73,7 +44,7 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
       ...(missing === undefined ? {} : { missing }),
       ...(noRecipe === undefined ? {} : { noRecipe }),
     };
-  const { detail, hint } = obstacleOf(contract, deps.config.target, first.sent.exchange.reply, createMask(secretsOf(deps.config)).foreign);
+  const { detail, hint } = failureOf(contract, deps.config.target, first.sent.exchange.reply, createMask(secretsOf(deps.config)).foreign);
   const { reply } = first.sent.exchange;
   return { ...base, outcome: detail, hint, reply, ...(isPage(reply) ? { unreached: true } : {}) };
 }
@@ -81,13 +52,8 @@ export async function preflight(contract: Contract, deps: Dependencies, executor
 /** A failure status without JSON. A success status without JSON is an answer of the API, and a wrong one. */
 const isPage = (reply: Reply): boolean => reply.kind === 'answer' && reply.status >= 300 && outcomeOf(reply).kind === 'not-json';
 
-async function tryState(
-  contract: Contract,
-  state: StateName,
-  seen: Seen,
-  deps: Dependencies,
-  executor: Executor,
-): Promise<Preflight | undefined> {
+async function tryState(work: Work, contract: Contract, state: StateName, seen: Seen): Promise<Preflight | undefined> {
+  const { deps, drafts, pool } = work;
   const forms: Form[] = [...formsOf(contract, deps.values)];
   let demanded: Demanded | undefined;
   let others = 0;
@@ -97,17 +63,16 @@ async function tryState(
       if (seen.first === undefined || named?.startsWith(form.demanded) !== true) continue;
       demanded = { path: named, ...seen.first, state };
     }
-    const borrowed = await borrow(executor.pool, state);
-    if (borrowed.missing !== undefined) {
-      seen.missing = needsState(state, borrowed.missing);
-      if (borrowed.noRecipe === true) seen.noRecipe = state;
+    const { values } = form;
+    const body = deps.making.baseBody(contract, values, state);
+    const { sent, instance, missing, noRecipe } = await sendOnState(work, state, (lent) =>
+      drafts.ofGood(contract, body, lent, values.currencies),
+    );
+    if (sent === undefined) {
+      seen.missing = needsState(state, missing ?? '');
+      if (noRecipe === true) seen.noRecipe = state;
       return undefined;
     }
-    const body = deps.making.baseBody(contract, form.values, state);
-    const {
-      sent,
-      borrowed: { instance },
-    } = await sendForm(contract, state, form, body, borrowed, executor);
     const { exchange } = sent;
     const outcome = outcomeOf(exchange.reply);
     if (isAccepted(outcome) || isOddSuccess(exchange.reply, outcome))
@@ -122,7 +87,7 @@ async function tryState(
         instead: form.instead,
         ...(demanded === undefined ? {} : { demanded }),
       };
-    if (instance !== undefined && outcome.kind === 'error') executor.pool.give({ ...instance, hadRefusal: true });
+    if (instance !== undefined && outcome.kind === 'error') pool.give({ ...instance, hadRefusal: true });
     seen.first ??= { sent, body };
     const more = supplied(contract, form, body, sent, state, deps);
     if (more !== undefined) forms.unshift(more);
@@ -148,23 +113,6 @@ function isOtherRefusal({ instead }: Form, outcome: Outcome): boolean {
   const last = instead.at(-1);
   const named = refusalOf(outcome)?.field;
   return last !== undefined && named !== undefined && named !== last.path && refusalOf(last.outcome)?.field === last.path;
-}
-
-function sendForm(
-  contract: Contract,
-  state: StateName,
-  { values }: Form,
-  body: JsonObject,
-  borrowed: Borrowed,
-  { send, pool, mint, lookup }: Executor,
-): ReturnType<typeof sendOnState> {
-  return sendOnState(send, pool, state, borrowed, (instance) => ({
-    contract,
-    body,
-    orderId: instance?.orderId ?? mint.next(),
-    transactionId: instance !== undefined && contract.transactionId === 'of-state' ? instance.transactionId : mint.next(),
-    lookup: stateLookup(instance, lookup, values.currencies),
-  }));
 }
 
 /** A JSON answer that only lacks a good result was processed: its faults are findings, and no problem of the configuration. */

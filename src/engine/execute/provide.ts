@@ -1,12 +1,12 @@
 import type { Provisioner } from '../../target/provision.js';
 import { isObject } from '../../json/value.js';
-import type { Provide, ReadBack } from './states.js';
+import type { Provide, ReadBack } from '../input/states.js';
 
 /** Makes the states of the engine by the recipes of the configuration. */
 export const provideBy =
   (provisioner: Provisioner): Provide =>
-  async (state, given, way) => {
-    const made = await provisioner.provide(state, given, way);
+  async (state, { given, way, through } = {}) => {
+    const made = await provisioner.provide(state, given, way, through);
     if (made.kind === 'missing') return made;
     const { kind: _kind, captures: _captures, steps: _steps, lastReply: _lastReply, lastBody, ...ids } = made;
     return { state, ...ids, ...(lastBody === undefined ? {} : { provisioned: lastBody }), earlier: [] };
@@ -16,8 +16,8 @@ export const provideBy =
 export const readBackBy = (provisioner: Provisioner): ReadBack | undefined =>
   !provisioner.has('read-order')
     ? undefined
-    : async (orderId, transactionId) => {
-        const read = await provisioner.readOrder({ orderId, transactionId });
+    : async (orderId, transactionId, through) => {
+        const read = await provisioner.readOrder({ orderId, transactionId }, through);
         if (read.kind === 'missing') return { missing: read.reason };
         const { lastBody, lastReply, sendings = [] } = read;
         const { method = 'GET', path = '' } = sendings.at(-1) ?? {};

@@ -1,24 +1,9 @@
-import type { Contract } from '../../catalogue/vocabulary.js';
-import { writtenAs } from '../../json/forms.js';
-import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { AuthVariant, Wire } from '../../model/case.js';
+import type { AuthVariant } from '../../model/case.js';
 import type { Secret } from '../../model/check.js';
 import type { Exchange, Reply, SentRequest } from '../../model/exchange.js';
-import { isPassing, outcomeOf } from '../../model/outcome.js';
-import { fill, fillText, type Lookup } from '../../model/template.js';
+import { outcomeOf } from '../../model/outcome.js';
 import type { Client } from '../../target/client.js';
-import { noting } from './noted-secrets.js';
-
-/** A request that is ready but for its ids and credentials. */
-export interface Draft {
-  readonly contract: Contract;
-  readonly body: JsonObject;
-  readonly wire?: Wire | undefined;
-  readonly orderId: string;
-  readonly transactionId: string;
-  readonly merchantId: string;
-  readonly lookup: Lookup;
-}
+import { shownBody, writeRequest, type Draft } from './write-request.js';
 
 export interface Sent {
   readonly exchange: Exchange;
@@ -30,86 +15,37 @@ export interface Sent {
   readonly doubtful: boolean;
 }
 
-const JSON_TYPE = 'application/json';
-const WITHOUT_TYPE = { accept: JSON_TYPE };
-const WITH_JSON = { ...WITHOUT_TYPE, 'content-type': JSON_TYPE };
-
-/** Sends once: fills the template, builds the path, keeps the raw text. */
-export async function sendOnce(client: Client, draft: Draft, retries: number): Promise<Sent> {
+/** Sends a draft once. `retries` is how often it was sent before. */
+export async function sendOnce(client: Pick<Client, 'send'>, draft: Draft, retries: number): Promise<Sent> {
   const { contract, wire = {} } = draft;
-  const secrets: Secret[] = [];
-  const lookup = noting(draft.lookup, secrets);
-  const body = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
-  // A text of '' sends no body at all.
-  const text =
-    wire.text === undefined
-      ? jsonOf(body as JsonValue, wire)
-      : wire.text === ''
-        ? undefined
-        : fillText(wire.text, (name) => lookup(name, ''));
-  const merchantId = wire.merchantId === undefined ? draft.merchantId : fillText(wire.merchantId, draft.lookup);
-  const orderId = wire.orderId === undefined ? draft.orderId : fillText(wire.orderId, draft.lookup);
-  const transactionId = wire.transactionId === undefined ? draft.transactionId : fillText(wire.transactionId, draft.lookup);
-  const segment = (overridden: string | undefined, value: string): string => (overridden === undefined ? encodeURIComponent(value) : value);
-  // Functions, because `$&` and the like have a meaning in a replacement text.
-  const placed = (route: string, as: (overridden: string | undefined, value: string) => string): string =>
-    route
-      .replace('{merchantId}', () => as(wire.merchantId, merchantId))
-      .replace('{orderid}', () => as(wire.orderId, orderId))
-      .replace('{transactionid}', () => as(wire.transactionId, transactionId));
-  const path =
-    wire.path === undefined
-      ? `/api/rest/version/${wire.version ?? contract.version}${placed(contract.route, segment)}`
-      : placed(fillText(wire.path, draft.lookup), (_, value) => value);
-  const contentType = wire.contentType === undefined ? JSON_TYPE : wire.contentType;
-  const method = wire.method ?? contract.method;
-  const { reply, millis, headers } = await client.send({
-    method,
-    path,
-    headers:
-      contentType === null || text === undefined
-        ? WITHOUT_TYPE
-        : contentType === JSON_TYPE
-          ? WITH_JSON
-          : { ...WITHOUT_TYPE, 'content-type': contentType },
-    text,
-    auth: wire.auth ?? 'good',
-  });
+  const written = writeRequest(draft);
+  const { reply, millis, headers } = await client.send(written.request);
   const onOrders = contract.route.includes('{orderid}');
+  const idOf = (name: 'merchantId' | 'orderId' | 'transactionId'): string =>
+    wire[name] === undefined ? written[name] : decode(written[name]);
   const request: SentRequest = {
-    method,
-    path,
+    method: written.request.method,
+    path: written.request.path,
     headers,
-    text,
-    body,
-    merchantId: wire.merchantId === undefined ? merchantId : decode(merchantId),
-    orderId: !onOrders ? undefined : wire.orderId === undefined ? orderId : decode(orderId),
-    transactionId: !onOrders ? undefined : wire.transactionId === undefined ? transactionId : decode(transactionId),
+    text: written.request.text,
+    body: written.body,
+    merchantId: idOf('merchantId'),
+    orderId: onOrders ? idOf('orderId') : undefined,
+    transactionId: onOrders ? idOf('transactionId') : undefined,
   };
   return {
     exchange: { contract: contract.id, request, reply, millis, retries },
-    secrets,
+    secrets: written.secrets,
     shown: () => shownBody(draft),
     auth: wire.auth ?? 'good',
     doubtful: isSilent(reply),
   };
 }
 
-function shownBody({ wire, body, lookup }: Draft): string | undefined {
-  const ids: Lookup = (name) => (/^(state|order|step|merchant):/.test(name) ? lookup(name) : undefined);
-  if (wire?.text !== undefined) return wire.text === '' ? undefined : fillText(wire.text, ids);
-  return jsonOf(fill(body as JsonValue, ids), wire);
-}
-
-const jsonOf = (body: JsonValue, wire: Wire = {}): string => (wire.form === undefined ? JSON.stringify(body) : writtenAs(body, wire.form));
-
 const SILENT: ReadonlySet<string> = new Set(['timeout', 'lost', 'not-json', 'no-result', 'busy', 'beyond-limits']);
 
 /** No answer, or one that says nothing: the request may have been processed all the same. */
-function isSilent(reply: Reply): boolean {
-  const { kind } = outcomeOf(reply);
-  return SILENT.has(kind);
-}
+const isSilent = (reply: Reply): boolean => SILENT.has(outcomeOf(reply).kind);
 
 function decode(segment: string): string {
   try {
@@ -118,9 +54,3 @@ function decode(segment: string): string {
     return segment;
   }
 }
-
-/** Whether the answer is worth another try. An alert is a clear no; a connection that was only cut may have been an accident. */
-export const isWorthRetrying = (reply: Reply): boolean => (reply.kind === 'turned-away' ? !reply.alert : isPassing(outcomeOf(reply)));
-
-/** Grows with each attempt, with jitter so that workers do not retry all at once. The client adds the pause that the target asks for. */
-export const pauseBefore = (attempt: number, random: () => number): number => 50 * 2 ** attempt * (0.5 + random());

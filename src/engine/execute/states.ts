@@ -1,45 +1,13 @@
 import type { StateName } from '../../catalogue/vocabulary.js';
-import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
-import type { Exchange, Reply } from '../../model/exchange.js';
-import type { GivenIds, Missing, Provisioned } from '../../target/provision.js';
+import type { Exchange } from '../../model/exchange.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
-
-/** One provisioned order or session, and what was answered about it so far. */
-export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | 'steps' | 'lastReply' | 'lastBody'> {
-  readonly state: StateName;
-  readonly provisioned?: JsonValue;
-  readonly earlier: Exchange[];
-  /** An earlier request about it was refused. */
-  readonly hadRefusal?: true;
-}
-
-export type Provided = StateInstance | Missing;
-
-export const isMissing = (provided: Provided): provided is Missing => 'kind' in provided;
-
-/** Makes a new order in a state. */
-export type Provide = (state: StateName, given?: GivenIds, way?: number) => Promise<Provided>;
-
-/** Reads an order as it is now. */
-export type ReadBack = (orderId: string, transactionId: string) => Promise<WasRead | undefined>;
-
-/** An order that was read, or why it was not. */
-export type WasRead = ReadOrder | { readonly missing: string };
-
-/** An order that was read. */
-export interface ReadOrder {
-  /** The answer, with the order as a part of it. */
-  readonly order: JsonObject;
-  /** The request that showed it, and what came back. */
-  readonly method: string;
-  readonly path: string;
-  readonly reply: Extract<Reply, { kind: 'answer' }>;
-}
+import type { Missing } from '../../target/provision.js';
+import { isMissing, type Provide, type Provided, type StateInstance } from '../input/states.js';
 
 /** Lends states out, one borrower at a time; what was not used up is lent again. */
 export interface StatePool {
-  take(state: StateName): Promise<Provided>;
+  take(state: StateName, provide: Provide): Promise<Provided>;
   /** Returns a state that was not changed. */
   give(instance: StateInstance): void;
   /** A refused request leaves its state for the next borrower; anything else uses it up. */
@@ -50,7 +18,7 @@ export interface StatePool {
   readonly missing: ReadonlyMap<StateName, Missing>;
 }
 
-export function createPool(provide: Provide): StatePool {
+export function createPool(): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
   const missing = new Map<StateName, Missing>();
@@ -68,7 +36,7 @@ export function createPool(provide: Provide): StatePool {
       if (isRefused(outcome)) give({ ...instance, hadRefusal: true });
       else if (isAccepted(outcome)) instance.earlier.push(exchange);
     },
-    async take(state) {
+    async take(state, provide) {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;
       const known = missing.get(state);
@@ -91,11 +59,11 @@ export function createPool(provide: Provide): StatePool {
 }
 
 /** The same pool, which lends fresh states as long as they can be made. */
-export const fresh = (pool: StatePool, provide: Provide): StatePool => ({
+export const fresh = (pool: StatePool): StatePool => ({
   ...pool,
-  async take(state) {
+  async take(state, provide) {
     const provided = await provide(state);
-    return isMissing(provided) ? pool.take(state) : provided;
+    return isMissing(provided) ? pool.take(state, provide) : provided;
   },
 });
 
@@ -109,9 +77,9 @@ export interface Borrowed {
   readonly noRecipe?: true;
 }
 
-export async function borrow(pool: StatePool, state: StateName): Promise<Borrowed> {
+export async function borrow(pool: StatePool, state: StateName, provide: Provide): Promise<Borrowed> {
   if (state === 'none') return { instance: undefined };
-  const provided = await pool.take(state);
+  const provided = await pool.take(state, provide);
   if (!isMissing(provided)) return { instance: provided };
   return { instance: undefined, missing: provided.reason, ...(provided.noRecipe === true ? { noRecipe: true } : {}) };
 }

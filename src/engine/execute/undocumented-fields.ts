@@ -16,7 +16,7 @@ export interface Demand {
 }
 
 /** Fields that the target demands: held against it once, and sent from then on, so that everything else can be judged. */
-export interface Demands {
+export interface UndocumentedFields {
   learn(contract: Contract, path: string, body: JsonObject): void;
   /** The field is no demand: the target says the same when it is given. */
   unlearn(contract: Contract, path: string): void;
@@ -25,7 +25,7 @@ export interface Demands {
   given(contract: Contract, body: JsonObject, touched?: readonly string[]): JsonObject;
 }
 
-export function createDemands(making: Pick<Making, 'typicalValue'>, values: Values): Demands {
+export function createUndocumentedFields(making: Pick<Making, 'typicalValue'>, values: Values): UndocumentedFields {
   const demands = new Map<string, Map<string, Demand>>();
   const of = (contract: Contract): ReadonlyMap<string, Demand> => demands.get(contract.id) ?? new Map<string, Demand>();
   const adopt = (demand: Demand): void => {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Client } from '../../target/client.js';
 import type { MissingWay } from '../../target/provision.js';
-import type { Provide, ReadBack } from '../execute/states.js';
+import type { Provide, ReadBack } from './states.js';
 
 /** How answers are judged: the checks reach the engine as arguments. */
 export interface Judging {

@@ -4,7 +4,7 @@ import type { Case } from '../../model/case.js';
 import { fill, valueLookup, type Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { partOf } from './state-parts.js';
-import type { StateInstance } from '../execute/states.js';
+import type { StateInstance } from '../input/states.js';
 
 /** The body of a template as far as it is known before sending: stand-ins replace the values that a state will bring. */
 export function foreseen(template: JsonObject, values: Values): JsonObject {

@@ -11,7 +11,7 @@ export const familyOf = (one: Case): string => `${one.contract}|${one.family}`;
  * Cases after which it may be checked that the refusal had no effect (`refusal-no-effect`): the first few of each contract and family of
  * faults, in the order of the plan. Chosen from the whole plan, so that all shards choose the same.
  */
-export function witnessesAmong(cases: Iterable<Case>, contracts: readonly Contract[]): ReadonlySet<string> {
+export function probesAmong(cases: Iterable<Case>, contracts: readonly Contract[]): ReadonlySet<string> {
   const withOrders = new Set<string>(contracts.filter((contract) => contract.reply === 'transaction').map((contract) => contract.id));
   const counts = new Map<string, number>();
   const chosen = new Set<string>();

@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
-import type { BrokenRule } from '../input/dependencies.js';
-import type { RunContext } from '../run-context.js';
+import type { BrokenRule, Dependencies } from '../input/dependencies.js';
+import type { RuleKey } from '../../model/finding.js';
+import type { Values } from '../../model/values.js';
+import type { Level } from '../../catalogue/vocabulary.js';
 import { foreseen, wholeOf } from './foreseen.js';
 
 /** Gives the rules that a body breaks, and where. */
@@ -26,17 +28,23 @@ export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[]
 
 const nameOf = ({ rule, path }: BrokenRule): string => `${rule} ${path}`;
 
+/** What is known of a contract's values and levels when a case is about to be sent. */
+export interface KnownValues {
+  readonly deps: Pick<Dependencies, 'contracts' | 'judging'>;
+  readonly values: Values;
+  readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
+}
+
 /** Why a fault is not worth sending: with the configured values, it breaks a second rule. */
-export function notSingle(context: RunContext, one: Case): string | undefined {
+export function notSingle({ deps, values, promoted }: KnownValues, one: Case): string | undefined {
   if (one.polarity !== 'invalid' || one.side !== 'request' || one.wire?.text !== undefined) return undefined;
-  const { contracts, judging, values: configured } = context.deps;
+  const { contracts, judging } = deps;
   const contract = contracts.get(one.contract);
   if (contract === undefined) return undefined;
-  const values = context.preflights.get(one.contract)?.values ?? configured;
   const [other] = otherRules(one, (template) =>
     judging.broken(contract, foreseen(template, values), values).map((broken) => ({
       ...broken,
-      level: context.promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
+      level: promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
     })),
   );
   if (other === undefined) return undefined;

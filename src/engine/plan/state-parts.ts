@@ -1,12 +1,18 @@
 import { parseDecimal, subtract, toText } from '../../json/decimal.js';
+import { nearText, type Nearness } from '../../json/near-text.js';
 import type { Lookup } from '../../model/template.js';
-import type { StateInstance } from '../execute/states.js';
+import type { StateInstance } from '../input/states.js';
 
 /**
- * Resolves the parts of a provisioned order that templates name: `state:amount`, `order:A.quarter`, and differences such as
- * `order:A.amount-third-cent`.
+ * Resolves the parts of a provisioned order that templates name: `state:amount`, `order:A.quarter`, differences such as
+ * `order:A.amount-third-cent`, and texts that are near to one of them, such as `order:A.transactionId.longer`.
  */
 export function partOf(instance: StateInstance, name: string, currencies: readonly string[]): string | undefined {
+  const [part = '', nearness] = name.split('.');
+  if (nearness !== undefined) {
+    const text = named(instance, part, currencies);
+    return text === undefined ? undefined : nearText(text, nearness as Nearness);
+  }
   const [whole = '', ...taken] = name.split('-');
   return taken.reduce<string | undefined>(
     (left, part) => less(left, named(instance, part, currencies)),
@@ -26,16 +32,10 @@ function named(instance: StateInstance, name: string, currencies: readonly strin
       return instance[name];
     case 'otherCurrency':
       return currencies.find((currency) => currency !== instance.currency) ?? (instance.currency === 'USD' ? 'EUR' : 'USD');
-    case 'wrongSessionVersion':
-      return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion);
-    case 'sessionVersionOtherCase':
-      return instance.sessionVersion === undefined ? undefined : otherCase(instance.sessionVersion);
-    case 'sessionVersionOtherStart':
-      return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion, 0);
-    case 'sessionVersionOtherMiddle':
-      return instance.sessionVersion === undefined ? undefined : changed(instance.sessionVersion, instance.sessionVersion.length >> 1);
     case 'cent':
       return smallestUnit(instance.amount);
+    case 'thousandth':
+      return fraction(instance.amount, 1n, 1000n);
     case 'third':
       return fraction(instance.amount, 1n, 3n);
     case 'quarter':
@@ -47,15 +47,6 @@ function named(instance: StateInstance, name: string, currencies: readonly strin
     default:
       return undefined;
   }
-}
-
-/** Changes one character, the last by default, so that only an exact comparison notices. */
-const changed = (text: string, at = text.length - 1): string => text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
-
-/** The same text with upper and lower case swapped; a text without letters is changed. */
-function otherCase(text: string): string {
-  const swapped = [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
-  return swapped === text ? changed(text) : swapped;
 }
 
 /** A fraction of an amount, rounded down to its own minor unit. */

@@ -2,9 +2,9 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import { replayCommand } from '../../model/replay-command.js';
-import { causeOf } from './recorder.js';
-import type { RunContext } from '../run-context.js';
-import { hasEffectOfRefusal } from '../attribute/on-fresh-order.js';
+import { causeOf, type Recorder } from './recorder.js';
+import type { Dependencies } from '../input/dependencies.js';
+import { hasEffectOfRefusal } from './tell-doubts.js';
 
 /** What a run had found and held back when it was interrupted. */
 export interface Earlier {
@@ -17,17 +17,19 @@ export interface Earlier {
  * everything was sent again, it is not reproducible; if the resumed run was cut short too, it is told as it was.
  */
 export function tellEarlier(
-  { recorder, deps, stops, scope }: RunContext,
+  recorder: Recorder,
+  deps: Pick<Dependencies, 'emit' | 'again'>,
   { findings, heldBack }: Earlier,
-  isExcluded: (contract: ContractId, key: RuleKey) => boolean,
+  isWanted: (contract: ContractId, key: RuleKey) => boolean,
+  ended: 'whole' | 'cut short',
 ): void {
   const seen = [...findings, ...(hasEffectOfRefusal(recorder) ? [] : heldBack)];
-  const missed = seen.filter((one) => scope.has(one.contract) && !isExcluded(one.contract, one) && !recorder.isBroken(one.contract, one));
+  const missed = seen.filter((one) => isWanted(one.contract, one) && !recorder.isBroken(one.contract, one));
   const told = new Set<string>();
   for (const finding of missed) {
     recorder.adoptFinding(finding);
     const cause = causeOf(finding);
-    if (stops.outcome !== undefined || told.has(cause)) continue;
+    if (ended === 'cut short' || told.has(cause)) continue;
     told.add(cause);
     const { id, request, reply, steps } = finding;
     deps.emit({

@@ -24,10 +24,10 @@ export interface Recorder {
   /** Whether a finding of this run is about the rule. */
   isBroken(contract: ContractId, key: RuleKey): boolean;
   /** Rules that conformed without a judgement of their own. */
-  conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
-  inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  readonly conforming: (contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity) => void;
+  readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string) => void;
   /** Whether a judgement so far has shown that the rule is kept, for this polarity. */
-  hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
+  readonly hasConformed: (contract: ContractId, key: RuleKey, polarity: Polarity) => boolean;
   /** Takes over a finding that was held back, or seen before the run was interrupted. */
   adoptFinding(finding: FindingEvent): FindingEvent;
   /** The finding that stands for each cause. */
@@ -54,6 +54,13 @@ export function createRecorder(
   const broken = new Set<string>();
   let violations = 0;
 
+  const faults = new Set<string>();
+  /** A check that failed is reported once, as an error of the harness; other rules are not affected. */
+  const tellFault = (check: string, message: string): void => {
+    if (faults.has(`${check}: ${message}`)) return;
+    faults.add(`${check}: ${message}`);
+    emit({ type: 'harness-error', where: `check ${check}`, message });
+  };
   const tell = (rules: readonly RuleEvent[]): void => {
     if (rules.length > 0) emit({ type: 'rules-judged', rules });
   };
@@ -122,6 +129,8 @@ export function createRecorder(
       knownBySight.set(contract, known);
       for (const judgement of judgements) {
         if (known.has(judgement)) continue;
+        if (judgement.fault !== undefined) tellFault(judgement.faultIn ?? judgement.rule, judgement.fault);
+        if (judgement.faultIn !== undefined) continue;
         if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
         if (isExcluded(contract, judgement)) continue;
         if (judgement.status !== 'violates') {

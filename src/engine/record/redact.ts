@@ -4,6 +4,7 @@ import type { Secret } from '../../model/check.js';
 import type { FindingEvent, Minimal, RunEvent, Sight, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 import { hasKnownNames } from '../../redact/known-words.js';
 import type { Words } from '../../redact/free-text.js';
+import type { Observation } from '../../model/observation.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 import { wordsOf } from '../../redact/sent-words.js';
 
@@ -61,10 +62,25 @@ function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
 const sentIn = ({ request, steps = [] }: ShownExchange): Words =>
   new Set([request, ...steps.map((step) => step.request)].flatMap((one) => [...wordsOf(one)]));
 
+const maskedObservation = (observed: Observation, mask: Mask, sent: Words): Observation => ({
+  ...observed,
+  ...(observed.differs === undefined
+    ? {}
+    : {
+        differs: observed.differs.map(({ path, expected, actual }) => ({
+          path: mask.path(path, sent),
+          expected: expected.map((value) => mask.sentence(value, { sent })),
+          ...(actual === undefined
+            ? {}
+            : { actual: mask.sentence(actual, { sent, field: hasKnownNames(path) ? 'described' : 'unknown' }) }),
+        })),
+      }),
+});
+
 /** Sentences are as long as people read them, whatever the target sent. */
 const LONGEST_SENTENCE = 1_000;
 
-function maskedSight({ path, expected, actual, signature }: Sight, mask: Mask, sent: Words): Sight {
+function maskedSight({ path, expected, actual, signature, observed }: Sight, mask: Mask, sent: Words): Sight {
   const options = { sent, field: hasKnownNames(path) ? 'described' : 'unknown' } as const;
   const sentence = (text: string): string => {
     const shown = mask.sentence(text.slice(0, 2 * LONGEST_SENTENCE), options);
@@ -72,7 +88,13 @@ function maskedSight({ path, expected, actual, signature }: Sight, mask: Mask, s
       ? shown
       : `${shown.slice(0, LONGEST_SENTENCE)}… (${text.length - LONGEST_SENTENCE} more characters)`;
   };
-  return { path: mask.path(path, sent), expected: sentence(expected), actual: sentence(actual), signature: sentence(signature) };
+  return {
+    path: mask.path(path, sent),
+    expected: sentence(expected),
+    actual: sentence(actual),
+    signature,
+    ...(observed === undefined ? {} : { observed: maskedObservation(observed, mask, sent) }),
+  };
 }
 
 function maskedMinimal(minimal: Minimal, mask: Mask): Minimal {

@@ -1,13 +1,14 @@
 import type { Edit } from '../../json/edit.js';
-import type { Case } from '../../model/case.js';
+import type { Seen } from '../attribute/notebook.js';
 import type { ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
-import type { FlowStepResult } from '../execute/flow-runner.js';
+import type { FlowStepResult } from '../check/check-flow.js';
 import type { Shown } from './recorder.js';
 import type { Words } from '../../redact/free-text.js';
 import type { Mask } from '../../redact/mask.js';
 import { shownHeader } from '../../redact/headers.js';
 import { wordsOf } from '../../redact/sent-words.js';
 import type { Sent } from '../execute/sender.js';
+import type { StateInstance } from '../input/states.js';
 
 const LIMIT = 20_000;
 
@@ -17,7 +18,7 @@ export function shownExchange(
   mask: Mask,
   words: Words = sentWords(sent, mask),
 ): { readonly request: ShownRequest; readonly reply: ShownReply } {
-  const { request, reply } = sent.exchange;
+  const { request, reply, millis } = sent.exchange;
   const body = sent.shown();
   return {
     request: {
@@ -27,13 +28,20 @@ export function shownExchange(
       headers: shownHeaders(request.headers, OF_REQUESTS, (name, value) =>
         name === 'authorization' ? `${value.split(' ')[0]} (masked)` : mask.foreign(value, { limit: HEADER_LIMIT }),
       ),
+      ...(sent.auth === 'good' ? {} : { auth: sent.auth }),
     },
     reply:
       reply.kind === 'answer'
         ? {
             status: reply.status,
             body: mask.answer(reply.text, { more: sent.secrets, limit: LIMIT, sent: words }),
-            headers: shownHeaders(reply.headers, OF_ANSWERS, (name, value) => shownHeader(name, value, mask)),
+            headers: shownHeaders(
+              reply.headers,
+              OF_ANSWERS,
+              (name, value) => shownHeader(name, value, mask),
+              (value) => mask.foreign(value) !== value,
+            ),
+            millis: Math.round(millis),
           }
         : { status: undefined, body: `(${mask.foreign(reply.message)})` },
   };
@@ -56,33 +64,65 @@ function shownHeaders(
   headers: Readonly<Record<string, string>>,
   names: ReadonlySet<string>,
   show: (name: string, value: string) => string,
+  holdsSecret: (value: string) => boolean = () => false,
 ): Readonly<Record<string, string>> {
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return Object.fromEntries(pairs.filter(([name]) => names.has(name)).map(([name, value]) => [name, show(name, value)]));
+  // A header that holds a secret is shown, whatever its name: it may be the finding.
+  return Object.fromEntries(
+    pairs.filter(([name, value]) => names.has(name) || holdsSecret(value)).map(([name, value]) => [name, show(name, value)]),
+  );
 }
 
-/** The exchange of a case, with what its fault changed; empty if the case was not sent. */
-export const shownCase = (one: Case, sent: Sent | undefined, mask: Mask): Shown =>
-  sent === undefined ? NOTHING_SHOWN : { ...shownExchange(sent, mask), edits: one.edits.map(editText) };
+/** What was seen, for people: the exchange, what its fault changed, and the steps that led to it. */
+export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask): Shown =>
+  sent === undefined
+    ? NOTHING_SHOWN
+    : {
+        ...shownExchange(sent, mask),
+        ...(one === undefined ? {} : { edits: one.edits.map(editText) }),
+        ...(steps === undefined ? {} : { steps: shownSteps(steps, mask) }),
+        ...(alone === undefined ? {} : { alone }),
+      };
 
-export const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
+const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask): readonly ShownStep[] {
   const words = new Set(results.flatMap(({ sent }) => [...sentWords(sent, mask)]));
-  return results.map(({ step, sent }) => ({
-    name: step.name,
-    contract: step.contract,
-    ...shownExchange(sent, mask, words),
-    millis: Math.round(sent.exchange.millis),
-  }));
+  return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask, words), contract: step.contract }));
 }
 
-/** The exchange of one step, with the steps that led to it. */
-export function shownStep(results: readonly FlowStepResult[], position: number, mask: Mask): Shown {
-  const steps = shownSteps(results.slice(0, position + 1), mask);
-  const { request, reply } = steps[position] as ShownStep;
-  return { request, reply, steps };
-}
+/** One call as a row among others. */
+export const shownCall = (name: string, sent: Sent, mask: Mask, words?: Words): ShownStep => ({
+  name,
+  contract: sent.exchange.contract,
+  ...shownExchange(sent, mask, words),
+  millis: Math.round(sent.exchange.millis),
+});
+
+/** The calls that made the orders of a counterexample. */
+export const preparingCalls = (instances: readonly StateInstance[], mask: Mask): readonly ShownStep[] =>
+  instances.flatMap(({ sendings = [], answers = [] }) =>
+    sendings.map(({ name = '', method, path, body }, i): ShownStep => {
+      const { reply, millis = 0 } = answers[i] ?? {};
+      return {
+        name,
+        contract: '',
+        prepares: true,
+        request: { method, path: mask.request(path), body: body === undefined ? undefined : mask.request(body, { limit: LIMIT }) },
+        reply:
+          reply?.kind === 'answer'
+            ? {
+                status: reply.status,
+                body: mask.answer(reply.text, {
+                  limit: LIMIT,
+                  sent: wordsOf({ path: mask.request(path), body: body === undefined ? undefined : mask.request(body) }),
+                }),
+              }
+            : { status: undefined, body: '' },
+        millis: Math.round(millis),
+      };
+    }),
+  );
 
 export const editText = (edit: Edit): string =>
   edit.op === 'remove' ? `removed ${edit.path}` : `set ${edit.path} to ${shortValue(edit.value)}`;

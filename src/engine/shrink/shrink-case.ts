@@ -5,52 +5,44 @@ import { isPassing } from '../../model/outcome.js';
 import { wholeOf } from '../plan/foreseen.js';
 import { contractOf } from '../input/dependencies.js';
 import type { Subject } from '../attribute/subject.js';
-import { showsAgain, type Minimising, type Reached } from './shrinking.js';
+import { showsAgain, type Part, type Reached, type Shot, type Shrinking } from './shrinking.js';
 import { plainCase } from '../plan/plain-case.js';
-import type { Mask } from '../../redact/mask.js';
-import { performWhole, type PerformedWhole } from '../attribute/send-again.js';
+import { sendAgain, type SentAgain } from '../attribute/send-again.js';
 import type { Sent } from '../execute/sender.js';
-import { sendingOf, type Shot } from '../record/curl.js';
 import { reduce } from './reduce.js';
-import { editText, shownExchange } from '../record/show.js';
 import { simplifyCase } from './values-of.js';
 
 /** Makes a single request smaller: first removes what is not needed, then makes what is left as simple as possible. */
-export async function minimiseCase(subject: Extract<Subject, { one: Case }>, work: Minimising): Promise<Reached> {
+export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work: Shrinking): Promise<Reached> {
   const { context, finding } = work;
-  const { executor, deps, mask } = context;
+  const { executor, deps } = context;
   const { one } = subject;
   const trail: string[] = subject.kind === 'pack' ? [...subject.trail] : [];
   const afterwards = subject.kind === 'case' && subject.afterwards === true;
-  let best: Reached = { request: finding.request, reply: finding.reply, trail, subject };
+  let best: Reached = { trail, subject };
   let reached = one;
 
   /** Whether any attempt got an answer in which the finding could have shown. */
   let isAnswered = false;
 
   const attempt = async (smaller: Case, what: string, turn = 1): Promise<boolean> => {
-    const performed = await work.once(keyOf(smaller, turn), () => performWhole(executor, { ...subject, one: smaller }));
+    const performed = await work.once(keyOf(smaller, turn), () => sendAgain(context, { ...subject, one: smaller }));
     if (performed === undefined) return false;
     const judged = work.sight(performed.judgements);
     isAnswered ||= performed.outcome !== undefined && !isPassing(performed.outcome);
-    const stays = performed.sent !== undefined && judged !== undefined;
+    const { sent } = performed;
+    const stays = sent !== undefined && judged !== undefined;
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
-    if (!stays || performed.sent === undefined) return false;
+    if (!stays) return false;
     reached = smaller;
-    best = {
-      ...shownExchange(performed.sent, mask),
-      judged,
-      edits: smaller.edits.map(editText),
-      trail,
-      subject: { ...subject, one: smaller },
-      shot: shotOf(performed, performed.sent, mask),
-    };
+    const shot = { judged, seen: { sent, one: smaller }, instances: instancesOf(performed), parts: partsOf(performed, sent) };
+    best = { trail, subject: { ...subject, one: smaller }, shot };
     return true;
   };
 
   // A finding that does not show again is kept, and marked as flaky.
   if (!(await showsAgain((turn) => attempt(one, 'sent again as it was', turn)))) return { ...best, ...(isAnswered ? { flaky: true } : {}) };
-  const needed = executor.baseOf(contractOf(deps, one.contract), one.state);
+  const needed = executor.baseOf(one.contract, one.state);
   if (subject.kind === 'pack') {
     // The pack was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(one));
@@ -78,11 +70,15 @@ export async function minimiseCase(subject: Extract<Subject, { one: Case }>, wor
   return best;
 }
 
-/** A request with its order, and the good request after it if that one shows the finding. */
-export function shotOf({ instance, after }: PerformedWhole, sent: Sent, mask: Mask): Shot {
-  const instances = instance === undefined ? [] : [instance];
-  if (after === undefined) return { instances, sendings: [sendingOf(sent, mask, instance === undefined ? undefined : 'the request')] };
-  return { instances, sendings: [sendingOf(sent, mask, 'refused'), sendingOf(after, mask, 'the good request afterwards')] };
+export const instancesOf = ({ instance }: SentAgain): Shot['instances'] => (instance === undefined ? [] : [instance]);
+
+/** A request, and the good request after it if that one shows the finding. */
+export function partsOf({ instance, after }: SentAgain, sent: Sent): readonly Part[] {
+  if (after === undefined) return [{ sent, name: instance === undefined ? undefined : 'the request' }];
+  return [
+    { sent, name: 'refused' },
+    { sent: after, name: 'the good request afterwards' },
+  ];
 }
 
 const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue]);

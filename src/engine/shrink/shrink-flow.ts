@@ -1,27 +1,26 @@
 import { canonical } from '../../json/canonical.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
+import type { FlowStepResult } from '../check/check-flow.js';
 import { contractOf } from '../input/dependencies.js';
-import { runFlow } from '../execute/flow-runner.js';
-import { performWhole } from '../attribute/send-again.js';
+import { performFlow } from '../attribute/perform.js';
+import { sendAgain } from '../attribute/send-again.js';
 import { plainCase } from '../plan/plain-case.js';
 import { fewerSteps, isJudgedRightly } from './fewer-steps.js';
-import { shotOf } from './shrink-case.js';
-import { showsAgain, type Minimising, type Reached } from './shrinking.js';
+import { instancesOf, partsOf } from './shrink-case.js';
+import { showsAgain, type Part, type Reached, type Shrinking } from './shrinking.js';
 import { reduce } from './reduce.js';
-import { sendingsOf } from '../record/curl.js';
-import { shownExchange, shownSteps } from '../record/show.js';
 import { simplifyBody } from './values-of.js';
 
 /** About as many requests as it takes to provision an order. */
 const REQUESTS_A_STATE = 3;
 
 /** Makes a sequence smaller: one plain request if that shows the finding, else fewer steps, then smaller and simpler bodies. */
-export const minimiseFlow = (flow: Flow, work: Minimising): Promise<Reached> => new FlowShrinker(flow, work).shrink();
+export const shrinkFlow = (flow: Flow, work: Shrinking): Promise<Reached> => new FlowShrinker(flow, work).shrink();
 
 class FlowShrinker {
   readonly #flow: Flow;
-  readonly #work: Minimising;
+  readonly #work: Shrinking;
   readonly #trail: string[] = [];
   #best: Reached;
   #reached: Flow;
@@ -30,11 +29,10 @@ class FlowShrinker {
   /** Whether the sequence ever ran to its end. */
   #isAnswered = false;
 
-  constructor(flow: Flow, work: Minimising) {
-    const { request, reply, steps = [] } = work.finding;
+  constructor(flow: Flow, work: Shrinking) {
     this.#flow = flow;
     this.#work = work;
-    this.#best = { request, reply, steps, trail: this.#trail, subject: { kind: 'flow', flow } };
+    this.#best = { trail: this.#trail, subject: { kind: 'flow', flow } };
     this.#reached = flow;
   }
 
@@ -54,7 +52,7 @@ class FlowShrinker {
     const { context, finding } = this.#work;
     const key = canonical([turn, smaller.steps as unknown as JsonValue]);
     const cost = smaller.steps.length + REQUESTS_A_STATE * Object.keys(smaller.orders).length;
-    const result = await this.#work.once(key, () => runFlow(smaller, context.deps, context.executor, context.promoted), cost);
+    const result = await this.#work.once(key, () => performFlow(context, smaller), cost);
     if (result === undefined) return false;
     this.#isAnswered ||= result.stopped === undefined;
     const judged = result.steps.map((step) => (step.step.contract === finding.contract ? this.#work.sight(step.judgements) : undefined));
@@ -66,12 +64,9 @@ class FlowShrinker {
     this.#reached = smaller;
     this.#telling = at.step;
     this.#best = {
-      ...shownExchange(at.sent, context.mask),
-      judged: sight,
-      steps: shownSteps(shown, context.mask),
       trail: this.#trail,
       subject: { kind: 'flow', flow: smaller },
-      shot: { instances: result.instances, sendings: sendingsOf(shown, context.mask) },
+      shot: { judged: sight, seen: { sent: at.sent, steps: shown }, instances: result.instances, parts: partsOfSteps(shown) },
     };
     return true;
   }
@@ -85,22 +80,21 @@ class FlowShrinker {
   /** A finding that is not about the sequence may also show in a plain request of its contract. */
   async #alone(): Promise<Reached | undefined> {
     const { context, finding } = this.#work;
-    const { deps, executor, mask } = context;
+    const { deps, executor } = context;
     const contract = contractOf(deps, finding.contract);
     const state = this.#flow.orders[this.#telling?.order ?? ''] ?? contract.states[0];
     if (this.#telling === undefined || state === undefined) return undefined;
-    const host = executor.baseOf(contract, state);
+    const host = executor.baseOf(contract.id, state);
     const one = plainCase({ id: this.#flow.id, contract: finding.contract, suite: this.#flow.suite, state, needs: [] }, host);
-    const performed = await this.#work.once(canonical(host), () => performWhole(executor, { kind: 'case', one }));
+    const performed = await this.#work.once(canonical(host), () => sendAgain(context, { kind: 'case', one }));
     const judged = performed === undefined ? undefined : this.#work.sight(performed.judgements);
     if (performed !== undefined) this.#trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
     if (performed?.sent === undefined || judged === undefined) return undefined;
+    const { sent } = performed;
     return {
-      ...shownExchange(performed.sent, mask),
-      judged,
       trail: this.#trail,
       subject: { kind: 'case', one },
-      shot: shotOf(performed, performed.sent, mask),
+      shot: { judged, seen: { sent }, instances: instancesOf(performed), parts: partsOf(performed, sent) },
     };
   }
 
@@ -120,7 +114,7 @@ class FlowShrinker {
     if (step === undefined || step.reads === true || step.wire?.text !== undefined) return;
     const { deps, executor } = this.#work.context;
     const contract = contractOf(deps, step.contract);
-    const base = executor.baseOf(contract, this.#reached.orders[step.order] ?? 'none');
+    const base = executor.baseOf(contract.id, this.#reached.orders[step.order] ?? 'none');
     // Values that the sequence shares between its steps are not those of a plain request.
     const needed = ownValues(base, step.body);
     const withBody = (body: JsonObject): Flow => ({
@@ -135,11 +129,14 @@ class FlowShrinker {
   }
 }
 
+export const partsOfSteps = (steps: readonly FlowStepResult[]): readonly Part[] =>
+  steps.map(({ step, sent }) => ({ sent, name: step.name, together: step.together }));
+
 /** The flow with these steps, and with the orders that they use. */
 function withSteps(flow: Flow, steps: readonly FlowStep[]): Flow {
   const text = JSON.stringify(steps);
   const isSpokenOf = (word: string): boolean => steps.some(({ order }) => order === word) || text.includes(`{{order:${word}.`);
-  const cased = [...Object.values(flow.otherCase ?? {}), ...Object.values(flow.sameId ?? {})];
+  const cased = [...Object.values(flow.near ?? {}).map(([word]) => word), ...Object.values(flow.sameId ?? {})];
   return {
     ...flow,
     steps: apart(flow.steps, steps),

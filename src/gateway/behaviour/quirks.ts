@@ -54,6 +54,7 @@ export class Quirks {
       ...this.#of(contract, 'demand'),
       ...this.#of(contract, 'added'),
       ...this.#of(contract, 'relation'),
+      ...this.#of(contract, 'contradiction'),
       ...this.#of(contract, 'level'),
       ...this.#of(contract, 'beyond'),
       ...this.#of(contract, 'unlisted'),
@@ -120,9 +121,13 @@ export class Quirks {
       if (typeof request['correlationId'] === 'string') this.#correlationId = request['correlationId'];
       else if (remembered !== undefined) return { ...answer, text: stringify({ ...bodyOf(answer), correlationId: remembered }) };
     }
-    const written = this.#of(contract, 'writing').length > 0 ? { ...answer, text: writtenAnew(answer.text) } : answer;
+    const edited = this.#edited(contract, answer, request, place);
+    return this.#of(contract, 'writing').length > 0 ? { ...edited, text: writtenAnew(edited.text) } : edited;
+  }
+
+  #edited(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {
     const effects = this.#of(contract, answer.kind);
-    if (effects.length === 0) return written;
+    if (effects.length === 0) return answer;
     const honest = bodyOf(answer);
     let [body, { status }] = [honest, answer];
     for (const effect of effects) {
@@ -160,9 +165,9 @@ export class Quirks {
     const effects = this.#of(contract, 'header');
     if (effects.length === 0) return undefined;
     const found: Record<string, string> = {};
-    for (const { name, from } of effects) {
-      const value = at(request, from.split('.'));
-      if (typeof value === 'string') found[name] = value;
+    for (const effect of effects) {
+      const value = 'value' in effect ? effect.value : at(request, effect.from.split('.'));
+      if (typeof value === 'string') found[effect.name] = value;
     }
     return found;
   }

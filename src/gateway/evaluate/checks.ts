@@ -58,7 +58,7 @@ type Test = (value: JsonValue) => Verdict;
 function testOf(field: Field, kind: RuleKind): Test {
   switch (kind) {
     case 'constant':
-      return (value) => (value === field.value ? undefined : 'must');
+      return (value) => (value === field.value ? undefined : isSpelt(value, field.value) ? 'should' : 'must');
     case 'json-type':
       return (value) => scanJsonType(field, value);
     case 'min-length':
@@ -79,6 +79,10 @@ function testOf(field: Field, kind: RuleKind): Test {
       return () => undefined;
   }
 }
+
+/** Case is stated for enumerations, of which a constant is none. */
+const isSpelt = (value: JsonValue, word: string | undefined): boolean =>
+  typeof value === 'string' && value.toUpperCase() === word?.toUpperCase();
 
 const onText =
   (test: (text: string) => Verdict): Test =>

@@ -79,7 +79,7 @@ export class TransactionDesk {
   }
 
   handle({ path, merchantId, sent, text, desk, outcome }: TransactionRequest): Soon<TransactionAnswer> {
-    const { sessions, quirks } = this.#parts;
+    const { sessions, quirks, notifier } = this.#parts;
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
     const served = setUp === undefined ? desk : undefined;
@@ -96,6 +96,8 @@ export class TransactionDesk {
     const refusal = evaluate(served?.plan ?? this.#open, sent);
     if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) {
       if (served !== undefined && quirks.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
+      if (served !== undefined && quirks.webhook(served.contract.id) === 'of-refused')
+        notifier?.notify({ id: path.orderId, amount: 0, notificationUrl: textAt(sent, 'order', 'notificationUrl') }, 'FAILURE', '{}');
       return refused(this.#helpful(refusal, asked));
     }
     const related = served?.relate(sent);
@@ -183,9 +185,11 @@ export class TransactionDesk {
     return task.desk !== undefined && this.#parts.quirks.letsPast(task.desk.contract.id, rule, task.sent, place);
   }
 
-  #call({ path, merchantId, sent, desk }: Task): Call {
+  #call(task: Task): Call {
+    const { path, merchantId, sent, desk } = task;
     const { ledger, clock, options, quirks } = this.#parts;
-    const found = ledger.find(merchantId, path.orderId);
+    const found =
+      ledger.find(merchantId, path.orderId) ?? (this.#lets(task, 'ids-exact', 0) ? this.#orderNear(merchantId, path.orderId) : undefined);
     const shared = found === undefined && desk !== undefined && quirks.letsIn(desk.contract.id, 'shared-orders');
     return {
       merchantId,
@@ -204,10 +208,18 @@ export class TransactionDesk {
     return undefined;
   }
 
+  /** Used by a deviation only: compares ids without regard to case. */
+  #orderNear(merchantId: string, orderId: string): Order | undefined {
+    for (const order of this.#parts.ledger.orders())
+      if (order.merchantId === merchantId && order.id.toLowerCase() === orderId.toLowerCase()) return order;
+    return undefined;
+  }
+
   /** A used transaction id: the same request gets the same answer again, a different request is refused. */
   #again(task: Task, call: Call, earlier: Transaction): TransactionAnswer | undefined {
     const rule = earlier.result === 'FAILURE' ? 'transaction-id-new-after-failure' : 'transaction-id-unique';
     const same = earlier.digests.includes(task.digest);
+    if (same && this.#lets(task, 'replay-identical', earlier.place)) return undefined;
     if (this.#lets(task, rule, earlier.place) && (!same || rule === 'transaction-id-new-after-failure')) return undefined;
     const repeats = task.desk !== undefined && this.#parts.quirks.repeatsAnswers(task.desk.contract.id);
     if ((same && !call.promoteOpen) || repeats) return this.#answer(task, call.order as Order, earlier);

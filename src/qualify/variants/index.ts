@@ -3,14 +3,18 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { Behaviour } from '../../gateway/behaviour/repertoire.js';
 import type { GatewayOptions } from '../../gateway/options.js';
 import { ANSWERS } from './answers.js';
+import { mildest } from './mildest.js';
 import { REFUSALS } from './refusals.js';
 import { STATES } from './states.js';
+import { STRICTEST } from './strictest/index.js';
 import type { Variant } from './variant.js';
 
 export type { Variant } from './variant.js';
 
-/** Every legal variant of the gateway: certify finds no must on any of them. */
-export const VARIANTS: readonly Variant[] = [...REFUSALS, ...ANSWERS, ...STATES];
+const SINGLE: readonly Variant[] = [...REFUSALS, ...ANSWERS, ...STATES];
+
+/** Every legal variant of the gateway, the two extremes last: certify finds no must on any of them. */
+export const VARIANTS: readonly Variant[] = [...SINGLE, STRICTEST, mildest(SINGLE)];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
 

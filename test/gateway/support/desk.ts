@@ -31,8 +31,8 @@ export class TestDesk {
   readonly #honest: boolean;
 
   constructor(options: GatewayOptions = {}) {
-    this.gateway = new Gateway(options, { repertoire: REPERTOIRE });
-    this.#honest = options.deviations === undefined;
+    this.gateway = new Gateway(REPERTOIRE.prepared(options), { repertoire: REPERTOIRE });
+    this.#honest = options.deviations === undefined && options.variants === undefined;
   }
 
   mint(word = 'id'): string {
