@@ -64,6 +64,13 @@ const sentIn = ({ request, steps = [] }: ShownExchange): Words =>
 
 const maskedObservation = (observed: Observation, mask: Mask, sent: Words): Observation => ({
   ...observed,
+  ...(observed.facts === undefined
+    ? {}
+    : {
+        facts: Object.fromEntries(
+          Object.entries(observed.facts).map(([name, value]) => [name, typeof value === 'string' ? mask.sentence(value) : value]),
+        ),
+      }),
   ...(observed.differs === undefined
     ? {}
     : {
