@@ -2,7 +2,7 @@ import type { RunHeader } from '../model/event.js';
 
 /** What two parts of one run must have in common and do not, each in words with both values. */
 export function runDifferences(a: RunHeader, b: RunHeader): readonly string[] {
-  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+  const pairs: readonly Pair[] = [
     ['the number of shards', a.shard?.total, b.shard?.total],
     ['the seed', a.seed, b.seed],
     ['the profile', a.profile, b.profile],
@@ -23,7 +23,9 @@ export function runDifferences(a: RunHeader, b: RunHeader): readonly string[] {
     .map(([what, left, right]) => `${what} differs (${shown(left)}, ${shown(right)})`);
 }
 
-const shown = (value: unknown): string => (value === undefined ? 'none' : String(value).slice(0, 200));
+const shown = (value: Value): string => (value === undefined ? 'none' : String(value).slice(0, 200));
+
+type Value = string | number | boolean | undefined;
 
 /** Settings that say where or how fast a part runs, and not what it expects. */
 const OF_ITS_OWN: ReadonlySet<string> = new Set([
@@ -41,7 +43,7 @@ const OF_ITS_OWN: ReadonlySet<string> = new Set([
   'attest',
 ]);
 
-type Pair = readonly [string, unknown, unknown];
+type Pair = readonly [string, Value, Value];
 
 function settings(a: unknown, b: unknown, path: string): readonly Pair[] {
   if (!isGroup(a) && !isGroup(b)) return [[path, JSON.stringify(a), JSON.stringify(b)]];

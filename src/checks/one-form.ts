@@ -25,12 +25,13 @@ export const oneForm: Check = {
 };
 
 /** Codes that say that the operation was carried out. */
-const DONE: ReadonlySet<unknown> = new Set(['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED']);
+const DONE: ReadonlySet<string> = new Set(['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED']);
 const TOTALS = [ROLES.authorizedTotal, ROLES.capturedTotal, ROLES.refundedTotal];
 
 function successIn(body: JsonObject): readonly Judgement[] {
   const code = getAt(body, ROLES.gatewayCode);
-  if (DONE.has(code)) return [notProcessed.violates('no approval beside result ERROR', told(String(code)), ROLES.gatewayCode)];
+  if (typeof code === 'string' && DONE.has(code))
+    return [notProcessed.violates('no approval beside result ERROR', told(code), ROLES.gatewayCode)];
   const negative = TOTALS.find((path) => Number(getAt(body, path)) < 0);
   return negative === undefined
     ? [notProcessed.conforms()]
