@@ -9,7 +9,7 @@ import { loadConfig } from '../../src/config/load.js';
 import { foreignConfig } from '../sandbox/foreign/config.js';
 
 const DOCS = join(import.meta.dirname, '../../docs');
-const env = { GATEWAY_PASSWORD: 'secret', KIOSK_PASSWORD: 'a', OTHER_KIOSK_PASSWORD: 'b' };
+const env = { TOUCHSTONE_PASSWORD: 'secret', KIOSK_PASSWORD: 'a', OTHER_KIOSK_PASSWORD: 'b' };
 const example = (name: string): string => join(DOCS, 'examples', name);
 
 test.each(['sandbox.yaml', 'kiosk.yaml', 'touchstone.config.ts'])('the example %s is a configuration', async (file) => {
