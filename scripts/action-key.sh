@@ -10,4 +10,4 @@ told=$(
   grep -hE '^[[:space:]"]*(baseUrl|merchantId)' -- "${files[@]}" 2>/dev/null || true
 )
 digest=$(printf '%s' "$told" | git hash-object --stdin | cut -c 1-12)
-echo "key=touchstone-${GITHUB_JOB:-job}-$digest" >>"${GITHUB_OUTPUT:-/dev/stdout}"
+echo "key=touchstone-${GITHUB_JOB:-job}-$digest" >>"${GITHUB_OUTPUT:-/dev/null}"

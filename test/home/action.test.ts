@@ -117,7 +117,12 @@ describe('scripts of the action', () => {
     spawnSync('bash', [join(ROOT, 'scripts', script)], { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } });
 
   test('a baseline belongs to a job and a target', () => {
-    const keyOf = (env: Readonly<Record<string, string>>): string => run('action-key.sh', { GITHUB_OUTPUT: '/dev/stdout', ...env }).stdout;
+    const keyOf = (env: Readonly<Record<string, string>>): string => {
+      const output = join(folder, 'output');
+      writeFileSync(output, '');
+      run('action-key.sh', { GITHUB_OUTPUT: output, ...env });
+      return readFileSync(output, 'utf8');
+    };
     writeFileSync(join(folder, 'touchstone.config.yaml'), 'target:\n  baseUrl: https://a.example\nrun: { rate: 1 }\n');
     const one = keyOf({ GITHUB_JOB: 'a' });
     expect(one).toMatch(/^key=touchstone-a-[0-9a-f]{12}\n$/);
