@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { checkedBaseUrl } from '../../config/base-url.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Card } from './card.js';
@@ -99,22 +98,4 @@ async function answerTo(
       asked.tell(`${error.message}${error.hint === undefined ? '' : ` (${error.hint})`}\n`);
     }
   }
-}
-
-/** The terminal of this process. Ctrl-C and Ctrl-D both end the input. */
-export function processTerminal(): Terminal {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const ended = new Promise<undefined>((resolve) => {
-    terminal.once('close', () => resolve(undefined));
-    terminal.once('SIGINT', () => terminal.close());
-  });
-  return {
-    question: async (text) => {
-      const answer = await Promise.race([terminal.question(text).catch(() => undefined), ended]);
-      if (answer === undefined) process.stderr.write('\n');
-      return answer;
-    },
-    tell: (text) => void process.stderr.write(text),
-    close: () => terminal.close(),
-  };
 }

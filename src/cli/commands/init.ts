@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { diagnosisLine } from '../../app/doctor/line.js';
-import { type Answers, DEFAULT_VARIABLE, gatherAnswers, processTerminal } from '../../app/init/answers.js';
+import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../../app/init/answers.js';
 import { type Card, parseCard } from '../../app/init/card.js';
 import { CI_SYSTEMS, ciFiles, type CiSystem, usualCi } from '../../app/init/ci/ci.js';
 import { completedConfig } from '../../app/init/complete-config.js';
@@ -12,6 +12,7 @@ import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
 import { defineCommand } from '../command.js';
+import { processTerminal } from '../questions.js';
 import { tell } from '../terminal.js';
 
 interface Options {

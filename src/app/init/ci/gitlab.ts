@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parseSource } from '../../../config/source.js';
 import { isArray, isObject } from '../../../json/value.js';
 import type { NewFile } from '../files.js';
 import { BASELINE, nightlyLines } from './script.js';
@@ -37,7 +37,7 @@ ${nightlyLines('--report html --report json --report junit')
 
 /** A job needs one of the stages that the pipeline has, if it names any. */
 function lastStage(pipeline: string | undefined): string | undefined {
-  const data: unknown = pipeline === undefined ? undefined : parseDocument(pipeline, { logLevel: 'silent' }).toJS();
+  const data: unknown = pipeline === undefined ? undefined : parseSource(GITLAB_PIPELINE, pipeline).data;
   const stages = isObject(data) ? data['stages'] : undefined;
   const last = isArray(stages) ? stages.at(-1) : undefined;
   return typeof last === 'string' ? last : undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Document, isSeq, parseDocument } from 'yaml';
-import { loadKnown } from '../../config/known.js';
-import type { KnownEntry } from '../../model/report.js';
+import { loadKnown } from './known.js';
+import type { KnownEntry } from '../model/report.js';
 
 /** An entry, and what people are to read above it. */
 export interface Addition {
