@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from 'yaml';
 import { gatherAnswers } from '../../src/app/init/answers.js';
 import { withInclude } from '../../src/app/init/ci/gitlab.js';
+import { parseSource } from '../../src/config/source.js';
 import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { runWarm } from '../helpers/warm-cli.js';
 
@@ -60,7 +61,7 @@ describe('touchstone init', () => {
     expect(text).toMatch(/^# ours\ntarget:\s+# the sandbox\n/);
     expect(text).toContain('password: ${GATEWAY_PASSWORD}');
     expect(text).toContain('# as agreed');
-    expect(parse(text)).toMatchObject({
+    expect(parseSource('touchstone.config.yaml', text).data).toMatchObject({
       provision: { 'captured-order': expect.any(Array) },
       values: { cards: { approved: { expiry: { month: '1' } } } },
     });

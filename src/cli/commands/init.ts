@@ -11,6 +11,7 @@ import { ignoreFile, writeFiles } from '../../app/init/write-files.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
+import { valueOf } from '../../config/references.js';
 import { defineCommand } from '../command.js';
 import { processTerminal } from '../questions.js';
 import { tell } from '../terminal.js';
@@ -88,7 +89,7 @@ async function trial(
   cwd: string,
   card: Card | undefined,
 ): Promise<Trial> {
-  const isEmpty = (process.env[variable] ?? '') === '';
+  const isEmpty = (valueOf(variable, process.env) ?? '') === '';
   // A mistyped address is reported even where nothing can be sent.
   const env = isEmpty ? { ...process.env, [variable]: 'unknown' } : process.env;
   const config = await loadConfig({ ...source, cwd, env, flags: {} });
