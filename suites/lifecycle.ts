@@ -2,6 +2,7 @@ import { authenticateFlows } from './lifecycle/authenticate.js';
 import { authorizeFlows } from './lifecycle/authorize.js';
 import { confirmFlows } from './lifecycle/confirm.js';
 import { echoFlows } from './lifecycle/echoes.js';
+import { moneyFlows } from './lifecycle/money.js';
 import { referralFlows } from './lifecycle/referral.js';
 import { refundFlows } from './lifecycle/refund.js';
 import { sequenceFlows } from './lifecycle/sequences.js';
@@ -27,6 +28,7 @@ export const LIFECYCLE = defineSuite({
     confirmFlows,
     authenticateFlows,
     stateFlows,
+    moneyFlows,
     echoFlows,
     sequenceFlows,
   ],

@@ -35,6 +35,11 @@ const MAY_NAME: readonly Excuse[] = [
   },
   { files: ['src/checks/no-disclosure.ts'], facts: ['field'], because: 'by this group a merchant asks for what is hidden otherwise' },
   { files: ['src/config/keys/values.ts'], facts: ['field'], because: 'keys of the configuration that are called as the fields they fill' },
+  {
+    files: ['generators/contexts/history.ts'],
+    facts: ['operation'],
+    because: 'what an order goes through before a request: the steps of each history',
+  },
   { files: ['generators/envelope/odd-body.ts'], facts: ['field'], because: 'JSON texts that no value serialises to' },
   { files: ['generators/mistakes/siblings.ts'], facts: ['code'], because: 'words that programmers confuse, of any list' },
 ];

@@ -5,7 +5,7 @@ import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
 import type { CleanGroups, KnownClean } from './clean-groups.js';
-import { judgeCutListing } from './cut-listing.js';
+import { judgeCutListing, judgeGroupsBeyond } from './cut-listing.js';
 import { judgeErrorBody } from './error-body.js';
 import { type BodyFinding, stronger } from './fault.js';
 import { namedFinding } from './named.js';
@@ -125,7 +125,8 @@ function wholeFindings(
   body: JsonObject,
   { values }: Pick<JudgeOptions, 'values'>,
 ): readonly BodyFinding[] {
-  if (side === 'request') return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });
+  if (side === 'request')
+    return [...judgeRelations(contract, { value: body, raw: rawNumbers(text), values }), ...judgeGroupsBeyond(contract, body)];
   const findings = side === 'response' ? judgeAnswer(contract, body) : judgeErrorBody(contract, body);
   const shown = disclosed(contract, body, text);
   return shown.length === 0 ? findings : [...findings, ...shown];

@@ -16,7 +16,12 @@ export function relationSchemas(contract: Contract, level: 'must' | 'should'): r
 function schemaOf(relation: Relation): JsonObject | undefined {
   switch (relation.kind) {
     case 'required-when':
-      return implies(at(relation.when, { enum: [...relation.in] }), at(relation.path, {}));
+      return relation.or === undefined
+        ? implies(at(relation.when, { enum: [...relation.in] }), at(relation.path, {}))
+        : implies(
+            { anyOf: [at(relation.when, { enum: [...relation.in] }), at(relation.or.when, { enum: [...relation.or.in] })] },
+            at(relation.path, {}),
+          );
     case 'excludes':
       return implies(at(relation.when, {}), { not: at(relation.path, {}) });
     case 'requires-value':

@@ -11,6 +11,9 @@ export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
   ];
 }
 
+/** Whatever came before, the order has room for it. */
+const later = (): Partial<FlowStep> => ({ judges: rule('accepted-later') });
+
 /** The id of a refused request is used again: whether that is allowed is open, but the order counts only what was accepted. */
 function afterRefusal(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const state = ACTING[contract.operation];
@@ -19,13 +22,13 @@ function afterRefusal(context: FlowContext, contract: Contract): readonly BareFl
   const refused = withFault(contract, bodyFor(context, contract, { ...order, amount: '{{order:A.third}}' }));
   const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
     actOn(context, contract, order, name, transaction, more);
-  const again = state === 'captured-order' || contract.operation === 'update-authorization' ? [step('one more', 't2')] : [];
+  const again = state === 'captured-order' || contract.operation === 'update-authorization' ? [step('one more', 't2', later())] : [];
   return [
     flow({
       name: `${contract.operation}-id-of-a-refusal`,
       contract,
       orders: { A: state },
-      rules: ['refusal-no-effect'],
+      rules: ['refusal-no-effect', ...(again.length === 0 ? [] : ['accepted-later'])],
       steps: [
         step('a request that is refused', 't1', { body: refused, expect: OBSERVED('refused for a text that is too long') }),
         step('a good one under the same id', 't1', { expect: OBSERVED('whether the id can be used again is not shown') }),
@@ -48,7 +51,7 @@ function afterVoid(context: FlowContext, contract: Contract): readonly BareFlow[
       name: 'refund-id-after-void',
       contract,
       orders: { A: 'captured-order' },
-      rules: ['transaction-id-unique'],
+      rules: ['transaction-id-unique', 'accepted-later'],
       steps: [
         refund('a quarter', 'r1'),
         stepOf(
@@ -61,8 +64,8 @@ function afterVoid(context: FlowContext, contract: Contract): readonly BareFlow[
         ),
         refund('another refund under the id of the voided one', 'r1', used),
         refund('another refund under the id of the void', 'v1', used),
-        refund('a quarter under a new id', 'r2', { suspect: { rule: 'transaction-id-unique', amount: order.amount } }),
-        refund('another quarter under a new id', 'r3'),
+        refund('a quarter under a new id', 'r2', { ...later(), suspect: { rule: 'transaction-id-unique', amount: order.amount } }),
+        refund('another quarter under a new id', 'r3', later()),
       ],
     }),
   ];

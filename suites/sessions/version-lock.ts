@@ -3,13 +3,12 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { type BareFlow, all, bodyWith, flow, type FlowContext, rule, stepOf } from '../support/flow.js';
 
-/** Versions that differ from the stored one in a single character, or in the case of their letters. */
-const OTHER_VERSIONS: Readonly<Record<string, string>> = {
-  'with another session version': '{{order:S.wrongSessionVersion}}',
-  'with a version that begins otherwise': '{{order:S.sessionVersionOtherStart}}',
-  'with a version that differs in its middle': '{{order:S.sessionVersionOtherMiddle}}',
-  'with the version in the other case': '{{order:S.sessionVersionOtherCase}}',
-};
+/** Versions that differ from the stored one in a single character, or in the case of their letters; one of them is sent a second time. */
+const OTHER_VERSIONS: readonly (readonly [name: string, version: string])[] = [
+  ...Array.from({ length: 10 }, (_, at) => [`with a version that differs at ${at + 1}`, `{{order:S.sessionVersion.at${at}}}`] as const),
+  ['with the version in the other case', '{{order:S.sessionVersion.otherCase}}'],
+  ['with a version that was refused before', '{{order:S.sessionVersion.at9}}'],
+];
 
 /** A session version that is not the stored one is refused. */
 export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
@@ -33,8 +32,19 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
         orders,
         rules: ['session-version-lock'],
         steps: [
-          ...Object.entries(OTHER_VERSIONS).map(([name, version]) => step(name, version, refused('session-version-lock'))),
+          ...OTHER_VERSIONS.map(([name, version]) => step(name, version, refused('session-version-lock'))),
           step('with the stored version', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
+          // An initiation serves once.
+          ...(initiated
+            ? []
+            : [
+                step(
+                  'with another version after the stored one was used',
+                  '{{order:S.sessionVersion.at9}}',
+                  refused('session-version-lock'),
+                ),
+                step('with the stored version again', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
+              ]),
         ],
       }),
       flow({
@@ -44,7 +54,7 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
         rules: ['session-version-updated'],
         steps: [
           // First, because a target that ignores the version altogether should get this finding.
-          step('with another session version', '{{order:S.wrongSessionVersion}}', refused('session-version-lock')),
+          step('with another session version', '{{order:S.sessionVersion.otherEnd}}', refused('session-version-lock')),
           step('with the version from before the update', '{{order:S.sessionVersionBefore}}', refused('session-version-updated')),
           step('with the stored version', '{{order:S.sessionVersion}}'),
         ],

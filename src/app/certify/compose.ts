@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exploreCase } from '../../../generators/explore.js';
+import { circumstances, inContext } from '../../../generators/contexts/in-context.js';
 import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
@@ -8,7 +9,7 @@ import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import type { Contract, Rule, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
@@ -134,10 +135,11 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     rules: allRules(),
     client,
     provide: provideBy(provisioner),
+    takesMoney: (state: StateName) => provisioner.takesMoney(state),
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     judging: JUDGING,
-    making: { baseBody, subPack, typicalValue, goodValues: agreedValues },
+    making: { baseBody, inContext, circumstances, subPack, typicalValue, goodValues: agreedValues },
     runId,
     emit,
   };

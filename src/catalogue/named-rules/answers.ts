@@ -213,11 +213,19 @@ export const ANSWER_RULES = {
     phrase: 'street2 comes back',
     good: 'street2 absent, null or ""',
     bad: 'street2 "Floor 3"',
-    shownBy: 'a billing or shipping address',
+    shownBy: 'a billing, shipping or terminal address',
   }),
-  'echo-street-joined': rule('exchange', '2.7', 'should', V, ['verify'], 'street comes back beginning with the street that was sent', {
-    phrase: 'Another street comes back than was sent',
-    good: 'sent street "1 High St", answered "1 High St Floor 3"',
-    bad: 'sent street "1 High St", answered "Floor 3"',
-  }),
+  'echo-street-joined': rule(
+    'exchange',
+    '2.7',
+    'should',
+    V,
+    ['verify', 'authorize'],
+    'street comes back beginning with the street that was sent',
+    {
+      phrase: 'Another street comes back than was sent',
+      good: 'sent street "1 High St", answered "1 High St Floor 3"',
+      bad: 'sent street "1 High St", answered "Floor 3"',
+    },
+  ),
 } as const;

@@ -93,7 +93,7 @@ export const SEQUENCE_RULES = {
       needs: 'own-state',
     },
   ),
-  'emv-tag-fill': rule('flow', '2.8', 'should', V, ['balance-inquiry'], 'An EMV tag and the explicit field beside it are not compared', {
+  'emv-tag-fill': rule('flow', '2.8', 'must', V, ['balance-inquiry'], 'An EMV tag and the explicit field beside it are not compared', {
     phrase: 'An EMV tag is compared with the field beside it',
     good: 'an EMV tag and another value in its field, accepted',
     bad: 'the same, refused',
@@ -131,7 +131,7 @@ export const SEQUENCE_RULES = {
     bad: 'another currency',
     needs: ['initiated-browser-payment'],
   }),
-  'confirm-amount-change': rule('flow', '4.4', 'should', V, ['confirm-browser-payment'], 'The confirmation can change the amount', {
+  'confirm-amount-change': rule('flow', '4.4', 'must', V, ['confirm-browser-payment'], 'The confirmation can change the amount', {
     phrase: 'refuses a confirmation that changes the amount',
     good: 'another amount, accepted and echoed',
     bad: 'another amount, refused',
@@ -181,6 +181,19 @@ export const SEQUENCE_RULES = {
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
+  'accepted-later': rule(
+    'flow',
+    '1',
+    'should',
+    V,
+    ['update-authorization', 'refund'],
+    'What an order has room for is accepted, whatever was refused, voided or repeated before',
+    {
+      phrase: 'refuses what the order has room for, after an earlier request',
+      good: 'a refund of what is left, after another refund was voided',
+      bad: 'the same, refused',
+    },
+  ),
   'operation-needs-state': rule(
     'flow',
     '1',

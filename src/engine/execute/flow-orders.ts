@@ -80,7 +80,11 @@ const opened = (orderId: string): Live => ({
   seen: undefined,
 });
 
-function ordersOver({ deps, ids: generator, lookup }: Work, { near = {}, sameId = {} }: Flow, orders: Map<string, Live>): FlowOrders {
+function ordersOver(
+  { deps, ids: generator, lookup }: Work,
+  { near = {}, sameId = {}, ids: given }: Flow,
+  orders: Map<string, Live>,
+): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const idOf = (word: string, live: Live): string => {
@@ -94,9 +98,9 @@ function ordersOver({ deps, ids: generator, lookup }: Work, { near = {}, sameId 
   const liveOf = (order: string): Live => {
     const known = orders.get(order);
     if (known !== undefined) return known;
-    const [like, same] = [near[order], sameId[order]];
-    const orderId =
-      same !== undefined ? liveOf(same).orderId : like === undefined ? generator.next() : nearText(liveOf(like[0]).orderId, like[1]);
+    const [like, same, own] = [near[order], sameId[order], given?.[order]?.orderId];
+    const fresh = (): string => (own === undefined ? generator.next() : fillText(own, lookup));
+    const orderId = same !== undefined ? liveOf(same).orderId : like === undefined ? fresh() : nearText(liveOf(like[0]).orderId, like[1]);
     const live = opened(orderId);
     orders.set(order, live);
     return live;

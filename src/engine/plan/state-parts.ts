@@ -36,6 +36,8 @@ function named(instance: StateInstance, name: string, currencies: readonly strin
       return smallestUnit(instance.amount);
     case 'thousandth':
       return fraction(instance.amount, 1n, 1000n);
+    case 'twothousandths':
+      return fraction(instance.amount, 2n, 1000n);
     case 'third':
       return fraction(instance.amount, 1n, 3n);
     case 'quarter':

@@ -64,6 +64,13 @@ const maskedSight = ({ path, expected, actual, signature, observed }: Sight, mas
 
 const maskedObservation = (observed: Observation, mask: Mask): Observation => ({
   ...observed,
+  ...(observed.facts === undefined
+    ? {}
+    : {
+        facts: Object.fromEntries(
+          Object.entries(observed.facts).map(([name, value]) => [name, typeof value === 'string' ? mask.sentence(value) : value]),
+        ),
+      }),
   ...(observed.differs === undefined
     ? {}
     : {

@@ -130,6 +130,9 @@ export class TransactionDesk {
       if (again !== undefined) return again;
     }
     const place = (call.order?.transactions.length ?? 0) + 1;
+    // Used by a deviation only: a void in the life of an order makes its later transactions fail.
+    if (call.order?.transactions.some(({ type }) => type.startsWith('VOID')) === true && this.#lets(task, 'accepted-later', place))
+      return refused(refuse('accepted-later', 'sourceOfFunds', 'MISSING', 'is needed, because something of the order was voided'));
     for (const guard of task.operation.guards) {
       const refusal = guard.breach(call);
       if (refusal !== undefined && !this.#lets(task, guard.rule, place)) return refused(refusal);

@@ -101,6 +101,7 @@ const guards: readonly Deviation[] = [
     { at: 'guard', rule: 'refund-needs-capture' },
     'deep',
   ),
+  unguarded('refund-refused-after-void', REFUNDS, 'accepted-later', 'Once something was voided, refunds ask for a card', 'deep'),
   unguarded('refund-repeated', REFUNDS, 'replay-identical', 'A refund that is sent again is paid again', 'deep'),
   unguarded('order-ids-in-any-case', 'void@66', 'ids-exact', 'Order ids are compared without regard to case', 'deep'),
   unguarded(

@@ -1,0 +1,99 @@
+import { CURRENCIES } from '../../src/catalogue/codes.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { actOn, provisioned, readStep } from '../support/acts.js';
+import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
+
+/**
+ * Amounts by the decimals of their currency: the smallest, some that binary fractions do not hold, with fewer decimals than there may be, and
+ * those about the limits of 32 bits of the smallest unit and of an answer.
+ */
+const AMOUNTS: readonly (readonly string[])[] = [
+  ['1', '7', '2147483648', '4294967297', '999999999999'],
+  [],
+  ['0.01', '0.1', '0.29', '4.35', '8.05', '19.99', '25', '1.1', '21474836.48', '42949672.97', '50000000.00', '99999999999.99'],
+  ['0.001', '0.005', '10.005', '1.115', '2147483.648', '4294967.297', '9999999999.999'],
+];
+
+/** Money that careless arithmetic loses: every configured currency, refunds to the last unit, and amounts that follow each other. */
+export function moneyFlows(context: FlowContext): readonly BareFlow[] {
+  return [
+    ...all(context, 'authorize').flatMap((contract) => context.values.currencies.map((currency) => amounts(context, contract, currency))),
+    ...all(context, 'refund').flatMap((contract) => [lastUnit(context, contract), ...acrossVersions(context, contract)]),
+    ...all(context, 'update-authorization').map((contract) => updates(context, contract)),
+  ];
+}
+
+/** An order of its own for each amount. */
+function amounts(context: FlowContext, contract: Contract, currency: string): BareFlow {
+  const list = AMOUNTS[Math.min(CURRENCIES.get(currency) ?? 2, 3)] ?? [];
+  return flow({
+    name: `authorize-amounts-${currency}`,
+    contract,
+    rules: ['totals-authorize'],
+    anyPart: true,
+    steps: list.map((amount, i) =>
+      stepOf(
+        contract,
+        `authorize ${amount} ${currency}`,
+        `N${i}`,
+        `t${i}`,
+        bodyWith(contract, context, 'none', { 'order.amount': amount, 'order.currency': currency }),
+        { expect: OBSERVED('an acquirer may decline an amount') },
+      ),
+    ),
+  });
+}
+
+/** 0.10 and 0.20, nearly everything, and the last cent. */
+function lastUnit(context: FlowContext, contract: Contract): BareFlow {
+  const parts = ['thousandth', 'twothousandths', 'amount-thousandth-twothousandths-cent', 'cent'];
+  return flow({
+    name: 'refund-to-the-last-cent',
+    contract,
+    orders: { A: 'captured-order' },
+    rules: ['totals-refund', 'status-refund'],
+    steps: [
+      ...parts.map((part, i) =>
+        actOn(context, contract, { ...provisioned('A', 'captured-order'), amount: `{{order:A.${part}}}` }, `refund ${part}`, `r${i}`),
+      ),
+      readStep(contract, 'A', 1),
+    ],
+  });
+}
+
+/** Refunds of one order at several versions count together. */
+function acrossVersions(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const other = [...context.contracts, ...(context.helpers ?? [])].find(
+    ({ operation, id }) => operation === 'refund' && id !== contract.id,
+  );
+  if (other === undefined) return [];
+  const order = provisioned('A', 'captured-order');
+  return [
+    flow({
+      name: 'refund-across-versions',
+      contract,
+      orders: { A: 'captured-order' },
+      rules: ['totals-refund', 'status-refund'],
+      steps: [other, contract, other, contract].map((by, i) =>
+        actOn(context, by, order, `a quarter at version ${by.version} (${i + 1})`, `r${i}`),
+      ),
+    }),
+  ];
+}
+
+/** Amounts up and down, and beyond 32 bits. */
+function updates(context: FlowContext, contract: Contract): BareFlow {
+  const order = provisioned('A', 'authorized-order');
+  return flow({
+    name: 'update-odd-amounts',
+    contract,
+    orders: { A: 'authorized-order' },
+    rules: ['totals-update'],
+    steps: ['{{order:A.amount-cent}}', '50000000.01', '{{order:A.thousandth}}', '{{order:A.twothousandths}}', '{{order:A.cent}}'].map(
+      (amount, i) =>
+        actOn(context, contract, { ...order, amount }, `update the amount (${i + 1})`, `u${i}`, {
+          expect: OBSERVED('an acquirer may decline an amount'),
+        }),
+    ),
+  });
+}
