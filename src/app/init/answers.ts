@@ -22,7 +22,7 @@ interface Question {
   readonly question: string;
   readonly usual?: string;
   /** @throws HarnessError for an answer that cannot be right */
-  check?(answer: string, allowHttp: true | undefined): void;
+  readonly check?: (answer: string, allowHttp: true | undefined) => void;
 }
 
 const QUESTIONS: readonly Question[] = [

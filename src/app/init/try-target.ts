@@ -14,7 +14,7 @@ export interface Trial {
 /** The usual recipes that a configuration lacks, none of them tried. */
 export const untried = (has: Config['provision']): readonly Tried[] =>
   Object.entries(EMBEDDED_PROVISION)
-    .filter(([state]) => has[state as keyof typeof has] === undefined)
+    .filter(([state]) => has[state] === undefined)
     .map(([state, recipe]) => ({ state, recipe, works: false }));
 
 /** Goes to the target as doctor does, tries the recipes that gateways of this kind usually take and that the configuration lacks, then one good call per operation. */
