@@ -16,7 +16,7 @@ import type { RunReport } from '../../model/report.js';
 import { checkAttestable, signerOf, writeAttestation } from '../../app/certify/attest.js';
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
-import { certify, type CertifyOptions } from '../../app/certify/compose.js';
+import { certify, type CertifyOptions, headerOf } from '../../app/certify/compose.js';
 import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../../app/certify/event-log.js';
 import { withHistory } from '../../app/history/store.js';
@@ -148,7 +148,8 @@ async function certifyOnce({ config: file, json, package: packed, label, ...give
   const context = summaryContext(config);
   await checkOutput(config.report.out);
   if (packed !== undefined) checkNew(packed);
-  const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
+  const embedded = config.target.baseUrl === EMBEDDED_TARGET;
+  const resumed = config.resume ? resumable(config, embedded, headerOf({ config, embedded }, 'now')) : undefined;
   const runId = resumed?.runId ?? newRunId();
   const log = openEventLog(config.report.state, runId, (fault) =>
     tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),
