@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { count, date, members, text } from '../../json/shape.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
+import { isLink } from '../no-link.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
 
 const HISTORY_FILE = 'history.ndjson';
@@ -28,6 +29,10 @@ export async function withHistory(
   const line = { ...lineOf(report), ...(label === undefined ? {} : { label }) };
   // A shard or a narrowed run is not comparable with whole runs.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
+  if (isLink(file)) {
+    onFault('it is a link');
+    return report;
+  }
   const before = await textOf(file);
   const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === label && entry.id !== line.id);
   // A line that was cut off must not swallow this one.
