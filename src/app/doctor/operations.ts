@@ -32,6 +32,7 @@ export async function checkOperations(
       refusalDetail: { id: 'none', inspect: () => [] },
       verdict: () => [],
       twinMatters: () => 'none',
+      same: () => [],
       broken: () => [],
     },
     making: { baseBody, inContext: (one) => one, circumstances: () => [], subPack: (pack) => pack, typicalValue, goodValues: agreedValues },
