@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from 'yaml';
 import { gatherAnswers } from '../../src/app/init/answers.js';
 import { withInclude } from '../../src/app/init/ci/gitlab.js';
+import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
 import { parseSource } from '../../src/config/source.js';
 import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { runWarm } from '../helpers/warm-cli.js';
@@ -97,6 +98,19 @@ describe('touchstone init', () => {
       message: expect.stringContaining('nothing was written'),
       exitCode: 2,
     });
+  });
+
+  test('a card that the target declines is told by init and doctor alike, with the lines to paste', async () => {
+    const declined = EMBEDDED_VALUES.cards?.['declined'];
+    const card = `${declined?.number},${declined?.expiry.month}/${declined?.expiry.year}`;
+    const begun = await touchstone(init('--card', card, '--ci', 'none'), gateway.password);
+    const doctor = await touchstone(['doctor'], gateway.password);
+    expect([begun.code, doctor.code]).toEqual([3, 3]);
+    for (const text of [begun.stderr, doctor.stdout]) {
+      expect(text).toMatch(/failed {3}operation authorize@55: FAILURE, DECLINED\n\s+hint: the target declines the card/);
+      expect(text).toContain('cards: { approved: { number: NUMBER');
+    }
+    expect(doctor.stdout).not.toContain('ok       operation authorize@55');
   });
 
   test('with a wrong password it writes the files, says what failed as doctor does, and ends with 3', async () => {
