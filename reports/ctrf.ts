@@ -1,11 +1,11 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
-import { ruleOutcome } from './rule-outcome.js';
+import { acceptedAs, ruleOutcome } from './rule-outcome.js';
 import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
 import { writtenForm } from '../src/model/finding.js';
-import { whyUntested } from './untested.js';
+import { whyNotGreen } from './untested.js';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
@@ -51,7 +51,7 @@ export function renderCtrf(report: RunReport): string {
 
 /** A test that fails where the run could not judge everything that was planned, even if all rules pass. */
 function runTest(report: RunReport) {
-  const reasons = whyUntested(report);
+  const reasons = whyNotGreen(report);
   if (reasons.length === 0) return [];
   const name = 'run: everything planned was judged';
   const message = oneLine(reasons.join('; '));
@@ -78,6 +78,7 @@ function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport
       text: rule.text,
       ...(first === undefined ? {} : { causes: causes.map((cause) => cause.id) }),
       ...(first?.known === undefined ? {} : { known: printable(first.known.reason) }),
+      ...(first === undefined || acceptedAs(first) !== 'baseline' ? {} : { baseline: 'not new' }),
     },
   };
 }

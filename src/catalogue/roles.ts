@@ -42,12 +42,16 @@ export const ROLES = {
   /** One of two ways to redirect a payer; they exclude each other. */
   redirectUrl: 'browserPayment.redirectUrl',
   provider: 'browserPayment.providerA',
+  errorCause: 'error.cause',
   errorField: 'error.field',
   validationType: 'error.validationType',
 } as const;
 
 /** The entry point of a request that was sent through this API. */
 export const API_ENTRY_POINT = 'WEB_SERVICES_API';
+
+/** Another transaction of the order is in progress. */
+export const LOCKED_CODE = 'LOCK_FAILURE';
 
 /** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';

@@ -12,6 +12,8 @@ export const RULE_STATUSES = [
   'conforms',
   'violates',
   'warns',
+  /** Broken, and accepted as a known deviation. */
+  'known',
   /** Tried, but not settled: with the reason, and what would settle it. */
   'inconclusive',
   /** About a part of an answer that the target may leave out and never sent. */
@@ -103,11 +105,11 @@ export interface KnownLine extends KnownEntry {
   readonly findings: number;
 }
 
+const FINAL: ReadonlySet<RuleStatus> = new Set(['conforms', 'violates', 'warns', 'known']);
+
 /** The polarities of a rule that were judged, each in its written form; a rule with a final status was judged for both. */
 export const judgedSides = (rule: RuleLine): readonly string[] =>
-  (['valid', 'invalid'] as const)
-    .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
-    .map((side) => `${written(rule)}/${side}`);
+  (['valid', 'invalid'] as const).filter((side) => rule[side] === true || FINAL.has(rule.status)).map((side) => `${written(rule)}/${side}`);
 
 export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'steps'> {
   readonly known?: KnownReason;

@@ -43,7 +43,11 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'>;
+export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'> &
+  Partial<Pick<RunConfig, 'maxWaitMillis'>>;
+
+/** The longest pause that a target may ask for, where nothing else is said. */
+const MAX_WAIT = 60_000;
 
 /** The size of an encoded answer is unknown until it is decoded. */
 const PLAIN = { 'accept-encoding': 'identity' };
@@ -85,7 +89,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     byGiven.set(given, whole);
     return whole;
   };
-  const breaker = createBreaker(meter, clock);
+  const breaker = createBreaker(meter, clock, run.maxWaitMillis ?? MAX_WAIT);
 
   return {
     get sent() {

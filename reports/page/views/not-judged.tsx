@@ -18,7 +18,10 @@ const WAYS = ['reason', 'contract', 'clause'] as const;
 export function NotJudged({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const levels = listIn(route, 'level');
   const way = WAYS.find((one) => one === route.query.by) ?? 'reason';
-  const rules = index.notJudged.filter((rule) => levels.length === 0 || levels.includes(rule.level));
+  const statuses = listIn(route, 'status');
+  const rules = index.notJudged
+    .filter((rule) => levels.length === 0 || levels.includes(rule.level))
+    .filter((rule) => statuses.length === 0 || statuses.includes(rule.status));
   const reasons = reasonsOf(rules);
   const blocks = reasons.flatMap((reason) => remedyLines(index.report, reason.remedy) ?? []);
   const unlocked = reasons
@@ -61,15 +64,7 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
               </a>
             ))}
           </div>
-          <Pills
-            route={route}
-            name="level"
-            title="Level"
-            choices={(['must', 'should'] as const).map((value) => ({
-              value,
-              count: index.notJudged.filter((rule) => rule.level === value).length,
-            }))}
-          />
+          <Filters index={index} route={route} />
         </div>
       </div>
       {way === 'reason' ? (
@@ -94,6 +89,29 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
     </>
   );
 }
+
+/** By level and by status. */
+const Filters = ({ index, route }: { readonly index: RunIndex; readonly route: Route }) => (
+  <>
+    <Pills
+      route={route}
+      name="level"
+      title="Level"
+      choices={(['must', 'should'] as const).map((value) => ({
+        value,
+        count: index.notJudged.filter((rule) => rule.level === value).length,
+      }))}
+    />
+    <Pills
+      route={route}
+      name="status"
+      title="Status"
+      choices={(['inconclusive', 'not-sent', 'not-seen', 'excluded'] as const)
+        .map((value) => ({ value, count: index.notJudged.filter((rule) => rule.status === value).length }))
+        .filter(({ count }) => count > 0)}
+    />
+  </>
+);
 
 const LISTED = 100;
 

@@ -12,6 +12,7 @@ import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
+import { sameAnswer } from '../../checks/same-answer.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
@@ -23,7 +24,7 @@ import { run } from '../../engine/run.js';
 import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import type { Config } from '../../model/config.js';
-import type { Again, RunEvent } from '../../model/event.js';
+import type { Again, RunEvent, RunHeader } from '../../model/event.js';
 import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
@@ -75,38 +76,45 @@ export async function certify(options: CertifyOptions): Promise<RunOutcome> {
   }
 }
 
+/** What a run is, before anything is sent. */
+export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): RunHeader {
+  const { config } = options;
+  const { scope, run: settings } = config;
+  const configuration = maskedChanges(config);
+  const { baseUrl: url, merchantId, build } = config.target;
+  return {
+    id: runId,
+    seed: settings.seed,
+    profile: settings.profile,
+    target: { url, merchantId, embedded: options.embedded, ...(build === undefined ? {} : { build }) },
+    tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
+    startedAt: new Date().toISOString(),
+    contracts: inScope(CONTRACTS, config).map((contract) => contract.id),
+    ...(config.shard === undefined ? {} : { shard: config.shard }),
+    strict: config.strict,
+    requireComplete: config.requireComplete,
+    partialOk: config.partialOk,
+    assumptions: ASSUMPTIONS,
+    configuration,
+    ingredients: [
+      { name: 'catalogue', sha256: catalogueDigest().replace(/^sha256:/, '') },
+      { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
+      ...(config.ingredients ?? []),
+    ],
+    ...(options.seedDrawn === true ? { seedDrawn: true as const } : {}),
+    selection: [...scope.suites, ...scope.rules, ...scope.cases],
+    ...(options.commands === undefined ? {} : { again: options.commands }),
+  };
+}
+
 /** Everything a run needs, with a client that is open. */
 export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
   const { config } = options;
   const { scope, run: settings } = config;
   const contracts = inScope(CONTRACTS, config);
-  const configuration = maskedChanges(config);
-  const { baseUrl: url, merchantId, build } = config.target;
   return {
     ...dependencies(config, client, `${runId}${options.idSuffix ?? ''}`, options.emit),
-    header: {
-      id: runId,
-      seed: settings.seed,
-      profile: settings.profile,
-      target: { url, merchantId, embedded: options.embedded, ...(build === undefined ? {} : { build }) },
-      tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
-      startedAt: new Date().toISOString(),
-      contracts: contracts.map((contract) => contract.id),
-      ...(config.shard === undefined ? {} : { shard: config.shard }),
-      strict: config.strict,
-      requireComplete: config.requireComplete,
-      partialOk: config.partialOk,
-      assumptions: ASSUMPTIONS,
-      configuration,
-      ingredients: [
-        { name: 'catalogue', sha256: catalogueDigest().replace(/^sha256:/, '') },
-        { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
-        ...(config.ingredients ?? []),
-      ],
-      ...(options.seedDrawn === true ? { seedDrawn: true as const } : {}),
-      selection: [...scope.suites, ...scope.rules, ...scope.cases],
-      ...(options.commands === undefined ? {} : { again: options.commands }),
-    },
+    header: headerOf(options, runId),
     scope: contracts,
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
     sequences: options.sequences ?? SEQUENCES[settings.profile],
@@ -122,7 +130,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
 }
 
 /** How answers are judged, for requests of the harness and of others. */
-export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules };
+export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, same: sameAnswer, broken: brokenRules };
 
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { count, date, members, text } from '../../json/shape.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
+import { isLink } from '../no-link.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
 
 const HISTORY_FILE = 'history.ndjson';
@@ -28,6 +29,10 @@ export async function withHistory(
   const line = { ...lineOf(report), ...(label === undefined ? {} : { label }) };
   // A shard or a narrowed run is not comparable with whole runs.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
+  if (isLink(file)) {
+    onFault('it is a link');
+    return report;
+  }
   const before = await textOf(file);
   const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === label && entry.id !== line.id);
   // A line that was cut off must not swallow this one.
@@ -42,19 +47,18 @@ export async function withHistory(
 }
 
 function lineOf(report: RunReport): HistoryLine {
-  const { run, groups, stats } = report;
-  const findings = (level: string): number =>
-    groups.filter((group) => group.level === level && group.known === undefined).reduce((sum, group) => sum + group.count, 0);
+  const { run, groups, stats, counts } = report;
+  const unexpected = groups.filter((group) => group.known === undefined);
   const medians = stats.latency.map((latency) => latency.p50).toSorted((a, b) => a - b);
   return {
     id: run.id,
     startedAt: run.startedAt,
     profile: run.profile,
     verdict: report.verdict,
-    violations: findings('must'),
-    warnings: findings('should'),
-    causes: groups.length,
-    must: groups.filter((group) => group.level === 'must').length,
+    violations: counts.must,
+    warnings: counts.should,
+    causes: unexpected.length,
+    must: unexpected.filter((group) => group.level === 'must').length,
     requests: stats.requests,
     durationMs: run.durationMs,
     p50: medians[Math.floor(medians.length / 2)] ?? 0,

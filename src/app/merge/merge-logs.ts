@@ -1,5 +1,6 @@
 import { shortHash } from '../../json/canonical.js';
 import type { RunEvent, RunHeader } from '../../model/event.js';
+import { runDifferences } from '../run-differences.js';
 import { HarnessError } from '../../model/harness-error.js';
 
 type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
@@ -14,12 +15,16 @@ export interface ShardLog {
 const ENDS: readonly Of<'run-finished'>['reason'][] = ['aborted', 'interrupted', 'bail', 'budget', 'completed'];
 
 /**
- * The event log of one run out of those of its shards.
+ * The event log of one run out of those of its shards. With shards that are missing and may be, the run was given up.
  * @throws HarnessError where they are not the shards of one run, or not all of them
  */
-export function mergeLogs(logs: readonly ShardLog[]): readonly RunEvent[] {
+export function mergeLogs(logs: readonly ShardLog[], missing: 'refused' | 'allowed' = 'refused'): readonly RunEvent[] {
   const shards = logs.map((log) => ({ ...log, header: headerOf(log) })).sort((a, b) => indexOf(a.header) - indexOf(b.header));
-  assertWhole(shards);
+  const lost = lostShards(shards);
+  if (lost !== undefined && missing === 'refused')
+    throw new HarnessError('input', lost, {
+      hint: 'merge needs the event log of every shard; --allow-missing makes an inconclusive report without',
+    });
   const all = shards.flatMap(({ events }) => events);
   return [
     { type: 'run-started', header: mergedHeader(shards.map(({ header }) => header)) },
@@ -27,7 +32,10 @@ export function mergeLogs(logs: readonly ShardLog[]): readonly RunEvent[] {
     ...preflights(all),
     ...onceEach(all),
     ...missingStates(all),
-    finish(shards.map(({ events }) => events)),
+    finish(
+      shards.map(({ events }) => events),
+      lost,
+    ),
   ];
 }
 
@@ -39,7 +47,8 @@ function headerOf({ name, events }: ShardLog): RunHeader {
 
 const indexOf = (header: RunHeader): number => header.shard?.index ?? 0;
 
-function assertWhole(shards: readonly { readonly name: string; readonly header: RunHeader }[]): void {
+/** Which shards are missing, in words; undefined where all are there. */
+function lostShards(shards: readonly { readonly name: string; readonly header: RunHeader }[]): string | undefined {
   const [first, ...others] = shards;
   if (first === undefined) throw new HarnessError('usage', 'nothing to merge');
   const total = first.header.shard?.total;
@@ -47,7 +56,7 @@ function assertWhole(shards: readonly { readonly name: string; readonly header: 
     if (header.shard === undefined) throw new HarnessError('input', `${name} is a whole run, not a shard`);
   }
   for (const { name, header } of others) {
-    const [unlike] = differences(first.header, header);
+    const [unlike] = runDifferences(first.header, header);
     if (unlike === undefined) continue;
     throw new HarnessError('input', `${first.name} and ${name} are not shards of one run: ${unlike}`);
   }
@@ -57,31 +66,10 @@ function assertWhole(shards: readonly { readonly name: string; readonly header: 
   if (twice !== undefined) throw new HarnessError('input', `shard ${twice}/${total} is given twice`);
   const given = new Set(indices);
   const missing = Array.from({ length: total ?? 0 }, (_, i) => i + 1).filter((index) => !given.has(index));
-  if (missing.length > 0) {
-    const named = missing.slice(0, 10).map((index) => `${index}/${total}`);
-    const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
-    throw new HarnessError('input', `shards are missing: ${named.join(', ')}${more}`, {
-      hint: 'merge needs the event log of every shard',
-    });
-  }
-}
-
-function differences(a: RunHeader, b: RunHeader): readonly string[] {
-  const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['the number of shards', a.shard?.total, b.shard?.total],
-    ['the seed', a.seed, b.seed],
-    ['the profile', a.profile, b.profile],
-    ['the version of touchstone', a.tool.version, b.tool.version],
-    ['the catalogue', a.tool.catalogue, b.tool.catalogue],
-    ['the merchant', a.target.merchantId, b.target.merchantId],
-    // Every shard has its own reference gateway, with another port.
-    ['the target', a.target.embedded ? 'embedded' : a.target.url, b.target.embedded ? 'embedded' : b.target.url],
-    ['the contracts', a.contracts.join(' '), b.contracts.join(' ')],
-    ['the selection', a.selection.join(' '), b.selection.join(' ')],
-  ];
-  return pairs
-    .filter(([, left, right]) => left !== right)
-    .map(([what, left, right]) => `${what} differs (${String(left)}, ${String(right)})`);
+  if (missing.length === 0) return undefined;
+  const named = missing.slice(0, 10).map((index) => `${index}/${total}`);
+  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
+  return `shards are missing: ${named.join(', ')}${more}`;
 }
 
 function mergedHeader(headers: readonly RunHeader[]): RunHeader {
@@ -142,11 +130,11 @@ function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
 }
 
 /** Shards run in parallel: the duration is that of the longest, the requests are added up. */
-function finish(logs: readonly (readonly RunEvent[])[]): RunEvent {
+function finish(logs: readonly (readonly RunEvent[])[], lost: string | undefined): RunEvent {
   const ends = logs.map((events) => events.find((event): event is Of<'run-finished'> => event.type === 'run-finished'));
   const reasons = ends.map((end) => end?.reason ?? 'interrupted');
-  const reason = ENDS.find((each) => reasons.includes(each)) ?? 'completed';
-  const message = ends.find((end) => end?.reason === reason)?.message;
+  const reason = lost === undefined ? (ENDS.find((each) => reasons.includes(each)) ?? 'completed') : 'aborted';
+  const message = lost ?? ends.find((end) => end?.reason === reason)?.message;
   const sum = (of: 'requests' | 'retries'): number => ends.reduce((total, end) => total + (end?.[of] ?? 0), 0);
   return {
     type: 'run-finished',

@@ -13,10 +13,10 @@ import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
-import { signerOf, writeAttestation } from '../../app/certify/attest.js';
+import { checkAttestable, signerOf, writeAttestation } from '../../app/certify/attest.js';
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
-import { certify, type CertifyOptions } from '../../app/certify/compose.js';
+import { certify, type CertifyOptions, headerOf } from '../../app/certify/compose.js';
 import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../../app/certify/event-log.js';
 import { withHistory } from '../../app/history/store.js';
@@ -128,12 +128,14 @@ async function certifyOnce({ config: file, json, package: packed, label, ...give
   reportTargets(flags.report ?? []);
   // An attested run has a seed that nobody could prepare for, unless one is asked for.
   const isDrawn = (flags.attest ?? flags.signer) !== undefined && flags.seed === undefined && flags.resume !== true;
-  const config = await loadConfig({
+  const loaded = await loadConfig({
     file,
     cwd: process.cwd(),
     env: process.env,
     flags: isDrawn ? { ...flags, seed: randomInt(1, 2 ** 31) } : flags,
   });
+  // Only a complete run is attested: the verdict and the exit code that are printed say so, too.
+  const config = loaded.attest === undefined ? loaded : { ...loaded, requireComplete: true };
   checkStdout(config.report.formats.map(atHome), json);
   checkSelection(config, tell);
   const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
@@ -141,11 +143,13 @@ async function certifyOnce({ config: file, json, package: packed, label, ...give
   const share = shardRate(config);
   if (share !== undefined) tell(`note: of ${config.run.rate} requests a second ${share} are for this part of ${config.shard?.total}\n`);
   // Before minutes are spent on what could not be signed.
+  if (config.attest !== undefined) checkAttestable(config);
   const signer = config.attest === undefined ? undefined : await signerOf(config.attest, process.env);
   const context = summaryContext(config);
   await checkOutput(config.report.out);
   if (packed !== undefined) checkNew(packed);
-  const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
+  const embedded = config.target.baseUrl === EMBEDDED_TARGET;
+  const resumed = config.resume ? resumable(config, embedded, headerOf({ config, embedded }, 'now')) : undefined;
   const runId = resumed?.runId ?? newRunId();
   const log = openEventLog(config.report.state, runId, (fault) =>
     tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),

@@ -14,6 +14,7 @@ import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { checkStdout, reportTargets } from '../../app/report-targets.js';
+import { chained } from '../../app/log-chain.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { tell, warn } from '../terminal.js';
@@ -32,10 +33,15 @@ export const mergeCommand = defineCommand({
         default: [] as FormatName[],
         describe: `reports to write (default: ${DEFAULTS.report.formats.join(', ')})`,
       })
+      .option('allow-missing', {
+        type: 'boolean',
+        default: false,
+        describe: 'report without the shards that are lost: the run is inconclusive, exit 3',
+      })
       .option('out', { type: 'string', default: DEFAULTS.report.out, describe: 'folder to write to' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 shards/*/events.ndjson', 'the logs that the parts of a CI job kept'),
-  handler: async ({ shards, format, report: words = [], out, state, baseline, known }) => {
+  handler: async ({ shards, 'allow-missing': allowMissing, format, report: words = [], out, state, baseline, known }) => {
     const asked = reportTargets([...format, ...words]);
     const formats = asked.length === 0 ? reportTargets(DEFAULTS.report.formats) : asked;
     checkStdout(formats, false);
@@ -47,7 +53,7 @@ export const mergeCommand = defineCommand({
       logs.push({ name: file, events });
     }
     const context = summaryContext({ known, baseline });
-    const merged = mergeLogs(logs);
+    const merged = mergeLogs(logs, allowMissing ? 'allowed' : 'refused');
     const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);
     const kept = await keepLog(join(state, report.run.id), merged);
@@ -65,7 +71,7 @@ async function keepLog(folder: string, events: readonly RunEvent[]): Promise<str
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, EVENTS_FILE);
-    await writeFile(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''), { mode: OWNER_ONLY });
+    await writeFile(file, chained(events), { mode: OWNER_ONLY });
     return file;
   } catch (error) {
     tell(`note: the merged log is not kept (${systemFaultAt(error) ?? String(error)})\n`);
