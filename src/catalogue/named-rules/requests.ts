@@ -1,4 +1,4 @@
-import { I, isDemanded, rule, V, VI } from './row.js';
+import { I, isDemanded, rule, V } from './row.js';
 
 /** Statements about a request as a whole, about its URL, and that it is answered. */
 export const REQUEST_RULES = {
