@@ -76,8 +76,13 @@ const typical = (field: Field, values: Values): JsonValue =>
 
 /** Adds what a group never comes without, and takes one of two that exclude each other away. */
 function agreeing(contract: Contract, body: JsonObject, values: Values): JsonObject {
-  const kept = hasAt(body, ROLES.provider) && hasAt(body, ROLES.redirectUrl) ? drop(body, ROLES.redirectUrl) : body;
-  let current = kept;
+  let current = hasAt(body, ROLES.provider) && hasAt(body, ROLES.redirectUrl) ? drop(body, ROLES.redirectUrl) : body;
+  if (body.result === 'SUCCESS' && hasAt(body, ROLES.debugInformation)) current = drop(current, ROLES.debugInformation);
+  if (getAt(body, ROLES.enrollmentStatus) === 'NOT_ENROLLED' && hasAt(body, ROLES.authenticationStatus))
+    current = drop(current, ROLES.authenticationStatus);
+  // An interaction that is only initiated belongs to another code than those of COMMON_CODES.
+  if (getAt(body, ROLES.interactionStatus) === 'INITIATED' && hasAt(body, ROLES.timeInitiated))
+    current = drop(current, ROLES.timeInitiated);
   for (const member of contract.response.filter(({ presence }) => presence === 'always-in-group')) {
     const group = groupOf(member.path);
     for (const at of concretePaths(current, group)) {

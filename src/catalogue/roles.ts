@@ -38,6 +38,15 @@ export const ROLES = {
   terminalAddress: 'posTerminal.address',
   gatewayCode: 'response.gatewayCode',
   authorizationTime: 'authorizationResponse.time',
+  debugInformation: 'response.debugInformation',
+  /** When a transaction was recorded; no listing has it, and most gateways tell it. */
+  recordTime: 'timeOfRecord',
+  authenticationStatus: '3DSecure.authenticationStatus',
+  enrollmentStatus: '3DSecure.enrollmentStatus',
+  cruiseReference: 'cruise.bookingReference',
+  cardholderActivated: 'posTerminal.cardholderActivated',
+  interactionStatus: 'browserPayment.interaction.status',
+  timeInitiated: 'browserPayment.interaction.timeInitiated',
   browserPayment: 'browserPayment',
   /** One of two ways to redirect a payer; they exclude each other. */
   redirectUrl: 'browserPayment.redirectUrl',
