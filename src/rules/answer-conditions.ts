@@ -1,5 +1,5 @@
 import type { NamedRuleId } from '../catalogue/named-rules.js';
-import { ROLES } from '../catalogue/roles.js';
+import { INITIATED_STATUS, NOT_ENROLLED, ROLES, SUBMITTED_CODE } from '../catalogue/roles.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { codePointLength } from '../json/length.js';
 import type { JsonObject } from '../json/value.js';
@@ -26,17 +26,17 @@ const CONDITIONS: readonly Condition[] = [
   {
     rule: 'authentication-status-attempted',
     path: ROLES.authenticationStatus,
-    isBroken: (body) => valueAt(body, ROLES.enrollmentStatus) === 'NOT_ENROLLED',
-    expected: 'nothing beside enrollmentStatus NOT_ENROLLED',
+    isBroken: (body) => valueAt(body, ROLES.enrollmentStatus) === NOT_ENROLLED,
+    expected: `nothing beside enrollmentStatus ${NOT_ENROLLED}`,
   },
   {
     rule: 'time-initiated-submitted',
     path: ROLES.timeInitiated,
     isBroken: (body) => {
       const code = valueAt(body, ROLES.gatewayCode);
-      return valueAt(body, ROLES.interactionStatus) === 'INITIATED' && typeof code === 'string' && code !== 'SUBMITTED';
+      return valueAt(body, ROLES.interactionStatus) === INITIATED_STATUS && typeof code === 'string' && code !== SUBMITTED_CODE;
     },
-    expected: 'nothing, or gatewayCode SUBMITTED',
+    expected: `nothing, or gatewayCode ${SUBMITTED_CODE}`,
   },
   {
     rule: 'cruise-booking-reference',

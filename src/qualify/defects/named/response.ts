@@ -172,6 +172,23 @@ export const RESPONSE: readonly Deviation[] = [
     reply(set('browserPayment.redirectUrl', 'https://example.com/redirect')),
   ),
   define(
+    'agreements-recurring',
+    'authorize@55',
+    'agreement-type-default',
+    'An agreement without a type is told as recurring',
+    reply(set('agreement.type', 'RECURRING'), { has: ['agreement'], without: ['agreement.type'] }),
+  ),
+  define(
+    'terminals-self-service',
+    'authorize@55',
+    'cardholder-activated-default',
+    'A terminal of which nothing was said is told as one of self-service',
+    reply(set('posTerminal.cardholderActivated', 'SELF_SERVICE_TERMINAL'), {
+      equals: { 'posTerminal.panEntryMode': 'CHIP' },
+      without: ['posTerminal.cardholderActivated'],
+    }),
+  ),
+  define(
     'debug-information-always',
     'verify@26',
     'debug-information-errors',
