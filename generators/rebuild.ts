@@ -2,10 +2,8 @@ import { contractOf } from '../src/catalogue/contracts.js';
 import type { Contract } from '../src/catalogue/vocabulary.js';
 import type { Case } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
-import { acceptanceCases } from './acceptance.js';
-import { authenticationCases, envelopeCases } from './envelope/index.js';
+import { casesInContext } from './contexts/all-cases.js';
 import { exploreCase, exploreId } from './explore.js';
-import { faultCases } from './faults/index.js';
 
 /** As many draws as the longest profile makes. */
 const DRAWS = 50_000;
@@ -16,12 +14,8 @@ export function rebuildCase(id: string, values: Values, seed: number): Case | un
   const contract = contractOf(name);
   if (contract === undefined) return undefined;
   if (area === 'explore') return rebuildDraw(contract, id, values, seed);
-  const made = area === 'accept' ? [acceptanceCases] : [faultCases, envelopeCases, authenticationCases];
-  for (const cases of made) {
-    const found = cases(contract, values, seed, area).find((one) => one.id === id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  // The circumstances of a case are drawn beside those of the others.
+  return casesInContext(contract, values, seed).find((one) => one.id === id);
 }
 
 /** The id is a hash of the draw, so the draws are tried in turn. */

@@ -45,7 +45,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
   const rules = report.rules.filter((rule) => rule.contract === contract.id && rule.status !== 'out-of-scope');
   const cases = rules.map((rule) => {
     const causes = causesOf(rule);
-    return { rule, causes, outcome: ruleOutcome(rule, causes, report.run) };
+    return { rule, causes, outcome: ruleOutcome(rule, report.run) };
   });
   const preflight = preflightCase(contract);
   const isError = hasFailedPreflight(contract);

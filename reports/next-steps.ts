@@ -1,4 +1,5 @@
 import type { KnownLine, RunReport } from '../src/model/report.js';
+import { figuresOf } from './figures.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, grouped, listed } from './text/words.js';
 import { hasFailedPreflight } from './untested.js';
@@ -13,7 +14,9 @@ export function verdictSentence(report: RunReport): string {
     counts.flaky > 0 ? `${counted(counts.flaky, 'finding')} that did not show again` : '',
   ].filter((part) => part !== '');
   const what = found.length === 0 ? 'No finding' : found.join(', ');
-  const causes = report.groups.length === 0 ? '' : `, from ${counted(report.groups.length, 'cause')}`;
+  const figures = figuresOf(report);
+  const all = figures.causes + figures.knownCauses;
+  const causes = all === 0 ? '' : `, from ${counted(all, 'cause')}`;
   const fresh = report.comparison?.new.length;
   const since =
     fresh === undefined || report.groups.length === 0
@@ -37,9 +40,9 @@ function trafficSentence({ traffic }: RunReport): string {
 /** How many of the must rules in scope were judged. */
 function completenessSentence({ completeness, run }: RunReport): string {
   const { must, judged, notSeen } = completeness;
-  const beside = notSeen === 0 ? '' : `, ${grouped(notSeen)} not seen in any answer`;
+  const beside = notSeen === 0 ? '' : `; the gateway never sent what ${grouped(notSeen)} more are about`;
   const narrowed = run.selection.length === 0 ? '' : `, among those of ${ellipsis(run.selection.join(', '), 80)}`;
-  return `${grouped(judged)} of ${counted(must, 'must rule')} in scope judged on every side${beside}${narrowed}.`;
+  return `${grouped(judged)} of ${counted(must, 'must rule')} in scope tested with good and bad values${narrowed}${beside}.`;
 }
 
 /** Which contracts the run was about: `2 of 13 contracts (refund@60, void@66)`. */

@@ -27,6 +27,11 @@ const MAY_NAME: readonly Excuse[] = [
     facts: ['operation', 'code'],
     because: 'what each operation does to the status and the totals of an order is part 3, and stated by no table',
   },
+  {
+    files: ['src/cli/commands.ts', 'src/cli/commands/verify.ts'],
+    facts: ['operation'],
+    because: 'a command that checks packages has the name of an operation',
+  },
   { files: ['src/target/listener.ts'], facts: ['field'], because: 'it knows no catalogue, and tells notifications apart by their order' },
   {
     files: ['reports/evidence/api-facts.ts'],
@@ -35,6 +40,11 @@ const MAY_NAME: readonly Excuse[] = [
   },
   { files: ['src/checks/no-disclosure.ts'], facts: ['field'], because: 'by this group a merchant asks for what is hidden otherwise' },
   { files: ['src/config/keys/values.ts'], facts: ['field'], because: 'keys of the configuration that are called as the fields they fill' },
+  {
+    files: ['generators/contexts/history.ts'],
+    facts: ['operation'],
+    because: 'what an order goes through before a request: the steps of each history',
+  },
   { files: ['generators/envelope/odd-body.ts'], facts: ['field'], because: 'JSON texts that no value serialises to' },
   { files: ['generators/mistakes/siblings.ts'], facts: ['code'], because: 'words that programmers confuse, of any list' },
 ];

@@ -15,7 +15,7 @@ export function renderCertificate({ subject, predicate }: Statement, keyid: stri
     ['Profile', run.profile],
     ['Seed', `${run.seed}, ${run.seedWas === 'drawn' ? 'drawn at the start' : 'given by whoever ran it'}`],
     ['Resumed', run.resumed === 0 ? 'no' : `${run.resumed} times`],
-    ['Must rules', `${counts.must} in scope, ${counts.judged} judged, ${counts.notSeen} not seen in any answer`],
+    ['Must rules', `${counts.must} in scope, ${counts.judged} judged, ${counts.notSeen} about what the gateway never sent`],
     ['Warnings', String(counts.warnings)],
     ['What weakens it', weakened.length === 0 ? 'nothing' : weakened.map(({ what, name }) => `${what} ${name}`).join('; ')],
     ['Tool', `${tool.name} ${tool.version}`],

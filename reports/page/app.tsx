@@ -34,7 +34,13 @@ export function RunApp({ report, digest }: Props) {
     { view: 'run', label: 'Run' },
   ];
   return (
-    <Frame tabs={tabs} route={route} search="Find field, rule, case" when={dateText(report.run.startedAt).replace(/ \d{4},| UTC/g, '')}>
+    <Frame
+      tabs={tabs}
+      route={route}
+      search="Find field, rule, case"
+      title={`${headlineOf(report.verdict)}: ${report.run.target.embedded ? 'embedded gateway' : report.run.target.url} - touchstone`}
+      when={dateText(report.run.startedAt).replace(/ \d{4},| UTC/g, '')}
+    >
       <View index={index} route={route} digest={digest} tabs={tabs} />
     </Frame>
   );

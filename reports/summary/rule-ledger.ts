@@ -194,9 +194,9 @@ function statusOf(rule: Rule, level: Level, entry: Entry | undefined, firm: Brea
 }
 
 function brokenStanding(rule: Rule, entry: Entry, firm: Breach): Standing {
-  const status: RuleStatus = firm.level === 'must' ? 'violates' : 'warns';
-  if (firm.unknown === 0) return { status, reason: 'a known deviation', gap: 'known' };
+  if (firm.unknown === 0) return { status: 'known', reason: 'a known deviation', gap: 'known' };
   const unjudged = rule.polarity.filter((side) => !firm.broken.has(side) && !entry.conforms.has(side));
+  const status: RuleStatus = firm.level === 'must' ? 'violates' : 'warns';
   if (unjudged.length === 0) return { status };
   return { status, reason: `its ${unjudged.join(' and ')} side was not judged`, gap: 'inconclusive' };
 }
@@ -208,7 +208,7 @@ function unjudgedStanding(rule: Rule, open: readonly Polarity[], entry: Entry | 
   const hindrance = hindranceOf(rule, open, entry, setting, isAnswered);
   const ofAnswer = part === undefined ? {} : { ofAnswer: true as const };
   if (hindrance !== undefined) return { status: 'inconclusive', ...hindrance, gap: 'inconclusive', ...ofAnswer };
-  if (isAnswered) return { status: 'not-seen', reason: `no answer had ${part.what}` };
+  if (isAnswered) return { status: 'not-seen', reason: `the gateway never sent ${part.what}` };
   const half = open.length < rule.polarity.length ? `its ${open.join(' and ')} side was not sent: ` : '';
   return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent', ...ofAnswer };
 }
@@ -238,7 +238,7 @@ function hindranceOf(
 function partOfAnswer(rule: Rule): { readonly side: 'response' | 'error'; readonly what: string } | undefined {
   if (rule.shownBy !== undefined) return { side: 'response', what: rule.shownBy };
   if (rule.owed === true || (rule.side !== 'response' && rule.side !== 'error')) return undefined;
-  return { side: rule.side, what: rule.path ?? 'what it is about' };
+  return { side: rule.side, what: rule.path ?? 'what the rule is about' };
 }
 
 const strongest = (a: Level, b: Level): Level => (WEIGHT[a] >= WEIGHT[b] ? a : b);

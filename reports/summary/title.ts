@@ -34,9 +34,13 @@ interface Fault {
 /** The cause in one sentence that begins with the fault: "order.reference of 41 characters is accepted in Verify v26". */
 export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
   const { what, tie = 'in', end = '', isDeed } = faultOf({ ...subject, nouns });
-  if (isDeed === true) return oneLine(`${contractNames(subject.contracts)} ${what}`);
-  return capitalised(oneLine(`${what} ${tie} ${contractNames(subject.contracts)}${end}`));
+  const when = whenText(subject.minimal);
+  if (isDeed === true) return oneLine(`${contractNames(subject.contracts)} ${what}${when}`);
+  return capitalised(oneLine(`${what} ${tie} ${contractNames(subject.contracts)}${when}${end}`));
 }
+
+/** The circumstances without which the fault does not show. */
+const whenText = ({ circumstances = [] }: Minimal): string => circumstances.map((words) => `, ${ellipsis(words, 120)}`).join('');
 
 /** A sentence begins with a capital, unless it begins with the name of a field. */
 const capitalised = (text: string): string => (/^(?:the|an?|no|another)\b/.test(text) ? capital(text) : text);

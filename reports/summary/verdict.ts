@@ -82,10 +82,13 @@ function exitOf(verdict: WholeVerdict, complete: boolean, evidence: Evidence): 0
   return header?.requireComplete === true && !complete ? 3 : 0;
 }
 
+const UNJUDGED: ReadonlySet<string> = new Set(['inconclusive', 'not-sent', 'excluded']);
+
 function completenessOf(rules: readonly LedgerLine[]): RunReport['completeness'] {
   const musts = rules.filter((rule) => rule.level === 'must' && rule.status !== 'out-of-scope');
   const notSeen = musts.filter((rule) => rule.status === 'not-seen').length;
-  const open = musts.filter((rule) => rule.gap !== undefined && rule.gap !== 'known').length;
+  // A rule that was seen broken was judged, also where its other side was not.
+  const open = musts.filter((rule) => UNJUDGED.has(rule.status)).length;
   return { must: musts.length, judged: musts.length - notSeen - open, notSeen };
 }
 

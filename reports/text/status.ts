@@ -12,6 +12,7 @@ export interface StatusWords {
 export const STATUSES: Readonly<Record<RuleStatus, StatusWords>> = {
   violates: { symbol: '✕', one: 'violates', many: 'violate' },
   warns: { symbol: '!', one: 'warns', many: 'warn' },
+  known: { symbol: '~', one: 'known', many: 'known' },
   inconclusive: { symbol: '?', one: 'inconclusive', many: 'inconclusive' },
   'not-sent': { symbol: '–', one: 'not sent', many: 'not sent' },
   excluded: { symbol: '–', one: 'excluded', many: 'excluded' },

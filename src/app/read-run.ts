@@ -6,6 +6,7 @@ import { systemFault } from '../model/system-fault.js';
 import { EVENTS_FILE, runFolders } from './run-folders.js';
 import { asOneRun } from './run-parts.js';
 import { eventOf } from './event-shape.js';
+import { createChainReader } from './log-chain.js';
 
 /**
  * The event log that a word means: a file, a folder that holds one, the id of a run in the state folder, or `latest`.
@@ -68,12 +69,14 @@ export async function* readEvents(file: string): AsyncGenerator<RunEvent> {
   let number = 0;
   let broken: { readonly line: number; readonly fault: string } | undefined;
   let begun = false;
+  const chain = createChainReader();
   try {
     for await (const line of linesOf(file)) {
       number++;
       if (line.trim() === '') continue;
       if (broken !== undefined) throw foreign(file, broken);
-      const read = eventOf(line);
+      const followed = chain.read(line);
+      const read = 'fault' in followed ? followed : eventOf(followed.json);
       if ('fault' in read) {
         broken = { line: number, fault: read.fault };
         continue;
@@ -113,26 +116,39 @@ const foreign = (file: string, { line, fault }: { readonly line: number; readonl
     hint: 'the log was changed, or is of another program',
   });
 
-/** The whole events at the beginning of a log, in bytes how far they reach, and whether the last of them ends its line. */
+/**
+ * The whole events of a log, in bytes how far they reach, whether the last of them ends its line, and its link; undefined for a log of an
+ * earlier version. A last line that was cut off is passed over.
+ * @throws HarnessError with its place for a line that does not follow the one before it
+ */
 export function readWholeEvents(file: string): {
   readonly events: readonly RunEvent[];
   readonly bytes: number;
   readonly endsLine: boolean;
+  readonly link: string | undefined;
 } {
   const content = readFileSync(file);
   const events: RunEvent[] = [];
   let bytes = 0;
   let endsLine = true;
+  let number = 0;
+  const chain = createChainReader();
   while (bytes < content.length) {
     const end = content.indexOf(10, bytes);
     const line = content.subarray(bytes, end < 0 ? content.length : end).toString('utf8');
-    const read = line.trim() === '' ? undefined : eventOf(line);
-    if (read !== undefined && 'fault' in read) break;
+    number += 1;
+    const followed = line.trim() === '' ? undefined : chain.read(line);
+    const read = followed === undefined || 'fault' in followed ? followed : eventOf(followed.json);
+    if (read !== undefined && 'fault' in read) {
+      // A crash cuts off the last line alone.
+      if (chain.link !== undefined && end >= 0 && end + 1 < content.length) throw foreign(file, { line: number, fault: read.fault });
+      break;
+    }
     if (read !== undefined) events.push(read.event);
     bytes = end < 0 ? content.length : end + 1;
     endsLine = end >= 0;
   }
-  return { events, bytes, endsLine };
+  return { events, bytes, endsLine, link: chain.link };
 }
 
 /**

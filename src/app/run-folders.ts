@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The log of a run, in its folder. */
@@ -9,7 +9,7 @@ export function runFolders(stateDir: string): readonly string[] {
   return namesIn(stateDir)
     .map((name) => join(stateDir, name))
     .flatMap((folder) => {
-      const log = statSync(join(folder, EVENTS_FILE), { throwIfNoEntry: false });
+      const log = lstatSync(join(folder, EVENTS_FILE), { throwIfNoEntry: false });
       return log?.isFile() === true ? [{ folder, changed: log.mtimeMs }] : [];
     })
     .toSorted((a, b) => b.changed - a.changed)

@@ -11,19 +11,27 @@ export interface Interrupted {
 }
 
 /**
- * Keeps the events of cases that ended well. All other cases are sent again: those in progress, and those with a finding, which may not be
- * minimised yet.
+ * Keeps the events of cases that ended well. All other cases are sent again: those in progress, those with a finding, which may not be
+ * minimised yet, and a sample of the others.
  */
 export function interrupted(events: readonly RunEvent[]): Interrupted {
   const findings = events.flatMap((event) => (event.type === 'finding' ? [event.finding] : []));
   const finished = events.flatMap((event) => (event.type === 'case-finished' ? [event] : []));
   const again = new Set(findings.map((finding) => finding.case));
   for (const { case: id, verdict } of finished) if (verdict === 'violates' || verdict === 'warns') again.add(id);
+  for (const id of sampleOf(finished)) again.add(id);
   return {
     done: new Set(finished.flatMap(({ case: id }) => (again.has(id) ? [] : [id]))),
     earlier: { findings, heldBack: events.flatMap((event) => (event.type === 'held-back' ? [event.finding] : [])) },
     events: events.filter((event) => !FINAL.has(event.type) && !(event.type === 'case-finished' && again.has(event.case))),
   };
+}
+
+/** Cases that are sent again although they ended well, so that another target in the place of the first one shows: one of each contract and suite. */
+function sampleOf(finished: readonly Extract<RunEvent, { type: 'case-finished' }>[]): readonly string[] {
+  const first = new Map<string, string>();
+  for (const { contract, suite, case: id } of finished) if (!first.has(`${contract} ${suite}`)) first.set(`${contract} ${suite}`, id);
+  return [...first.values()];
 }
 
 /** Events that the resumed run emits again. */

@@ -5,7 +5,9 @@ import { MAX_DEPTH } from '../json/scan.js';
 import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
-import { told } from '../redact/known-words.js';
+import { isKnownName, told } from '../redact/known-words.js';
+import { duplicateIn } from '../json/duplicates.js';
+import { bodyShape } from '../redact/shape.js';
 
 const json = about('answer-json');
 const contentType = about('answer-content-type');
@@ -21,6 +23,15 @@ export const answerShape: Check = {
     if (reply.beyond !== undefined) return [limits.violates('an answer within the limits of size, depth and coding', BEYOND[reply.beyond])];
     if (reply.body === undefined || !isObject(reply.body))
       return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type']))];
+    const twice = duplicateIn(reply.text, reply.body);
+    if (twice !== undefined)
+      return [
+        json.violates(
+          `one ${told(twice.name)}`,
+          twice.values.map((value) => told(value.slice(0, 80))).join(' and '),
+          isKnownName(twice.name) ? twice.name : '',
+        ),
+      ];
     const header = reply.headers['content-type'] ?? '';
     return [
       json.conforms(),
@@ -50,6 +61,5 @@ const BEYOND = {
 
 function describe(text: string, header: string | undefined): string {
   if (text === '') return 'an empty body';
-  const start = text.slice(0, 60).replace(/\s+/g, ' ');
-  return `${header === undefined ? 'no content type' : told(header)}, beginning ${JSON.stringify(text.length <= 60 ? start : `${start}…`)}`;
+  return `${header === undefined ? 'no content type' : told(header)}, ${bodyShape(text)}`;
 }

@@ -6,6 +6,9 @@ import { spellingsOf } from '../redact/spellings.js';
 /** Shorter values, and shorter encodings, may stand in an answer by chance. */
 const LEAST_TELLING = 13;
 
+/** Other spellings are looked for in so much of an answer; the secret itself is in all of it. */
+const BUDGET = 131_072;
+
 const patterns = new Map<string, RegExp>();
 /** Limits the memory: a run has few cards, but traffic may have many. */
 const MOST_KEPT = 1_000;
@@ -35,7 +38,7 @@ export function disguisedIn(text: string, secrets: readonly Secret[]): Secret | 
   const telling = secrets.filter(isTelling);
   if (telling.length === 0) return undefined;
   const numbers = new Map(telling.flatMap(({ name, value }) => (/^\d+$/.test(value) ? [[value, name] as const] : [])));
-  for (const { text: reading } of readingsOf(text)) {
+  for (const { text: reading } of readingsOf(text.slice(0, BUDGET))) {
     const [scattered] = numbers.size === 0 ? [] : knownNumbers(reading, numbers);
     if (scattered !== undefined) return telling.find(({ name }) => name === scattered.by);
     const found = telling.find(({ value }) => patternOf(value).test(reading));

@@ -1,5 +1,6 @@
-import { isObject } from '../json/value.js';
-import type { Check } from '../model/check.js';
+import { isObject, type JsonObject } from '../json/value.js';
+import type { Check, CheckContext } from '../model/check.js';
+import type { BodyFinding } from '../rules/fault.js';
 import { answerFindings } from './answer-findings.js';
 
 /** Judged only by the checks that know that a field was at fault (`refusal-detail`), or what was sent (`no-disclosure`). */
@@ -12,9 +13,8 @@ export const errorBody: Check = {
     const { reply } = exchange;
     if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || context.outcome.kind !== 'error') return [];
     const findings = answerFindings('error', { text: reply.text, body: reply.body }, context);
-    return findings
-      .filter((finding) => !OF_FAULTS.has(finding.rule))
-      .map((finding) => ({
+    return [...findings.filter((finding) => !OF_FAULTS.has(finding.rule)), ...valuesBeside(reply.text, reply.body, context)].map(
+      (finding) => ({
         side: finding.side,
         rule: finding.rule,
         level: finding.level,
@@ -23,6 +23,17 @@ export const errorBody: Check = {
         path: finding.path,
         expected: finding.expected,
         actual: finding.actual,
-      }));
+      }),
+    );
   },
 };
+
+/** What an error may show beside its group is held to the same bounds and lists as elsewhere; that it is there is not asked. */
+function valuesBeside(text: string, body: JsonObject, context: CheckContext): readonly BodyFinding[] {
+  if (GROUPS.every((name) => body[name] === undefined)) return [];
+  return answerFindings('response', { text, body }, context).filter(({ rule, path }) => VALUE_RULE.test(rule) && !OF_ERRORS.test(path));
+}
+
+const GROUPS = ['order', 'transaction', 'response'];
+const VALUE_RULE = /:(?:json-type|min-length|max-length|length|minimum|maximum|charset|format|values)$/;
+const OF_ERRORS = /^(?:error|result)\b/;

@@ -8,6 +8,7 @@ import { noteMissed, notMissedIn } from './missed-secrets.js';
 import { about } from './judgement.js';
 import { leakOf } from './leak.js';
 import { member } from './order.js';
+import { isKnownName } from '../redact/known-words.js';
 import { CODE_NAMES } from '../redact/secret-names.js';
 
 const rule = about('no-sensitive-data');
@@ -42,7 +43,11 @@ export const noDisclosure: Check = {
       const how = found === undefined ? ', in another spelling' : '';
       judgements.push(rule.violates(`no ${leak.name} in the answer`, `the ${leak.name} that was sent${how}`, path, observed));
     }
-    if (leak === undefined) {
+    if (leak === undefined && showsPassword(request.headers, text))
+      judgements.push(
+        rule.violates('no password in the answer', 'the password that was sent', '', { code: 'card-data', kind: 'password' }),
+      );
+    else if (leak === undefined) {
       noteMissed(text, wanted);
       for (const { path, what } of shownBeyond(exchange, context))
         judgements.push(
@@ -56,6 +61,19 @@ export const noDisclosure: Check = {
     return judgements.length > 0 ? judgements : context.secrets.length > 0 ? [rule.conforms()] : [];
   },
 };
+
+/** Shorter passwords, and those that are words of the API, may stand in an answer by chance. */
+const LEAST_PASSWORD = 8;
+
+/** Whether the password of the request comes back, plain or as it was sent. */
+function showsPassword(headers: Exchange['request']['headers'], text: string): boolean {
+  const sent = /^Basic (.+)$/.exec(headers['authorization'] ?? headers['Authorization'] ?? '')?.[1];
+  if (sent === undefined || sent === '') return false;
+  const user = Buffer.from(sent, 'base64').toString('utf8');
+  const password = user.slice(user.indexOf(':') + 1);
+  if (password.length < LEAST_PASSWORD || isKnownName(password)) return false;
+  return text.includes(password) || (sent.length >= LEAST_PASSWORD && text.includes(sent));
+}
 
 const numbersIn = (text: string): readonly string[] => (text.match(MANY_DIGITS) ?? []).map((run) => run.replace(/[ -]/g, ''));
 

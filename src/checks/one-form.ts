@@ -1,12 +1,16 @@
-import { isObject } from '../json/value.js';
-import type { Check } from '../model/check.js';
+import { ROLES } from '../catalogue/roles.js';
+import { getAt } from '../json/path.js';
+import { isObject, type JsonObject } from '../json/value.js';
+import type { Check, Judgement } from '../model/check.js';
 import { hasErrorGroup } from '../model/outcome.js';
+import { told } from '../redact/known-words.js';
 import { isExempt } from './exempt.js';
 import { about } from './judgement.js';
 
 const rule = about('error-only-in-error');
+const notProcessed = about('error-not-processed');
 
-/** An answer is either an error or a result: an error group beside another result is both, whatever was asked. */
+/** An answer is either an error or a result: an error group beside another result is both, and so is a success beside ERROR, whatever was asked. */
 export const oneForm: Check = {
   id: 'one-form',
   inspect: (exchange, { wire }) => {
@@ -14,7 +18,22 @@ export const oneForm: Check = {
     if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
     if (wire.badCredentials || isExempt(exchange, wire)) return [];
     const { result } = reply.body;
-    if (result === undefined || result === null || result === 'ERROR' || !hasErrorGroup(reply.body)) return [];
+    if (result === 'ERROR') return successIn(reply.body);
+    if (result === undefined || result === null || !hasErrorGroup(reply.body)) return [];
     return [rule.violates('no error group', `one beside result ${JSON.stringify(result)}`, 'error')];
   },
 };
+
+/** Codes that say that the operation was carried out. */
+const DONE: ReadonlySet<string> = new Set(['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED']);
+const TOTALS = [ROLES.authorizedTotal, ROLES.capturedTotal, ROLES.refundedTotal];
+
+function successIn(body: JsonObject): readonly Judgement[] {
+  const code = getAt(body, ROLES.gatewayCode);
+  if (typeof code === 'string' && DONE.has(code))
+    return [notProcessed.violates('no approval beside result ERROR', told(code), ROLES.gatewayCode)];
+  const negative = TOTALS.find((path) => Number(getAt(body, path)) < 0);
+  return negative === undefined
+    ? [notProcessed.conforms()]
+    : [notProcessed.violates('no total below zero', JSON.stringify(getAt(body, negative)), negative)];
+}

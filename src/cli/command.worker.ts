@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Resized, ThreadTask } from './in-thread.js';
+import type { Resized, ThreadEnd, ThreadTask } from './in-thread.js';
 
-const { args, stdout, stderr } = workerData as ThreadTask;
+const task = workerData as ThreadTask;
+const { args, stdout, stderr, word } = task;
+// Code of a configuration, which is loaded later, must not know it.
+task.word = '';
 // Set before any module reads them, since colours and line widths depend on the real terminal.
 Object.assign(process.stdout, stdout);
 Object.assign(process.stderr, stderr);
@@ -13,4 +16,4 @@ parentPort?.unref();
 const { run } = await import('./run.js');
 const exitCode = await run(args);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(exitCode);
+parentPort?.postMessage({ word, exitCode } satisfies ThreadEnd);

@@ -93,6 +93,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/completion.js')).completionCommand,
   },
   {
+    name: 'history',
+    describe: 'the runs of each target: verdicts, and how long each cause has been there',
+    load: async () => (await import('./commands/history.js')).historyCommand,
+  },
+  {
     name: 'package',
     describe: 'puts report, log, attestation and all that checks them into one folder or zip',
     load: async () => (await import('./commands/package.js')).packageCommand,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
@@ -13,7 +14,18 @@ export interface ThreadTask {
   readonly args: readonly string[];
   readonly stdout: Screen;
   readonly stderr: Screen;
+  /** Said with the exit code, so that no other code of the thread can say one. */
+  word: string;
 }
+
+/** What the thread says when its command has come to its end. */
+export interface ThreadEnd {
+  readonly word: string;
+  readonly exitCode: number;
+}
+
+/** The exit code of a command that was ended before its verdict. */
+const NO_VERDICT = 3;
 
 const INTERRUPT = 'interrupt';
 
@@ -37,7 +49,7 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
     .map((name) => fileURLToPath(new URL(name, import.meta.url)))
     .find((path) => existsSync(path));
   if (file === undefined) return undefined;
-  const task: ThreadTask = { args, stdout: screenOf(process.stdout), stderr: screenOf(process.stderr) };
+  const task: ThreadTask = { args, stdout: screenOf(process.stdout), stderr: screenOf(process.stderr), word: randomUUID() };
   const worker = new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   let interrupted = false;
   const onSignal = (): void => {
@@ -52,13 +64,17 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
   const onResize = (): void => worker.postMessage({ columns: process.stderr.columns } satisfies Resized);
   process.stderr.on('resize', onResize);
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return new Promise<number>((resolve, reject) => {
+  const { word } = task;
+  return new Promise<number>((resolve) => {
     let exitCode: number | undefined;
-    worker.on('message', (code: number) => {
-      exitCode = code;
+    worker.on('message', (end: Partial<ThreadEnd>) => {
+      if (end.word === word) exitCode = end.exitCode;
     });
-    worker.on('error', reject);
-    worker.on('exit', (code) => resolve(exitCode ?? code));
+    worker.on('error', (error) => warn(`error: ${error instanceof Error ? error.message : String(error)}\n`));
+    worker.on('exit', () => {
+      if (exitCode === undefined) warn('error: the run was ended before its verdict, by code of the configuration or for want of memory\n');
+      resolve(exitCode ?? NO_VERDICT);
+    });
   }).finally(() => {
     process.stderr.off('resize', onResize);
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);

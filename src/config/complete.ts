@@ -77,10 +77,11 @@ function attestOf({ attest, signer, 'signer-key': publicKey }: ConfigFlags, cwd:
 }
 
 function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
-  const { timeout, maxTime, workers: _workers, ...run } = { ...DEFAULTS.run, ...said };
+  const { timeout, maxTime, maxWait, workers: _workers, ...run } = { ...DEFAULTS.run, ...said };
   return {
     ...run,
     timeoutMillis: millis(timeout),
+    maxWaitMillis: millis(maxWait),
     ...(maxTime === undefined ? {} : { maxTimeMillis: millis(maxTime) }),
   };
 }

@@ -3,6 +3,7 @@ import type { Edit } from '../json/edit.js';
 import type { JsonForm } from '../json/forms.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import type { ContractId, Level, Need, Polarity, StateName } from '../catalogue/vocabulary.js';
+import type { Context, Prior } from './context.js';
 import type { RuleKey } from './finding.js';
 
 export const SUITE_IDS = [
@@ -141,7 +142,17 @@ export interface Case extends RuleKey {
   readonly apart?: readonly Case[];
   readonly expect: Expectation;
   readonly needs: readonly Need[];
+  /** The circumstances in which it is sent: names only, so that each can be taken away. */
+  readonly context?: Context;
+  /** The seed by which what the circumstances add is drawn. */
+  readonly drawnBy?: number;
+  /** What its order must have gone through, where the circumstances were applied. */
+  readonly prior?: Prior;
 }
 
 /** Whether a case is a good request, in which each value is judged by itself. */
 export const isPack = ({ polarity, expect }: Case): boolean => polarity === 'valid' && expect.kind === 'accepted';
+
+/** The case in these circumstances in place of its own. */
+export const withContext = ({ context: _context, ...one }: Case, context: Context | undefined): Case =>
+  context === undefined ? one : { ...one, context };

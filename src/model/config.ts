@@ -16,8 +16,9 @@ export interface TargetConfig
   readonly allowHttp?: true;
 }
 
-export type RunConfig = Filled<Omit<Section<'run'>, 'workers' | 'timeout' | 'maxTime'>, 'rate' | 'maxRequests' | 'bail'> & {
+export type RunConfig = Filled<Omit<Section<'run'>, 'workers' | 'timeout' | 'maxTime' | 'maxWait'>, 'rate' | 'maxRequests' | 'bail'> & {
   readonly timeoutMillis: number;
+  readonly maxWaitMillis: number;
   readonly maxTimeMillis?: number;
 };
 

@@ -2,6 +2,7 @@ import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
 import type { AuthVariant, SuiteId } from './case.js';
+import type { Context } from './context.js';
 import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Observation } from './observation.js';
@@ -140,6 +141,8 @@ export interface Minimal {
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly steps?: readonly ShownStep[];
+  /** Circumstances without which the finding does not show, in words that end a title. */
+  readonly circumstances?: readonly string[];
   /** One line per attempt: what was dropped or shrunk, and whether the finding stayed. */
   readonly trail: readonly string[];
   readonly requests: number;
@@ -192,6 +195,8 @@ export type RunEvent =
       readonly polarity: Polarity;
       readonly manner: string;
       readonly field: string;
+      /** The circumstances in which it was sent. */
+      readonly context?: Context;
       /** The body that its fault was put into. */
       readonly host?: 'smallest' | 'fullest';
     }

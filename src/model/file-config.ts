@@ -84,6 +84,7 @@ export interface FileConfig {
     readonly maxRequests?: number;
     readonly maxTime?: string;
     readonly timeout?: string;
+    readonly maxWait?: string;
     readonly retries?: number;
     readonly maxAnswerBytes?: number;
     readonly bail?: number;

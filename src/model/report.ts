@@ -12,6 +12,8 @@ export const RULE_STATUSES = [
   'conforms',
   'violates',
   'warns',
+  /** Broken, and accepted as a known deviation. */
+  'known',
   /** Tried, but not settled: with the reason, and what would settle it. */
   'inconclusive',
   /** About a part of an answer that the target may leave out and never sent. */
@@ -103,11 +105,11 @@ export interface KnownLine extends KnownEntry {
   readonly findings: number;
 }
 
+const FINAL: ReadonlySet<RuleStatus> = new Set(['conforms', 'violates', 'warns', 'known']);
+
 /** The polarities of a rule that were judged, each in its written form; a rule with a final status was judged for both. */
 export const judgedSides = (rule: RuleLine): readonly string[] =>
-  (['valid', 'invalid'] as const)
-    .filter((side) => rule[side] === true || rule.status === 'conforms' || rule.status === 'violates' || rule.status === 'warns')
-    .map((side) => `${written(rule)}/${side}`);
+  (['valid', 'invalid'] as const).filter((side) => rule[side] === true || FINAL.has(rule.status)).map((side) => `${written(rule)}/${side}`);
 
 export interface ReportFinding extends Omit<FindingEvent, 'request' | 'reply' | 'steps'> {
   readonly known?: KnownReason;
@@ -187,6 +189,21 @@ export interface HistoryLine {
   readonly durationMs: number;
   /** Median over all operations, in milliseconds. */
   readonly p50: number;
+  /** The branch or environment that the run was of, where one was named. */
+  readonly label?: string;
+  /** The causes that the run found, for their age. Older lines lack them. */
+  readonly broken?: readonly SeenCause[];
+}
+
+/** A cause as one run saw it. */
+export interface SeenCause {
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly rule: string;
+  readonly flaky?: true;
+  /** The last day on which it is accepted, where it is a known deviation. */
+  readonly known?: string;
 }
 
 export interface RunReport {

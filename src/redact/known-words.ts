@@ -1,4 +1,5 @@
 import { once } from '../catalogue/contracts.js';
+import { ROLES } from '../catalogue/roles.js';
 import type { Field } from '../catalogue/vocabulary.js';
 import { generic, isPath } from '../json/path.js';
 
@@ -13,21 +14,30 @@ interface KnownWords {
 /** The words of the specification, which are never secrets. */
 export const knownWords = once((contracts): KnownWords => {
   const fields: readonly Field[] = contracts.flatMap((contract) => [...contract.request, ...contract.response]);
-  const paths = new Set(['error', ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
+  const roles = Object.values(ROLES).filter((path) => typeof path === 'string');
+  const paths = new Set(['error', ...roles, ...ERROR_FIELDS.map((name) => `error.${name}`), ...fields.map((field) => field.path)]);
   const names = new Set([...paths].flatMap((path) => path.split(/[.[\]{}]+/)));
   const values = new Set([...RESULTS, ...CAUSES, ...VALIDATION_TYPES, ...fields.flatMap((field) => field.values ?? [])]);
   return { names, paths, values };
 });
 
-const ERROR_FIELDS = ['cause', 'explanation', 'field', 'supportCode', 'validationType'];
+/** Members of the error group. */
+export const ERROR_FIELDS = ['cause', 'explanation', 'field', 'supportCode', 'validationType'];
 const RESULTS = ['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN', 'ERROR'];
 const CAUSES = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED'];
 const VALIDATION_TYPES = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
-const isKnown = (text: string): boolean => {
+/** Whether a text is a value or path of the specification. */
+export const isKnown = (text: string): boolean => {
   const { paths, values } = knownWords();
   return values.has(text) || paths.has(text) || (text.includes('[') && isPath(text) && paths.has(generic(text)));
 };
+
+/** Whether a name of a member, or the number of an element, says nothing that the specification does not. */
+export const isKnownName = (name: string): boolean => /^(?:\d{0,4}|n|X)$/.test(name) || knownWords().names.has(name);
+
+/** Whether a path has only names of the specification. */
+export const hasKnownNames = (path: string): boolean => path.split(/[.[\]{}]+/).every(isKnownName);
 
 /** A longer foreign word is cut. */
 const LONGEST = 200;

@@ -1,15 +1,32 @@
 import { cutAt } from '../json/cut.js';
+import { isPath, segments, textOf } from '../json/path.js';
 import type { Secret } from '../model/check.js';
 import { unknownNumbers, type Stretch } from './card-numbers.js';
-import { knownWords } from './known-words.js';
+import { answerView, unknownText } from './answer-view.js';
+import { freeText, type Hide, NO_WORDS, type Words } from './free-text.js';
+import { hasKnownNames, isKnown, isKnownName, knownWords } from './known-words.js';
 import { quotedParts } from './quoted-parts.js';
 import { readingsOf } from './readings.js';
+import { shapeOf } from './shape.js';
 import { createSearch, type Search } from './search.js';
 
 export interface MaskOptions {
   /** Secrets of one request, besides those of the configuration. */
   readonly more?: readonly Secret[];
   readonly limit?: number;
+}
+
+export interface AnswerOptions extends MaskOptions {
+  /** What we sent ourselves. */
+  readonly sent?: Words;
+  /** What is put in place of the rest; its shape, if left out. */
+  readonly hide?: Hide;
+}
+
+export interface SentenceOptions {
+  readonly sent?: Words;
+  /** Whether the sentence is about a field that the specification has; of any other field, only the shape of its value is told. */
+  readonly field?: 'described' | 'unknown';
 }
 
 /** Masks secrets in texts, in time that grows only with the length of the text. */
@@ -19,12 +36,16 @@ export interface Mask {
    * are kept.
    */
   readonly foreign: (text: string, options?: MaskOptions) => string;
+  /** The body of an answer or notification: only what is known to be harmless, the rest by its shape. */
+  readonly answer: (text: string, options?: AnswerOptions) => string;
+  /** Foreign text of which nothing is known. */
+  readonly unknown: (text: string) => string;
   /** A request of ours: its values may be card data or configured secrets, but no credentials on purpose. */
   readonly request: (text: string, options?: MaskOptions) => string;
   /** A sentence of ours: its quoted parts are foreign; in the rest, only secrets that cannot be mistaken for our words are masked. */
-  readonly sentence: (text: string) => string;
-  /** A path in a foreign body: the names of the specification stay. */
-  readonly path: (path: string) => string;
+  readonly sentence: (text: string, options?: SentenceOptions) => string;
+  /** A path in a foreign body: the names of the specification stay, and those that we sent. */
+  readonly path: (path: string, sent?: Words) => string;
 }
 
 export function createMask(secrets: readonly Secret[]): Mask {
@@ -35,12 +56,43 @@ export function createMask(secrets: readonly Secret[]): Mask {
   return {
     foreign,
     request: (text, { more, limit } = {}) => masked(text, ours(more), limit),
-    sentence: (text) =>
+    answer: (text, { sent = NO_WORDS, hide = shapeOf, ...options } = {}) => answerView(foreign(text, options), sent, hide),
+    unknown: (text) => unknownText(foreign(text)),
+    sentence: (text, { sent = NO_WORDS, field = 'described' } = {}) =>
       quotedParts(text)
-        .map(({ text: part, quoted }) => (quoted ? foreign(withoutTail(part, all())) : replaced(part, sure.find(part))))
+        .map(({ text: part, quoted }) => {
+          if (!quoted)
+            return replaced(part, sure.find(part)).replace(LONG_NUMBER, (digits) => (sent.has(digits) ? digits : shapeOf(digits)));
+          const [open, word, close] = unquoted(foreign(withoutTail(part, all())));
+          if (word === '' || isKnown(word) || sent.has(word)) return `${open}${JSON.stringify(word).slice(1, -1)}${close}`;
+          const shown = field === 'unknown' ? unknownText(word) : freeText(word, sent);
+          return `${open}${JSON.stringify(shown).slice(1, -1)}${close}`;
+        })
         .join(''),
-    path: (path) => (path.split(/[.[\]{}]+/).every((name) => isName(name)) ? path : foreign(path)),
+    path: (path, sent = NO_WORDS) => {
+      if (hasKnownNames(path)) return path;
+      if (!isPath(path)) return shapeOf(path);
+      return textOf(
+        segments(path).map((step) =>
+          step.kind === 'key' && !isKnownName(step.key) && !sent.has(step.key) ? { kind: 'key', key: shapeOf(step.key) } : step,
+        ),
+      );
+    },
   };
+}
+
+/** Digits without a sign between them that could be a card number, as a number has them. */
+const LONG_NUMBER = /-?\d[\d.]{12,}(?:[eE][+-]?\d+)?/g;
+
+/** What stands between the quotes of a quoted part, and the quotes; the last one may be missing. */
+function unquoted(part: string): readonly [string, string, string] {
+  const close = part.length > 1 && part.endsWith('"') ? '"' : '';
+  const inner = part.slice(1, part.length - close.length);
+  try {
+    return ['"', JSON.parse(`"${inner}"`) as string, close];
+  } catch {
+    return ['"', inner, close];
+  }
 }
 
 const CUT = /…"?$/;
@@ -69,15 +121,16 @@ function withMore(secrets: readonly Secret[]): (more?: readonly Secret[]) => Sea
   };
 }
 
-const isName = (name: string): boolean => /^(?:\d{0,4}|n|X)$/.test(name) || knownWords().names.has(name);
-
 /** A secret that no sentence of ours can hold by chance: card data, and words of mixed characters that the specification does not have. */
 function isUnmistakable({ value, short }: Secret): boolean {
   if (short === true || value.length < 8 || knownWords().names.has(value)) return false;
   return /\d{9}/.test(value) || [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(value));
 }
 
-function masked(text: string, search: Search, room = text.length): string {
+/** Text beyond this is not searched, and not shown: what a text costs must not depend on who wrote it. */
+const BUDGET = 131_072;
+
+function masked(text: string, search: Search, room = BUDGET): string {
   const limit = cutAt(text, room);
   // A secret may begin before the limit and end after it, so enough is read to see all of it.
   const read = text.length <= limit ? text : text.slice(0, limit + search.longest);

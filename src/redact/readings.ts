@@ -12,8 +12,8 @@ const HAS_ESCAPE = /[\\%&]/;
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
 
-/** JSON within JSON within a URL: deeper nesting does not happen by accident. */
-const MOST_ROUNDS = 4;
+/** JSON within JSON: deeper nesting does not happen by accident, and what is not known to be harmless is not shown anyway. */
+const MOST_ROUNDS = 2;
 
 /** The text as written, then without its escapes, once for each layer of them. */
 export function readingsOf(text: string): readonly Reading[] {

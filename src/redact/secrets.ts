@@ -22,7 +22,10 @@ export function cardDataOf(values: Values): readonly Secret[] {
   add('track:track2', values.tracks?.track2);
   add('p2pe:pan', values.p2pe?.pan);
   add('p2pe:payload', values.p2pe?.payload);
-  for (const { name, value, short } of overlaySecrets(values)) add(name, value, short ? true : undefined);
+  for (const { name, value, kind } of overlaySecrets(values)) {
+    if (kind === 'opaque') secrets.push({ name, value, freeText: true });
+    else add(name, value, kind === 'code' ? true : undefined);
+  }
   add('probe:pan', values.probes.pan);
   return secrets;
 }

@@ -96,6 +96,9 @@ export function amountsOf(contract: Contract): (path: string) => boolean {
   return isAmount;
 }
 
+/** So much of a value is looked at: no value of the API is as long. */
+const LONGEST_READ = 65_536;
+
 type Shown = Omit<ShownCardData, 'path'>;
 
 function shownIn(
@@ -104,7 +107,7 @@ function shownIn(
   trail: readonly (string | number)[],
   isAmount: (path: string) => boolean,
 ): Shown | undefined {
-  const text = String(value);
+  const text = String(value).slice(0, LONGEST_READ);
   if (text.length < 3) return undefined;
   const isCode = text.length <= 12 && CODE.test(text) && CODE_NAMES.test(key);
   if (!isCode && (text.length < 9 || !LONG_NUMBER.test(text) || CODE_NAMES.test(key))) return undefined;

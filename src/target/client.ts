@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { AuthVariant } from '../model/case.js';
 import type { RunConfig, TargetConfig } from '../model/config.js';
@@ -24,6 +25,10 @@ export interface WireRequest {
   readonly headers?: Named;
   readonly text?: string | undefined;
   readonly auth?: AuthVariant;
+  /** The body is sent in chunks, without its length. */
+  readonly inChunks?: true;
+  /** The connection closes after the answer. */
+  readonly closing?: true;
 }
 
 export interface Client {
@@ -38,7 +43,11 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'>;
+export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'> &
+  Partial<Pick<RunConfig, 'maxWaitMillis'>>;
+
+/** The longest pause that a target may ask for, where nothing else is said. */
+const MAX_WAIT = 60_000;
 
 /** The size of an encoded answer is unknown until it is decoded. */
 const PLAIN = { 'accept-encoding': 'identity' };
@@ -80,7 +89,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     byGiven.set(given, whole);
     return whole;
   };
-  const breaker = createBreaker(meter, clock);
+  const breaker = createBreaker(meter, clock, run.maxWaitMillis ?? MAX_WAIT);
 
   return {
     get sent() {
@@ -107,7 +116,8 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
           path: prefix + request.path,
           method: request.method,
           headers,
-          body: request.text ?? null,
+          body: request.inChunks === true && request.text !== undefined ? inChunks(request.text) : (request.text ?? null),
+          ...(request.closing === true ? { reset: true } : {}),
         },
         run,
         through === dispatcher ? lost : atTheDoor,
@@ -121,6 +131,13 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       await Promise.all([dispatcher, ...others.values()].map((each) => each.close()));
     },
   };
+}
+
+/** The text in a few pieces; a stream has no known length, so that it is sent in chunks. */
+function inChunks(text: string): Readable {
+  const bytes = Buffer.from(text);
+  const size = Math.ceil(bytes.length / 3);
+  return Readable.from([0, 1, 2].map((part) => bytes.subarray(part * size, (part + 1) * size)));
 }
 
 /** The certificate of a variant that the target must not accept. */

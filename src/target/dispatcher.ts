@@ -1,4 +1,5 @@
-import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Socket } from 'node:net';
+import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { RunConfig, TargetConfig } from '../model/config.js';
 import { readOnce, tlsOptions } from './tls.js';
 
@@ -17,5 +18,32 @@ export function dispatcherFor(target: TargetConfig, run: Pick<RunConfig, 'concur
   if (target.proxy !== undefined) {
     return new ProxyAgent({ uri: target.proxy, connections: run.concurrency, requestTls: connect, ...timeouts });
   }
-  return new Pool(origin, { connections: run.concurrency, pipelining: 1, connect, ...timeouts });
+  return new Pool(origin, { connections: run.concurrency, pipelining: 1, connect: patient(connect), ...timeouts });
+}
+
+/** The interim answer that any server may send, and that undici takes for an error where nobody asked for it. */
+const CONTINUE = /^HTTP\/1\.1 100[^\r\n]*\r\n(?:[^\r\n]+\r\n){0,100}\r\n/;
+const LONGEST_INTERIM = 4_096;
+
+/** A connection from which interim answers are taken out. */
+function patient(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(options);
+  return (to, done) =>
+    connect(to, (...made) => {
+      const [error, socket] = made;
+      if (error === null) withoutContinue(socket);
+      done(...made);
+    });
+}
+
+function withoutContinue(socket: Socket): void {
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number): unknown => {
+    const chunk: unknown = read(size);
+    // Most chunks do not begin an interim answer: one byte after `HTTP/1.1 ` tells.
+    if (!Buffer.isBuffer(chunk) || chunk[9] !== 0x31) return chunk;
+    const interim = CONTINUE.exec(chunk.toString('latin1', 0, LONGEST_INTERIM))?.[0];
+    if (interim === undefined) return chunk;
+    return chunk.length > interim.length ? chunk.subarray(interim.length) : read(size);
+  };
 }

@@ -27,5 +27,10 @@ const messageOf = (error: unknown): string => (error instanceof Error ? reasonOf
 /** undici hides the socket's reason in `cause`, and a failed dual-stack connect in `errors`. */
 function reasonOf(error: Error): string {
   const inner = (error as { errors?: readonly Error[] }).errors?.[0] ?? error.cause;
-  return inner instanceof Error && inner.message !== '' ? inner.message : error.message || error.name;
+  const { message, name } = inner instanceof Error && inner.message !== '' ? inner : error;
+  return message === '' ? name : withoutNames(message);
 }
+
+/** Node quotes all names of a certificate that does not fit, which are the target's own words. */
+export const withoutNames = (message: string): string =>
+  message.replace(/(is not in the cert's (?:altnames|list)|is not cert's CN): .*$/s, '$1');

@@ -30,6 +30,8 @@ export interface Listener {
   waitFor(orderId: string, withinMillis: number): Promise<Notification | undefined>;
   /** All calls about an order so far. */
   about(orderId: string): readonly Notification[];
+  /** Calls that nobody waited for: counted, and not kept. */
+  readonly dropped: number;
   close(): Promise<void>;
 }
 
@@ -52,8 +54,11 @@ function endOf(form: AddressForm, length: number): string {
   }
 }
 
-/** The largest notification that is read. */
-const LIMIT = 1_000_000;
+/** The largest notification that is read, in characters. */
+const LIMIT = 65_536;
+/** Calls to one address that are kept: more of them tell nothing more. */
+const MOST_CALLS = 100;
+const MOST_CONNECTIONS = 256;
 
 /** Receives webhook notifications. With a certificate it serves HTTPS itself; with only a public URL it is behind a server that does. */
 export async function startListener(settings: Config['notifications']): Promise<Listener> {
@@ -64,16 +69,32 @@ export async function startListener(settings: Config['notifications']): Promise<
     });
   }
   const calls: Notification[] = [];
+  /** How many calls came for each address that was handed out; nobody waits for others. */
+  const handedOut = new Map<string, number>();
+  let dropped = 0;
   const waiting = new Set<() => void>();
+  const keep = (call: Notification): void => {
+    const word = wordIn(call.path);
+    const before = word === undefined ? undefined : handedOut.get(word);
+    if (word === undefined || before === undefined || before >= MOST_CALLS) {
+      dropped += 1;
+      return;
+    }
+    handedOut.set(word, before + 1);
+    calls.push(call);
+  };
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     void read(request).then((text) => {
-      calls.push(notificationOf(request, text));
+      keep(notificationOf(request, text));
       for (const look of waiting) look();
       response.writeHead(200).end();
     });
   };
   const secure = cert !== undefined && key !== undefined;
   const server: Server = secure ? createHttpsServer({ cert, key }, receive) : createHttpServer(receive);
+  server.maxConnections = MOST_CONNECTIONS;
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
   const address = await listening(server, settings.listen);
   const base = publicUrl?.replace(/\/+$/, '') ?? `https://${address.host}:${address.port}`;
   const about = (orderId: string): readonly Notification[] => calls.filter((call) => isAbout(call, orderId));
@@ -98,10 +119,14 @@ export async function startListener(settings: Config['notifications']): Promise<
 
   return {
     urlFor: (word, form = 'plain') => {
+      if (!handedOut.has(word)) handedOut.set(word, 0);
       const plain = `${base}/order/${encodeURIComponent(word)}`;
       return `${plain}${endOf(form, plain.length)}`;
     },
     about,
+    get dropped() {
+      return dropped;
+    },
     callsAt,
     callsNear: (word) => calls.filter(({ path }) => path.includes(`/order/${encodeURIComponent(word)}`)),
     called: async (url, withinMillis) => void (await first(() => callsAt(url), withinMillis)),
@@ -117,6 +142,16 @@ export async function startListener(settings: Config['notifications']): Promise<
 /** Recognised by the address that was called, or by the order in the body: an order at the root, or a transaction with its order. */
 function isAbout({ path, body }: Notification, orderId: string): boolean {
   return path.endsWith(`/order/${encodeURIComponent(orderId)}`) || getAt(body, 'order.id') === orderId || getAt(body, 'id') === orderId;
+}
+
+/** The word of an address that `urlFor` made. */
+function wordIn(path: string): string | undefined {
+  const word = /\/order\/([^/?#]{1,200})/.exec(path)?.[1];
+  try {
+    return word === undefined ? undefined : decodeURIComponent(word);
+  } catch {
+    return undefined;
+  }
 }
 
 async function listening(server: Server, listen: string): Promise<{ readonly host: string; readonly port: number }> {
@@ -135,7 +170,8 @@ async function listening(server: Server, listen: string): Promise<{ readonly hos
 async function read(request: IncomingMessage): Promise<string> {
   let text = '';
   try {
-    for await (const chunk of request.setEncoding('utf8')) if (text.length < LIMIT) text += chunk as string;
+    // The rest of a longer body is read and forgotten, so that the call can be answered.
+    for await (const chunk of request.setEncoding('utf8')) if (text.length < LIMIT) text += (chunk as string).slice(0, LIMIT - text.length);
   } catch {
     // A caller that closes the connection early has still called.
   }

@@ -54,8 +54,8 @@ export interface MissingWay {
   readonly reason: string;
 }
 
-/** Ids to be used in place of new ones. */
-export type GivenIds = Partial<Pick<Provisioned, 'orderId' | 'transactionId'>>;
+/** Ids, amount and currency to be used in place of the usual ones. */
+export type GivenIds = Partial<Pick<Provisioned, 'orderId' | 'transactionId' | 'amount' | 'currency'>>;
 
 /** Through what requests go: the client of the run, or one that counts them. */
 type Sender = Pick<Client, 'send'>;
@@ -63,6 +63,8 @@ type Sender = Pick<Client, 'send'>;
 export interface Provisioner {
   /** Whether there is a recipe for the state. */
   has(state: RecipeName): boolean;
+  /** Whether the recipe makes an order of the amount and currency that it is given. */
+  takesMoney(state: RecipeName): boolean;
   /** Makes the state anew each time. */
   provide(state: StateName, given?: GivenIds, way?: number, through?: Sender): Promise<Provisioned | Missing>;
   /** Recipes that failed, where a state has several. */
@@ -176,6 +178,11 @@ export function createProvisioner(
 
   return {
     has: (state) => state === 'none' || recipes[state] !== undefined,
+    takesMoney: (state) => {
+      const [recipe] = waysOf(recipes[state]);
+      const text = recipe !== undefined && 'steps' in recipe ? JSON.stringify(recipe.steps) : '';
+      return text.includes('{amount}') && text.includes('{currency}');
+    },
     provide,
     get missingWays() {
       return Object.entries(recipes).flatMap(([state, recipe]) =>

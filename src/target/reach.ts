@@ -4,6 +4,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { TargetConfig } from '../model/config.js';
 import { plainHttpWords } from '../model/plain-http.js';
+import { withoutNames } from './endings.js';
 import { tlsOptions } from './tls.js';
 
 /** One checked step on the way to a target. */
@@ -130,7 +131,7 @@ async function shakeHands(target: TargetConfig, url: URL, socket: Socket, timeou
     return { name: 'tls', status: 'failed', detail: `no TLS with ${url.host}: ${reasonOf(error)}`, hint: handshakeHint(reasonOf(error)) };
   }
   const certificate = secure.getPeerCertificate();
-  const detail = `${secure.getProtocol() ?? 'TLS'}; ${describe(certificate)}`;
+  const detail = `${secure.getProtocol() ?? 'TLS'}; ${describe(certificate, host)}`;
   if (secure.authorized) {
     const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / DAY);
     if (days > SOON_DAYS) return { name: 'tls', status: 'ok', detail };
@@ -139,17 +140,24 @@ async function shakeHands(target: TargetConfig, url: URL, socket: Socket, timeou
   return {
     name: 'tls',
     status: 'failed',
-    detail: `${detail}: ${String(secure.authorizationError)}`,
+    detail: `${detail}: ${withoutNames(String(secure.authorizationError))}`,
     hint: trustHint(String(secure.authorizationError), host),
   };
 }
 
-function describe(certificate: PeerCertificate): string {
-  const names = certificate.subjectaltname?.replaceAll(/(?:DNS|IP Address):/g, '') ?? certificate.subject?.CN ?? 'nobody';
+/** Names of a certificate are the target's own words: only those that cover the host are shown, the others are counted. */
+function describe(certificate: PeerCertificate, host: string): string {
+  const names = String(certificate.subjectaltname ?? certificate.subject?.CN ?? '')
+    .split(', ')
+    .map((name) => name.replace(/^(?:DNS|IP Address):/, ''))
+    .filter((name) => name !== '');
+  const own = names.filter((name) => name === host || (name.startsWith('*.') && host.slice(host.indexOf('.') + 1) === name.slice(2)));
+  const others = names.length - own.length;
+  const told = [...own, ...(others === 0 ? [] : [`${others} ${own.length === 0 ? '' : 'other '}name${others === 1 ? '' : 's'}`])];
   const until = Number.isNaN(Date.parse(certificate.valid_to))
     ? 'an unknown day'
     : new Date(certificate.valid_to).toISOString().slice(0, 10);
-  return `certificate for ${String(names)}, valid until ${until}`;
+  return `certificate for ${told.length === 0 ? 'nobody' : told.join(', ')}, valid until ${until}`;
 }
 
 function handshakeHint(reason: string): string {
@@ -187,5 +195,5 @@ function reasonOf(error: unknown): string {
   if (code === 'ECONNREFUSED') return 'refused, nothing listens there';
   // OpenSSL writes its own address, library and source line around the reason.
   const openssl = /:SSL routines:[^:]*:([^:]+):/.exec(inner.message)?.[1];
-  return openssl ?? (inner.message === '' ? (code ?? 'unknown') : inner.message);
+  return openssl ?? (inner.message === '' ? (code ?? 'unknown') : withoutNames(inner.message));
 }

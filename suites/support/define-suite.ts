@@ -1,6 +1,4 @@
-import { acceptanceCases } from '../../generators/acceptance.js';
-import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
-import { faultCases } from '../../generators/faults/index.js';
+import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Flow } from '../../src/model/flow.js';
@@ -71,12 +69,11 @@ function allCases({ contract, values, seed }: SuiteInput): CasesBySuite {
   const known = byContract.get(key);
   if (known !== undefined) return known;
   const cases = new Map<SuiteId, Case[]>();
-  for (const make of [acceptanceCases, faultCases, envelopeCases, authenticationCases])
-    for (const one of make(contract, values, seed)) {
-      const others = cases.get(one.suite);
-      if (others === undefined) cases.set(one.suite, [one]);
-      else others.push(one);
-    }
+  for (const one of casesInContext(contract, values, seed)) {
+    const others = cases.get(one.suite);
+    if (others === undefined) cases.set(one.suite, [one]);
+    else others.push(one);
+  }
   byContract.set(key, cases);
   return cases;
 }

@@ -52,6 +52,7 @@ describe('without a file', () => {
       seed: 1,
       concurrency: 8,
       timeoutMillis: 10_000,
+      maxWaitMillis: 60_000,
       retries: 3,
       maxAnswerBytes: 2_000_000,
     });

@@ -8,7 +8,7 @@ import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { exploreCase } from '../../generators/explore.js';
 import { rebuildCase } from '../../generators/rebuild.js';
-import type { Case } from '../../src/model/case.js';
+import { type Case, withContext } from '../../src/model/case.js';
 import type { Judgement } from '../../src/model/check.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { WireRequest } from '../../src/target/client.js';
@@ -26,7 +26,7 @@ async function bench(respond: (request: WireRequest, position: number) => Reply)
   const one = (id = FAULT): Case => {
     const built = rebuildCase(id, config.values, config.run.seed);
     if (built === undefined) throw new Error(`no case ${id}`);
-    return built;
+    return withContext(built, undefined);
   };
   return { ...made, client, config, one };
 }
@@ -191,7 +191,7 @@ test('a check that throws is a fault of the harness, never of the target', async
     },
   };
   const work = performing({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } });
-  const one = rebuildCase(FAULT, config.values, 1) as Case;
+  const one = withContext(rebuildCase(FAULT, config.values, 1) as Case, undefined);
   const { judgements } = await perform(work, one);
   expect(new Set(judgements.filter(({ rule }) => rule === one.rule).map(({ status }) => status))).toEqual(new Set(['inconclusive']));
   expect(judgements.flatMap(({ fault, faultIn }) => (fault === undefined ? [] : [`${faultIn}: ${fault}`]))).toEqual([

@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { CONTEXTS } from '../../generators/contexts/rows.js';
 import { runInput } from '../../src/app/certify/compose.js';
 import { run } from '../../src/engine/run.js';
 import { canonical } from '../../src/json/canonical.js';
 import type { JsonValue } from '../../src/json/value.js';
+import { withContext } from '../../src/model/case.js';
+import type { Suite } from '../../src/model/suite.js';
 import type { Minimal, RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { WireRequest } from '../../src/target/client.js';
 import { configOf, refused, replyOf, scripted } from './support.js';
 
 /** Runs verify against a made-up target; what goes out while counterexamples are made small is kept apart. */
-async function minimised(respond: (body: JsonValue, request: WireRequest) => Reply, cases: readonly string[], run_: object = {}) {
+async function minimised(
+  respond: (body: JsonValue, request: WireRequest) => Reply,
+  cases: readonly string[],
+  run_: object = {},
+  sending: 'plainly' | 'in-context' = 'plainly',
+) {
   const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
   const client = scripted((request) => {
     // Ids are new in every request; all else of it counts.
@@ -24,7 +32,9 @@ async function minimised(respond: (body: JsonValue, request: WireRequest) => Rep
     if (event.type === 'phase-started') ({ phase } = event);
     events.push(event);
   };
-  await run(runInput({ config, embedded: false, emit }, client, 'ts20260101abcde'));
+  const input = runInput({ config, embedded: false, emit }, client, 'ts20260101abcde');
+  const plain = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, undefined)) });
+  await run(sending === 'plainly' ? { ...input, suites: input.suites.map(plain) } : input);
   const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'minimised' ? [event.minimal] : []));
   return { minimals, sent, events };
 }
@@ -94,6 +104,27 @@ describe('a counterexample', { timeout: 30_000 }, () => {
       ['verify@26/order.reference/too-long/by-one'],
     );
     expect(minimals.map(({ flaky, requests }) => ({ flaky, requests }))[0]).toEqual({ flaky: true, requests: 3 });
+  });
+
+  test('in circumstances that matter keeps those alone, and says them', async () => {
+    // What is not written as most programs write it is not looked at.
+    const { minimals } = await minimised(
+      (body, { text = '' }) => (/"reference":/.test(text) && text.trim() === JSON.stringify(body) ? refused('order.reference') : good()),
+      ['verify@26/order.reference/too-long/**'],
+      {},
+      'in-context',
+    );
+    const told = minimals.flatMap(({ circumstances }) => (circumstances === undefined ? [] : [circumstances]));
+    expect(told.length).toBeGreaterThan(0);
+    // A body is made large by blanks, where no text does it.
+    const words = CONTEXTS.filter(({ dimension, value }) => dimension === 'spelling' || value.startsWith('kb-')).map((row) => row.words);
+    for (const circumstances of told) expect(words.map((said) => [said])).toContainEqual(circumstances);
+  });
+
+  test('in circumstances that do not matter says none of them', async () => {
+    const { minimals } = await minimised(() => good(), ['verify@26/order.reference/too-long/**'], {}, 'in-context');
+    expect(minimals.length).toBeGreaterThan(0);
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).toEqual([]);
   });
 
   test('is stored as small as it got, for replay', async () => {

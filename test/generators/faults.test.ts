@@ -13,7 +13,7 @@ import { AIRPORTS } from '../../src/catalogue/codes.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import type { Case } from '../../src/model/case.js';
+import { type Case, withContext } from '../../src/model/case.js';
 import { generic } from '../../src/json/path.js';
 import { isTurn, TURNS } from '../../src/model/turns.js';
 import { applyEdits } from '../../src/json/edit.js';
@@ -105,7 +105,8 @@ describe.each(each)('the cases of %s', (_id, contract) => {
 
   test('are rebuilt alone from seed and id', () => {
     const some = cases.filter((_, i) => i % 397 === 0);
-    for (const one of some) expect(rebuildCase(one.id, DEFAULT_VALUES, 1)).toEqual(one);
+    const plain = (one: Case | undefined) => one && { ...withContext(one, undefined), drawnBy: undefined };
+    for (const one of some) expect(plain(rebuildCase(one.id, DEFAULT_VALUES, 1))).toEqual(plain(one));
     const drawn = exploreCase(contract, DEFAULT_VALUES, 5, 31);
     expect(rebuildCase(drawn.id, DEFAULT_VALUES, 5)).toEqual(drawn);
   });

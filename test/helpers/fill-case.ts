@@ -9,6 +9,7 @@ const STATE: Readonly<Record<string, string>> = {
   'state:orderId': 'order-1',
   'state:transactionId': 'transaction-1',
   'state:amount': '10.00',
+  'state:quarter': '2.50',
   'state:currency': 'USD',
   'state:sessionId': `SESSION${'0'.repeat(24)}`,
   'state:sessionVersion': '0123456789',

@@ -7,6 +7,7 @@ import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { openEventLog } from '../../src/app/certify/event-log.js';
 import { resumable } from '../../src/app/certify/resume.js';
 import { eventOf } from '../../src/app/event-shape.js';
+import { chained } from '../../src/app/log-chain.js';
 import { mergeLogs } from '../../src/app/merge/merge-logs.js';
 import { asForeign, findEventLog, readEvents, readRun, readWholeEvents } from '../../src/app/read-run.js';
 import { loadReport } from '../../src/config/report-file.js';
@@ -35,7 +36,7 @@ beforeAll(async () => {
       ? { ...event, header: { ...event.header, assumptions: [], configuration: {}, contracts: ['verify@26'] } }
       : event,
   );
-  log = Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+  log = Buffer.from(chained(events));
 });
 afterAll(() => rmSync(state, { recursive: true, force: true }));
 

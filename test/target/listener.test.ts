@@ -41,6 +41,17 @@ test('behind a proxy that speaks HTTPS it needs no certificate; without either i
   await expect(startListener(settings)).rejects.toThrow('notifications need HTTPS, and no certificate is configured');
 });
 
+test('what nobody waits for is counted and dropped, and no body is kept beyond 64 kB', async () => {
+  const { cert, key } = authority.issue('localhost');
+  const listener = await startListener({ ...settings, cert, key });
+  const own = listener.urlFor('mine');
+  for (let i = 0; i < 5; i += 1) await post(own.replace('mine', `other-${i}`), '{}');
+  await post(own, 'x'.repeat(1_000_000));
+  expect(listener.dropped).toBe(5);
+  expect(listener.about('mine').map(({ text }) => text.length)).toEqual([65_536]);
+  await listener.close();
+});
+
 test('a port that is taken is named', async () => {
   const { cert, key } = authority.issue('localhost');
   const first = await startListener({ ...settings, cert, key });

@@ -53,6 +53,7 @@ function provisioner(provision: Record<string, Recipe>, values: Partial<Config['
     seed: 1,
     concurrency: 2,
     timeoutMillis: 20_000,
+    maxWaitMillis: 60_000,
     maxAnswerBytes: 100_000,
     retries: 2,
   } as const;

@@ -15,9 +15,9 @@ export function clauseTable(report: RunReport): Html {
     return sum === 0 ? '' : grouped(sum);
   };
   const clauses = Object.keys(report.clauses).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return html`<table class="clause-table"><thead><tr><th scope="col">Clause</th><th scope="col">About</th><th scope="col">✕ violate</th><th scope="col">! warn</th><th scope="col">✓ conform</th><th scope="col">? inconclusive</th><th scope="col">– not judged</th><th scope="col">○ open</th></tr></thead>
+  return html`<table class="clause-table"><thead><tr><th scope="col">Clause</th><th scope="col">About</th><th scope="col">✕ violate</th><th scope="col">! warn</th><th scope="col">~ known</th><th scope="col">✓ conform</th><th scope="col">? inconclusive</th><th scope="col">– not judged</th><th scope="col">○ open</th></tr></thead>
 <tbody>${clauses.map(
     (clause) =>
-      html`<tr><th scope="row">${clause}</th><td>${report.clauses[clause]}</td><td>${number(clause, 'violates')}</td><td>${number(clause, 'warns')}</td><td>${number(clause, 'conforms')}</td><td>${number(clause, 'inconclusive')}</td><td>${number(clause, 'not-sent', 'not-seen', 'excluded')}</td><td>${number(clause, 'open')}</td></tr>`,
+      html`<tr><th scope="row">${clause}</th><td>${report.clauses[clause]}</td><td>${number(clause, 'violates')}</td><td>${number(clause, 'warns')}</td><td>${number(clause, 'known')}</td><td>${number(clause, 'conforms')}</td><td>${number(clause, 'inconclusive')}</td><td>${number(clause, 'not-sent', 'not-seen', 'excluded')}</td><td>${number(clause, 'open')}</td></tr>`,
   )}</tbody></table>`;
 }

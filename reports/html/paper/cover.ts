@@ -48,8 +48,8 @@ function levels({ coverage }: RunReport): Html {
   const row = (level: Level): readonly number[] => {
     const counts = coverage.levels[level];
     const unjudged = counts['not-sent'] + counts['not-seen'] + counts.excluded;
-    return [counts.violates + counts.warns, counts.conforms, counts.inconclusive, unjudged, counts.open];
+    return [counts.violates, counts.warns, counts.known, counts.conforms, counts.inconclusive, unjudged, counts.open];
   };
-  return html`<table><thead><tr><td></td><th scope="col">✕ ! broken</th><th scope="col">✓ conform</th><th scope="col">? inconclusive</th><th scope="col">– not judged</th><th scope="col">○ open</th><th scope="col">in scope</th></tr></thead>
+  return html`<table><thead><tr><td></td><th scope="col">✕ violate</th><th scope="col">! warn</th><th scope="col">~ known</th><th scope="col">✓ conform</th><th scope="col">? inconclusive</th><th scope="col">– not judged</th><th scope="col">○ open</th><th scope="col">in scope</th></tr></thead>
 <tbody>${(['must', 'should', 'open'] as const).map((level) => html`<tr><th scope="row">${level}</th>${row(level).map((count) => html`<td>${grouped(count)}</td>`)}<td>${grouped(row(level).reduce((a, b) => a + b, 0))}</td></tr>`)}</tbody></table>`;
 }

@@ -23,7 +23,13 @@ export function BoardApp({ board }: { readonly board: Board }) {
     { view: 'runs', label: 'Runs', count: board.runs.length, sign: '▤' },
   ];
   return (
-    <Frame tabs={tabs} route={route} search="Find contract, rule" when={counted(board.runs.length, 'run')}>
+    <Frame
+      tabs={tabs}
+      route={route}
+      search="Find contract, rule"
+      title="Runs side by side - touchstone"
+      when={counted(board.runs.length, 'run')}
+    >
       {route.view === 'overview' ? (
         <SideBySide board={board} rows={rows} route={route} />
       ) : route.view === 'differences' || route.view === 'find' ? (

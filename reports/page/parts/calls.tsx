@@ -2,7 +2,7 @@ import type { Call, Calls as Table, Cell, OrderColumn } from '../../evidence/cal
 
 /** The calls in their order, a row each: result, call and amount, HTTP and time, and the order after it. */
 export const Calls = ({ calls }: { readonly calls: Table }) => (
-  <div class="sideways lane" tabIndex={0} role="region" aria-label="Calls, and the order after each">
+  <div class="sideways lane calls" tabIndex={0} role="region" aria-label="Calls, and the order after each">
     <table>
       <caption class="away">Calls, and the order after each</caption>
       <thead>

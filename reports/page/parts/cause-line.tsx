@@ -26,13 +26,24 @@ export function Difference({ cause }: { readonly cause: CauseRow }) {
 }
 
 /** A cause in a list: symbol, title, expected and actual, how often. */
-export const CauseLine = ({ cause, address, aside }: { readonly cause: CauseRow; readonly address?: string; readonly aside?: string }) => (
+export const CauseLine = ({
+  cause,
+  address,
+  aside,
+  like = 0,
+}: {
+  readonly cause: CauseRow;
+  readonly address?: string;
+  readonly aside?: string;
+  readonly like?: number;
+}) => (
   <div class="cause-line">
     <SpokenSign status={cause.status} />
     <div>
       <a href={address ?? href('causes', cause.id)}>{headOf(cause)}</a> {cause.isNew ? <Tag kind="new" /> : null}{' '}
       {cause.isKnown ? <Tag kind="known" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
       <Difference cause={cause} />
+      {like === 0 ? null : <span class="note"> and {like} like it</span>}
     </div>
     <span class="times">{aside ?? grouped(cause.count)}</span>
   </div>

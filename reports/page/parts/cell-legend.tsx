@@ -7,7 +7,7 @@ export function CellLegend({ good, children }: { readonly good: ComponentChildre
   return (
     <ul class="legend">
       <li>{good}</li>
-      {(['violates', 'warns', 'inconclusive'] as const).map((status) => (
+      {(['violates', 'warns', 'known', 'inconclusive'] as const).map((status) => (
         <li key={status}>
           <Sign status={status} /> {STATUSES[status].one}
         </li>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { GLOSSARY } from '../../glossary.js';
 import { grouped } from '../../text/words.js';
 import { useKeys } from '../state/keys.js';
 import { go, href, type Route } from '../state/route.js';
@@ -22,11 +23,13 @@ interface Props {
   readonly search: string;
   /** Said on the right of a phone's bar. */
   readonly when: string;
+  /** What the page is about, for the title of every view. */
+  readonly title: string;
   readonly children: ComponentChildren;
 }
 
 /** The bar, the view, and what belongs to every view: keys, messages, help. */
-export function Frame({ tabs, route, search, when, children }: Props) {
+export function Frame({ tabs, route, search, when, title, children }: Props) {
   const [isHelp, setHelp] = useState(false);
   useKeys({
     '/': () => {
@@ -47,6 +50,10 @@ export function Frame({ tabs, route, search, when, children }: Props) {
     scrollTo(0, 0);
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [route.view]);
+  useEffect(() => {
+    const tab = tabs.find(({ view }) => view === route.view)?.label ?? route.view;
+    document.title = `${tab}${route.item === '' ? '' : ` ${route.item}`} · ${title}`;
+  }, [route.view, route.item]);
   const current = (view: string): 'page' | undefined =>
     route.view === view || (route.view === 'rules' && view === 'clauses') ? 'page' : undefined;
   return (
@@ -68,6 +75,9 @@ export function Frame({ tabs, route, search, when, children }: Props) {
           </nav>
           <span class="when only-phone">{when}</span>
           <Search route={route} label={search} />
+          <button type="button" class="button theme" aria-label="? Keys and words" onClick={() => setHelp(true)}>
+            ?
+          </button>
           <ThemeButton />
         </div>
       </header>
@@ -161,7 +171,7 @@ function Help({ isOpen, close }: { readonly isOpen: boolean; readonly close: () 
     <dialog ref={dialog} onClose={close} aria-labelledby="keys-title">
       {isOpen ? (
         <>
-          <h2 id="keys-title">Keys</h2>
+          <h2 id="keys-title">Keys and words</h2>
           <dl>
             {KEYS.map(([key, what]) => (
               <div key={key}>
@@ -169,6 +179,15 @@ function Help({ isOpen, close }: { readonly isOpen: boolean; readonly close: () 
                   <kbd>{key}</kbd>
                 </dt>
                 <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <h2>Words</h2>
+          <dl class="words">
+            {GLOSSARY.map(([word, meaning]) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{meaning}</dd>
               </div>
             ))}
           </dl>

@@ -5,7 +5,16 @@ import type { Counts } from '../state/run-index.js';
 import { Sign } from './symbol.js';
 
 /** Worst first, then what holds, then what was not judged. */
-export const BAR_ORDER: readonly RuleStatus[] = ['violates', 'warns', 'conforms', 'inconclusive', 'not-seen', 'not-sent', 'excluded'];
+export const BAR_ORDER: readonly RuleStatus[] = [
+  'violates',
+  'warns',
+  'known',
+  'conforms',
+  'inconclusive',
+  'not-seen',
+  'not-sent',
+  'excluded',
+];
 
 /** One bar with a part for each status; every part is wide enough to be seen. The legend has the numbers. */
 export const Bar = ({ counts }: { readonly counts: Counts }) => (

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import type { RunReport } from '../../../src/model/report.js';
+import { figuresOf } from '../../figures.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { whyUntested } from '../../untested.js';
 import { href } from '../state/route.js';
-import { countStatuses, type RunIndex } from '../state/run-index.js';
+import type { RunIndex } from '../state/run-index.js';
 import { headlineOf, Seal } from './symbol.js';
 
 /** The verdict in one glance: seal, headline, one sentence whose numbers are links, what changed, four facts. */
@@ -28,65 +30,79 @@ const number = (count: number, one: string, address: string, many = `${one}s`): 
   </a>
 );
 
+/** Must rules that could not be judged, as the list that the number opens has them. */
+const UNJUDGED = { level: 'must', status: 'inconclusive,not-sent,excluded' };
+
 function sentence(index: RunIndex): ComponentChildren {
-  const { report, inScope, causes } = index;
-  const must = inScope.filter((rule) => rule.level === 'must');
-  const mustCounts = countStatuses(must);
-  const warned = inScope.filter((rule) => rule.status === 'warns').length;
-  const open = index.notJudged.filter((rule) => rule.level === 'must' && rule.status !== 'not-seen').length;
-  const broken = mustCounts.violates ?? 0;
-  const unjudged = number(open, 'must rule', href('not-judged', '', { level: 'must' }));
-  const warns = number(warned, 'should rule', href('rules', '', { status: 'warns' }));
-  if (broken > 0) {
+  const { report } = index;
+  const figures = figuresOf(report);
+  const unjudged = number(figures.unjudged, 'must rule', href('not-judged', '', UNJUDGED));
+  const told =
+    figures.warned === 0 ? null : (
+      <>
+        {' '}
+        {number(figures.warned, 'rule', href('rules', '', { status: 'warns' }))} {figures.warned === 1 ? 'warns' : 'warn'}.
+      </>
+    );
+  const known =
+    figures.knownCauses === 0 ? null : (
+      <>
+        {' '}
+        {number(figures.knownCauses, 'cause', href('causes', '', { only: 'known' }))} {figures.knownCauses === 1 ? 'is' : 'are'} accepted as
+        known{untilWords(report)}.
+      </>
+    );
+  if (figures.broken > 0) {
     return (
       <>
-        {number(causes.length, 'cause', href('causes'))} {causes.length === 1 ? 'breaks' : 'break'}{' '}
-        {number(broken, 'must rule', href('rules', '', { level: 'must', status: 'violates' }))}
-        {warned > 0 ? <> and {warns}</> : null}.{' '}
-        {open > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
+        {number(figures.causes, 'cause', href('causes'))}: {number(figures.broken, 'rule', href('rules', '', { status: 'violates' }))}{' '}
+        {figures.broken === 1 ? 'is' : 'are'} broken.{told}
+        {known} {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
       </>
     );
   }
-  const alsoWarns =
-    warned > 0 ? (
-      <>
-        {' '}
-        {warns} {warned === 1 ? 'is' : 'are'} not followed.
-      </>
-    ) : null;
   if (report.verdict === 'inconclusive') {
     return (
       <>
-        {whyInconclusive(index)} {open > 0 ? <>{unjudged} could not be judged.</> : null}
-        {alsoWarns}
+        {whyInconclusive(index)} {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : null}
+        {told}
+        {known}
       </>
     );
   }
   if (report.verdict === 'conforms') {
-    const unseen = mustCounts['not-seen'] ?? 0;
     return (
       <>
-        Every one of {number(must.length - unseen, 'must rule', href('rules', '', { level: 'must' }))} in scope that the target shows was
-        judged on every side it has, and holds.{' '}
-        {unseen > 0 ? (
+        Every one of {number(figures.must - figures.notSeen, 'must rule', href('rules', '', { level: 'must' }))} in scope was tested with
+        good and bad values, and holds.{' '}
+        {figures.notSeen > 0 ? (
           <>
-            {number(unseen, 'rule', href('rules', '', { level: 'must', status: 'not-seen' }))} about fields that no answer carried stand
-            beside it.
+            {number(figures.notSeen, 'rule', href('rules', '', { level: 'must', status: 'not-seen' }))} about fields that the gateway never
+            sent stand beside it.
           </>
         ) : null}
-        {alsoWarns}
+        {told}
+        {known}
       </>
     );
   }
   return (
     <>
-      Every must rule that was judged conforms, but{' '}
-      <a href={href('not-judged', '', { level: 'must' })}>
-        <b>{grouped(open)}</b> of {grouped(must.length)} must rules
+      No must rule is broken{figures.knownCauses > 0 ? ' beyond what is known' : ''}, but{' '}
+      <a href={href('not-judged', '', UNJUDGED)}>
+        <b>{grouped(figures.unjudged)}</b> of {grouped(figures.must)} must rules
       </a>{' '}
-      {open === 1 ? 'was' : 'were'} not judged, so this run cannot say “Conforms”.{alsoWarns}
+      {figures.unjudged === 1 ? 'was' : 'were'} not judged, so this run cannot say “Conforms”.{told}
+      {known}
     </>
   );
+}
+
+/** Until when the known deviations are accepted, where all of them have a day. */
+function untilWords({ groups }: RunReport): string {
+  const days = groups.flatMap(({ known }) => (known === undefined ? [] : [known.expires]));
+  const [last] = days.toSorted((a = '', b = '') => (a < b ? 1 : -1));
+  return last === undefined || days.includes(undefined) ? '' : `, until ${last} at the latest`;
 }
 
 function whyInconclusive({ report }: RunIndex): string {

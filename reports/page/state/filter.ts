@@ -36,6 +36,11 @@ const causeText = (cause: CauseRow): string =>
     cause.actual,
     cause.id,
     ...cause.contracts,
+    // Field names and ids are sought where they were sent and answered, too.
+    cause.minimal.request.path,
+    cause.minimal.request.body ?? '',
+    cause.minimal.reply.body,
+    ...(cause.minimal.steps ?? []).flatMap(({ request, reply }) => [request.path, request.body ?? '', reply.body]),
   ]);
 
 const ruleText = (rule: RuleRow): string => searchable(rule, () => [rule.name, rule.text, rule.clause, rule.reason ?? '']);

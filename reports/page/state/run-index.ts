@@ -13,7 +13,7 @@ export interface RuleRow extends RuleLine {
 
 export interface CauseRow extends FindingGroup {
   readonly family: Family;
-  readonly status: 'violates' | 'warns';
+  readonly status: 'violates' | 'warns' | 'known';
   readonly isNew: boolean;
   readonly isKnown: boolean;
 }
@@ -36,7 +36,7 @@ export function indexRun(report: RunReport): RunIndex {
     (group): CauseRow => ({
       ...group,
       family: familyOf({ side: group.side, id: group.rule }),
-      status: group.level === 'must' ? 'violates' : 'warns',
+      status: group.known !== undefined ? 'known' : group.level === 'must' ? 'violates' : 'warns',
       isNew: group.new === true || group.spread !== undefined,
       isKnown: group.known !== undefined,
     }),
@@ -68,6 +68,7 @@ export function worstOf(counts: Counts): RuleStatus | undefined {
   const order: readonly RuleStatus[] = [
     'violates',
     'warns',
+    'known',
     'inconclusive',
     'not-sent',
     'excluded',

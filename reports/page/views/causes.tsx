@@ -19,7 +19,7 @@ const PAGE = 50;
 export function Causes({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const sort = route.query.sort !== undefined && route.query.sort in SORTS ? (route.query.sort as SortName) : 'level';
   const shown = sortCauses(filterCauses(index.causes, route), sort);
-  const isNarrow = useMedia('(max-width: 1000px)');
+  const isNarrow = useMedia('(max-width: 900px)');
   const asked = index.causes.find((cause) => cause.id === route.item);
   const chosen = asked ?? (isNarrow ? undefined : shown[0]);
   const at = chosen === undefined ? -1 : shown.indexOf(chosen);
@@ -93,7 +93,7 @@ const knownFilters = (index: RunIndex): Readonly<Record<string, readonly string[
   q: 'any',
   page: 'any',
   sort: Object.keys(SORTS),
-  status: ['violates', 'warns'],
+  status: ['violates', 'warns', 'known'],
   level: ['must', 'should'],
   only: Object.keys(ONLY),
   contract: index.report.contracts.map((contract) => contract.id),
@@ -111,7 +111,7 @@ function Filters({ index, route, shown }: { readonly index: RunIndex; readonly r
         route={route}
         name="status"
         title="Status"
-        choices={(['violates', 'warns'] as const).map((value) => ({ value, count: count((cause) => cause.status === value) }))}
+        choices={(['violates', 'warns', 'known'] as const).map((value) => ({ value, count: count((cause) => cause.status === value) }))}
       />
       <Pills
         route={route}
@@ -123,7 +123,7 @@ function Filters({ index, route, shown }: { readonly index: RunIndex; readonly r
         route={route}
         name="only"
         title="Only"
-        choices={(['new', 'known', 'flaky'] as const).map((value) => ({ value, count: count((cause) => ONLY[value]?.(cause) === true) }))}
+        choices={(['new', 'flaky'] as const).map((value) => ({ value, count: count((cause) => ONLY[value]?.(cause) === true) }))}
       />
       <Choose
         route={route}
@@ -166,6 +166,8 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
     const { scrollTop, clientHeight } = list.current;
     const isSeen = row.offsetTop >= scrollTop && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight;
     if (!isSeen) list.current.scrollTop = row.offsetTop - clientHeight / 3;
+    // Keys move the focus, so that what is chosen is also read out.
+    if (list.current.contains(document.activeElement) || document.activeElement === document.body) row.focus({ preventScroll: true });
   }, [chosen?.id]);
   return (
     <div class="list card">
@@ -193,6 +195,7 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
             <li key={cause.id}>
               {isFirst ? <h2 class="heading">{title}</h2> : null}
               <a
+                tabIndex={cause === chosen || (chosen === undefined && i === 0) ? 0 : -1}
                 class={cause.sibling === undefined || sort !== 'level' ? 'row' : 'row child'}
                 href={href('causes', cause.id, { ...route.query, page: undefined })}
                 aria-current={cause === chosen ? 'true' : undefined}

@@ -18,7 +18,10 @@ const WAYS = ['reason', 'contract', 'clause'] as const;
 export function NotJudged({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const levels = listIn(route, 'level');
   const way = WAYS.find((one) => one === route.query.by) ?? 'reason';
-  const rules = index.notJudged.filter((rule) => levels.length === 0 || levels.includes(rule.level));
+  const statuses = listIn(route, 'status');
+  const rules = index.notJudged
+    .filter((rule) => levels.length === 0 || levels.includes(rule.level))
+    .filter((rule) => statuses.length === 0 || statuses.includes(rule.status));
   const reasons = reasonsOf(rules);
   const blocks = reasons.flatMap((reason) => remedyLines(index.report, reason.remedy) ?? []);
   const unlocked = reasons
@@ -69,6 +72,14 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
               value,
               count: index.notJudged.filter((rule) => rule.level === value).length,
             }))}
+          />
+          <Pills
+            route={route}
+            name="status"
+            title="Status"
+            choices={(['inconclusive', 'not-sent', 'not-seen', 'excluded'] as const)
+              .map((value) => ({ value, count: index.notJudged.filter((rule) => rule.status === value).length }))
+              .filter(({ count }) => count > 0)}
           />
         </div>
       </div>

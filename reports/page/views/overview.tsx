@@ -1,14 +1,14 @@
+import type { RunReport } from '../../../src/model/report.js';
 import { nextSteps } from '../../next-steps.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card } from '../parts/card.js';
 import { CauseLine } from '../parts/cause-line.js';
 import { Copy } from '../parts/copy.js';
 import { Matrix } from '../parts/matrix.js';
-import { Phases } from '../parts/phases.js';
 import { useMedia } from '../parts/signal.js';
 import { Bar, Legend } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
-import { Trend } from '../parts/trend.js';
+import { comparableRuns, Trend } from '../parts/trend.js';
 import { VerdictBanner } from '../parts/verdict-banner.js';
 import { href } from '../state/route.js';
 import { countStatuses, type RunIndex } from '../state/run-index.js';
@@ -16,32 +16,44 @@ import { reasonsOf } from '../../reasons.js';
 
 /** The first screen: verdict, completeness, causes, what to do next, the whole matrix. */
 export function Overview({ index }: { readonly index: RunIndex }) {
-  const { history } = index.report;
-  const isPhone = useMedia('(max-width: 700px)');
+  const { report } = index;
+  // On a narrow screen what is wrong comes before where it was looked for.
+  const isNarrow = useMedia('(max-width: 1100px)');
   const first = index.causes.length > 0 ? <TopCauses index={index} /> : <WhyNotJudged index={index} />;
-  const course = (
-    <>
-      {history === undefined || history.length < 2 ? null : <Trend report={index.report} />}
-      <Phases report={index.report} />
-    </>
-  );
+  const trend = comparableRuns(report).length < 3 ? null : <Trend report={report} />;
   return (
     <>
       <VerdictBanner index={index} />
+      <HarnessErrors report={report} />
       <div class="columns">
         <div class="stack">
+          {isNarrow ? first : null}
+          {isNarrow ? <NextSteps index={index} /> : null}
           <Levels index={index} />
-          {isPhone ? first : null}
           <Matrix index={index} />
-          {isPhone ? null : course}
+          {isNarrow ? trend : null}
         </div>
-        <div class="stack">
-          {isPhone ? null : first}
-          <NextSteps index={index} />
-          {isPhone ? course : null}
-        </div>
+        {isNarrow ? null : (
+          <div class="stack">
+            <NextSteps index={index} />
+            {first}
+            {trend}
+          </div>
+        )}
       </div>
     </>
+  );
+}
+
+/** What failed in touchstone itself: never counted against the target, and never hidden. */
+function HarnessErrors({ report }: { readonly report: RunReport }) {
+  const [first] = report.problems;
+  if (first === undefined) return null;
+  return (
+    <p class="harness-error" role="note">
+      <b>touchstone itself failed {counted(report.problems.length, 'time')}.</b> {first.where}: {first.message}{' '}
+      <a href={href('run', 'problems')}>Show {report.problems.length === 1 ? 'it' : 'all'}</a>
+    </p>
   );
 }
 
@@ -89,11 +101,14 @@ const TOP = 5;
 const TopCauses = ({ index }: { readonly index: RunIndex }) => (
   <Card title="Causes" count={index.causes.length} id="top-causes" aside={<a href={href('causes')}>See all</a>}>
     <ol class="cause-lines">
-      {index.causes.slice(0, TOP).map((cause) => (
-        <li key={cause.id}>
-          <CauseLine cause={cause} />
-        </li>
-      ))}
+      {index.causes
+        .filter(({ sibling }) => sibling === undefined)
+        .slice(0, TOP)
+        .map((cause) => (
+          <li key={cause.id}>
+            <CauseLine cause={cause} like={index.causes.filter(({ sibling }) => sibling === cause.id).length} />
+          </li>
+        ))}
     </ol>
   </Card>
 );

@@ -15,6 +15,16 @@ import { comparableRuns, Trend } from '../parts/trend.js';
 import { href, type Route } from '../state/route.js';
 import type { RunIndex } from '../state/run-index.js';
 
+/** The parts of the view that a reader may look for, and when they are there. */
+const JUMPS: readonly (readonly [string, string, (report: RunReport) => boolean])[] = [
+  ['problems', 'Errors of touchstone', ({ problems }) => problems.length > 0],
+  ['known', 'Known deviations', ({ known }) => known.length > 0],
+  ['changes', 'Since the baseline', ({ comparison }) => comparison !== undefined],
+  ['history', 'History', ({ history }) => (history?.length ?? 0) > 1],
+  ['configuration', 'Configuration', () => true],
+  ['observations', 'Observations', ({ observations }) => observations.length > 0],
+];
+
 /** The run itself: its setting and assumptions, observations that were not judged, response times. */
 export function Run({ index, route, digest }: { readonly index: RunIndex; readonly route: Route; readonly digest: string }) {
   const { report } = index;
@@ -28,12 +38,21 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
         {dateText(report.run.startedAt)}, {duration(report.run.durationMs)}, {counted(report.stats.requests, 'request')},{' '}
         {counted(report.stats.retries, 'retry', 'retries')}, {report.run.ended}.
       </p>
+      <nav class="jump" aria-label="On this page">
+        {JUMPS.filter(([, , has]) => has(report)).map(([id, label]) => (
+          <a class="pill" href={href('run', id)} key={id}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <Problems report={report} />
+      <KnownDeviations report={report} />
       <div class="halves">
         <Phases report={report} />
         <RunFacts report={report} digest={digest} />
       </div>
       <Changes report={report} />
-      {comparableRuns(report).length > 1 ? <Trend report={report} /> : null}
+      {comparableRuns(report).length > 2 ? <Trend report={report} /> : null}
       <History report={report} />
       <LatencyOverTime report={report} />
       <Latencies report={report} />
@@ -44,8 +63,6 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
       <Outcomes report={report} />
       <Observations report={report} />
       <Assumptions report={report} />
-      <KnownDeviations report={report} />
-      <Problems report={report} />
     </>
   );
 }
@@ -277,11 +294,12 @@ const KnownDeviations = ({ report }: { readonly report: RunReport }) =>
     <Card title="Known deviations" id="known" count={report.known.length}>
       <Table
         caption="Known deviations and what became of them"
-        head={['Rule', 'Contract', 'Reason', 'Expires', 'State', 'Findings']}
+        head={['Rule', 'Contract', 'Reason', 'Ticket', 'Accepted until', 'State', 'Findings']}
         rows={report.known.map((line) => [
           line.rule ?? line.case ?? '',
           line.contract ?? '',
           line.reason,
+          line.ticket ?? '',
           line.expires ?? '',
           line.status,
           grouped(line.findings),
@@ -292,7 +310,7 @@ const KnownDeviations = ({ report }: { readonly report: RunReport }) =>
 
 const Problems = ({ report }: { readonly report: RunReport }) =>
   report.problems.length === 0 ? null : (
-    <Card title="Problems of the harness" id="problems" count={report.problems.length} note="never counted against the target">
+    <Card title="Errors of touchstone itself" id="problems" count={report.problems.length} note="never counted against the target">
       <ul class="plain">
         {report.problems.map((problem) => (
           <li key={problem.where + problem.message}>

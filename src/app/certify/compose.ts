@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exploreCase } from '../../../generators/explore.js';
+import { circumstances, inContext } from '../../../generators/contexts/in-context.js';
 import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
@@ -8,7 +9,7 @@ import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Contract, Rule } from '../../catalogue/vocabulary.js';
+import type { Contract, Rule, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
@@ -22,7 +23,7 @@ import { run } from '../../engine/run.js';
 import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import type { Config } from '../../model/config.js';
-import type { Again, RunEvent } from '../../model/event.js';
+import type { Again, RunEvent, RunHeader } from '../../model/event.js';
 import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
@@ -74,38 +75,45 @@ export async function certify(options: CertifyOptions): Promise<RunOutcome> {
   }
 }
 
+/** What a run is, before anything is sent. */
+export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): RunHeader {
+  const { config } = options;
+  const { scope, run: settings } = config;
+  const configuration = maskedChanges(config);
+  const { baseUrl: url, merchantId, build } = config.target;
+  return {
+    id: runId,
+    seed: settings.seed,
+    profile: settings.profile,
+    target: { url, merchantId, embedded: options.embedded, ...(build === undefined ? {} : { build }) },
+    tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
+    startedAt: new Date().toISOString(),
+    contracts: inScope(CONTRACTS, config).map((contract) => contract.id),
+    ...(config.shard === undefined ? {} : { shard: config.shard }),
+    strict: config.strict,
+    requireComplete: config.requireComplete,
+    partialOk: config.partialOk,
+    assumptions: ASSUMPTIONS,
+    configuration,
+    ingredients: [
+      { name: 'catalogue', sha256: catalogueDigest().replace(/^sha256:/, '') },
+      { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
+      ...(config.ingredients ?? []),
+    ],
+    ...(options.seedDrawn === true ? { seedDrawn: true as const } : {}),
+    selection: [...scope.suites, ...scope.rules, ...scope.cases],
+    ...(options.commands === undefined ? {} : { again: options.commands }),
+  };
+}
+
 /** Everything a run needs, with a client that is open. */
 export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
   const { config } = options;
   const { scope, run: settings } = config;
   const contracts = inScope(CONTRACTS, config);
-  const configuration = maskedChanges(config);
-  const { baseUrl: url, merchantId, build } = config.target;
   return {
     ...dependencies(config, client, `${runId}${options.idSuffix ?? ''}`, options.emit),
-    header: {
-      id: runId,
-      seed: settings.seed,
-      profile: settings.profile,
-      target: { url, merchantId, embedded: options.embedded, ...(build === undefined ? {} : { build }) },
-      tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
-      startedAt: new Date().toISOString(),
-      contracts: contracts.map((contract) => contract.id),
-      ...(config.shard === undefined ? {} : { shard: config.shard }),
-      strict: config.strict,
-      requireComplete: config.requireComplete,
-      partialOk: config.partialOk,
-      assumptions: ASSUMPTIONS,
-      configuration,
-      ingredients: [
-        { name: 'catalogue', sha256: catalogueDigest().replace(/^sha256:/, '') },
-        { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
-        ...(config.ingredients ?? []),
-      ],
-      ...(options.seedDrawn === true ? { seedDrawn: true as const } : {}),
-      selection: [...scope.suites, ...scope.rules, ...scope.cases],
-      ...(options.commands === undefined ? {} : { again: options.commands }),
-    },
+    header: headerOf(options, runId),
     scope: contracts,
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
     sequences: options.sequences ?? SEQUENCES[settings.profile],
@@ -134,10 +142,11 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     rules: allRules(),
     client,
     provide: provideBy(provisioner),
+    takesMoney: (state: StateName) => provisioner.takesMoney(state),
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     judging: JUDGING,
-    making: { baseBody, subPack, typicalValue, goodValues: agreedValues },
+    making: { baseBody, inContext, circumstances, subPack, typicalValue, goodValues: agreedValues },
     runId,
     emit,
   };

@@ -4,6 +4,8 @@ import type { RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { readWholeEvents } from '../read-run.js';
+import { linked, NO_LINK } from '../log-chain.js';
+import { refuseLinks } from '../no-link.js';
 import { EVENTS_FILE } from '../run-folders.js';
 import { lockRun } from './run-lock.js';
 
@@ -36,6 +38,7 @@ export function openEventLog(stateDir: string, runId: string, onFault: (fault: s
   };
   let opened: OpenLog;
   try {
+    refuseLinks(stateDir);
     opened = openLog(join(stateDir, runId));
   } catch (error) {
     if (error instanceof HarnessError) throw error;
@@ -45,6 +48,7 @@ export function openEventLog(stateDir: string, runId: string, onFault: (fault: s
   const stream = createWriteStream('', { fd: opened.handle });
   const closed = new Promise<void>((resolve) => stream.once('close', resolve));
   stream.on('error', fail);
+  let last = opened.link;
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
@@ -56,7 +60,10 @@ export function openEventLog(stateDir: string, runId: string, onFault: (fault: s
   };
   return {
     add: (event) => {
-      waiting.push(`${JSON.stringify(event)}\n`);
+      const json = JSON.stringify(event);
+      const { line, link } = last === undefined ? { line: `${json}\n`, link: undefined } : linked(last, json);
+      last = link;
+      waiting.push(line);
       // Lines are written in batches: a system call for every event would take as long as sending the requests.
       if (waiting.length >= MOST_LINES) flush();
       else timer ??= setTimeout(flush, LONGEST_WAIT);
@@ -73,23 +80,25 @@ export function openEventLog(stateDir: string, runId: string, onFault: (fault: s
 
 interface OpenLog {
   readonly handle: number;
+  /** The link of its last line; undefined for a log without links. */
+  readonly link: string | undefined;
   unlock(): void;
 }
 
 function openLog(folder: string): OpenLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, EVENTS_FILE);
+  refuseLinks(folder, file);
   const unlock = lockRun(folder, file);
   try {
     const before = statSync(file, { throwIfNoEntry: false });
     const handle = openSync(file, 'a', OWNER_ONLY);
     // The resumed run must not continue a line that a crash cut off.
-    if (before?.isFile() === true && before.size > 0) {
-      const { bytes, endsLine } = readWholeEvents(file);
-      ftruncateSync(handle, bytes);
-      if (!endsLine) writeSync(handle, '\n');
-    }
-    return { handle, unlock };
+    if (before?.isFile() !== true || before.size === 0) return { handle, unlock, link: NO_LINK };
+    const { bytes, endsLine, link } = readWholeEvents(file);
+    ftruncateSync(handle, bytes);
+    if (!endsLine) writeSync(handle, '\n');
+    return { handle, unlock, link };
   } catch (error) {
     unlock();
     throw error;

@@ -3,6 +3,7 @@ import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { readWholeEvents } from '../read-run.js';
+import { runDifferences } from '../run-differences.js';
 import { interrupted, type Interrupted } from '../run-parts.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
 
@@ -13,22 +14,29 @@ export interface Resumed extends Interrupted {
 
 /**
  * The newest run of this target and seed that did not come to its end.
+ * @param now what the run would be if it began now: an interrupted run goes on only with what it was begun with
  * @throws HarnessError where there is none
  */
-export function resumable(config: Config, embedded: boolean): Resumed {
+export function resumable(config: Config, embedded: boolean, now?: RunHeader): Resumed {
   for (const folder of runFolders(config.report.state)) {
-    const { events } = readWholeEvents(join(folder, EVENTS_FILE));
+    const { events, link } = readWholeEvents(join(folder, EVENTS_FILE));
     const header = events.find((event) => event.type === 'run-started')?.header;
     // The id must be the name of the folder: an id that only the log claims could lead to another folder.
     if (header === undefined || header.id !== basename(folder) || !isSameRun(header, config, embedded)) continue;
     const last = events.at(-1);
     if (last?.type === 'run-finished' && last.reason === 'completed') break;
+    if (link === undefined) throw refused(folder, 'its log was written by an earlier version, and nothing shows that it is whole');
+    const [unlike] = now === undefined ? [] : runDifferences(header, now);
+    if (unlike !== undefined) throw refused(folder, `since it was begun, ${unlike}`);
     return { runId: header.id, ...interrupted(events) };
   }
   throw new HarnessError('usage', 'there is no interrupted run to resume', {
     hint: `a run is resumed with the same target, seed and profile, from the same --state folder (${config.report.state})`,
   });
 }
+
+const refused = (folder: string, why: string): HarnessError =>
+  new HarnessError('usage', `the run in ${folder} cannot be resumed: ${why}`, { hint: 'begin a new run, without --resume' });
 
 function isSameRun(header: RunHeader, config: Config, embedded: boolean): boolean {
   const sameTarget = embedded

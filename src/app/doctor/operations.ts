@@ -33,7 +33,7 @@ export async function checkOperations(
       twinMatters: () => 'none',
       broken: () => [],
     },
-    making: { baseBody, subPack: (pack) => pack, typicalValue, goodValues: agreedValues },
+    making: { baseBody, inContext: (one) => one, circumstances: () => [], subPack: (pack) => pack, typicalValue, goodValues: agreedValues },
     runId: newRunId(),
     emit: () => undefined,
   };

@@ -12,6 +12,7 @@ import { rulePage, rulesPage } from './rule-page.js';
 import { statementsPage } from './statements-page.js';
 import { findSubject, type Topic } from './subject.js';
 import { assumptionPage, typePage } from './type-page.js';
+import { wordsPage } from './words-page.js';
 
 export interface Question {
   readonly words: readonly string[];
@@ -28,6 +29,7 @@ export interface Question {
  */
 export function explain(question: Question, contracts: readonly Contract[]): Page {
   if (question.about === 'statements') return statementsPage(onlyWord(question), contracts);
+  if (question.words.length === 1 && question.words[0] === 'words') return wordsPage();
   const subject = findSubject(question.words, contracts);
   if (question.diff !== undefined) return versions(subject, question.diff, contracts);
   if (question.side !== undefined && subject.kind !== 'contracts' && subject.kind !== 'field') {

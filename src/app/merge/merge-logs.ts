@@ -1,5 +1,6 @@
 import { shortHash } from '../../json/canonical.js';
 import type { RunEvent, RunHeader } from '../../model/event.js';
+import { runDifferences } from '../run-differences.js';
 import { HarnessError } from '../../model/harness-error.js';
 
 type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
@@ -47,7 +48,7 @@ function assertWhole(shards: readonly { readonly name: string; readonly header: 
     if (header.shard === undefined) throw new HarnessError('input', `${name} is a whole run, not a shard`);
   }
   for (const { name, header } of others) {
-    const [unlike] = differences(first.header, header);
+    const [unlike] = runDifferences(first.header, header);
     if (unlike === undefined) continue;
     throw new HarnessError('input', `${first.name} and ${name} are not shards of one run: ${unlike}`);
   }
@@ -64,24 +65,6 @@ function assertWhole(shards: readonly { readonly name: string; readonly header: 
       hint: 'merge needs the event log of every shard',
     });
   }
-}
-
-function differences(a: RunHeader, b: RunHeader): readonly string[] {
-  const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['the number of shards', a.shard?.total, b.shard?.total],
-    ['the seed', a.seed, b.seed],
-    ['the profile', a.profile, b.profile],
-    ['the version of touchstone', a.tool.version, b.tool.version],
-    ['the catalogue', a.tool.catalogue, b.tool.catalogue],
-    ['the merchant', a.target.merchantId, b.target.merchantId],
-    // Every shard has its own reference gateway, with another port.
-    ['the target', a.target.embedded ? 'embedded' : a.target.url, b.target.embedded ? 'embedded' : b.target.url],
-    ['the contracts', a.contracts.join(' '), b.contracts.join(' ')],
-    ['the selection', a.selection.join(' '), b.selection.join(' ')],
-  ];
-  return pairs
-    .filter(([, left, right]) => left !== right)
-    .map(([what, left, right]) => `${what} differs (${String(left)}, ${String(right)})`);
 }
 
 function mergedHeader(headers: readonly RunHeader[]): RunHeader {

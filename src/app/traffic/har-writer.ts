@@ -1,7 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Entry, Header } from 'har-format';
 import { HarnessError } from '../../model/harness-error.js';
+import { shownHeader } from '../../redact/headers.js';
 import type { Mask } from '../../redact/mask.js';
+import { standInFor } from '../../redact/stand-in.js';
+import { wordsOf } from '../../redact/sent-words.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { version } from '../version.js';
 import { RECORDER } from '../../lint/har.js';
@@ -70,26 +73,26 @@ function isJson(text: string): boolean {
 }
 
 function entryOf({ method, path, headers, text, reply, startedAt, millis }: RawExchange, origin: string, mask: Mask): Entry {
-  const shown = (list: Readonly<Record<string, string>>): Header[] =>
-    Object.entries(list).map(([name, value]) => ({ name, value: HIDDEN.test(name) ? '(masked)' : mask.foreign(value) }));
+  const listed = (list: Readonly<Record<string, string>>, show: (name: string, value: string) => string): Header[] =>
+    Object.entries(list).map(([name, value]) => ({ name, value: HIDDEN.test(name) ? '(masked)' : show(name, value) }));
+  const url = mask.foreign(/^https?:/.test(path) ? path : `${origin}${path}`);
+  const sent = text === undefined ? undefined : isJson(text) ? mask.foreign(text) : NOT_KEPT;
   const time = Math.round(millis * 1000) / 1000;
-  const content = reply.kind === 'answer' ? mask.foreign(reply.text) : '';
+  const content = reply.kind === 'answer' ? mask.answer(reply.text, { sent: wordsOf({ path: url, body: sent }), hide: standInFor }) : '';
   const size = Buffer.byteLength(content);
   return {
     startedDateTime: new Date(startedAt).toISOString(),
     time,
     request: {
       method,
-      url: mask.foreign(/^https?:/.test(path) ? path : `${origin}${path}`),
+      url,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: shown(headers),
+      headers: listed(headers, (_name, value) => mask.foreign(value)),
       queryString: [],
       headersSize: -1,
       bodySize: text === undefined ? 0 : Buffer.byteLength(text),
-      ...(text === undefined
-        ? {}
-        : { postData: { mimeType: headers['content-type'] ?? '', text: isJson(text) ? mask.foreign(text) : NOT_KEPT } }),
+      ...(sent === undefined ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: sent } }),
     },
     response: {
       // Without an answer a recording has the status 0.
@@ -97,12 +100,16 @@ function entryOf({ method, path, headers, text, reply, startedAt, millis }: RawE
       statusText: '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: reply.kind === 'answer' ? shown(reply.headers) : [],
-      content: { size, mimeType: reply.kind === 'answer' ? (reply.headers['content-type'] ?? '') : '', text: content },
+      headers: reply.kind === 'answer' ? listed(reply.headers, (name, value) => shownHeader(name, value, mask)) : [],
+      content: {
+        size,
+        mimeType: reply.kind === 'answer' ? shownHeader('content-type', reply.headers['content-type'] ?? '', mask) : '',
+        text: content,
+      },
       redirectURL: '',
       headersSize: -1,
       bodySize: size,
-      ...(reply.kind === 'answer' ? {} : { comment: reply.message }),
+      ...(reply.kind === 'answer' ? {} : { comment: mask.foreign(reply.message) }),
     },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },

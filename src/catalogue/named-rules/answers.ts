@@ -70,6 +70,11 @@ export const ANSWER_RULES = {
     good: '{"result": "SUCCESS"}',
     bad: '{"result": "SUCCESS", "error": {"cause": "SERVER_BUSY"}}',
   }),
+  'error-not-processed': rule('error', '7', 'must', V, 'all', 'An answer with result ERROR shows nothing of a success', {
+    phrase: 'Something of a success comes with result ERROR',
+    good: '{"result": "ERROR", "error": {"cause": "INVALID_REQUEST"}}',
+    bad: '{"result": "ERROR", "response": {"gatewayCode": "APPROVED"}}',
+  }),
   'answer-limits': rule('exchange', '4', 'should', V, 'all', 'An answer is of a size, depth and coding that a client reads', {
     phrase: 'The answer is too large or too deep to be read',
     good: '{"result": "SUCCESS"}',

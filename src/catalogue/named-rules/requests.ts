@@ -256,6 +256,20 @@ export const REQUEST_RULES = {
     bad: 'the same, refused',
     needs: 'own-state',
   }),
+  'accepted-in-context': rule(
+    'request',
+    '4',
+    'must',
+    V,
+    'all',
+    'A good request is accepted whatever its legal circumstances: how it is written, what stands beside, ids, amounts, earlier requests',
+    {
+      phrase: 'refuses a good request that it accepts in plain circumstances',
+      good: 'the same request on an order that had a refused one before, accepted',
+      bad: 'the same, refused',
+      needs: 'own-state',
+    },
+  ),
   'body-envelope': rule(
     'exchange',
     '4',

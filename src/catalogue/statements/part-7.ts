@@ -10,7 +10,7 @@ export const PART_7: readonly StatementRow[] = [
   held(
     'error',
     'An operation that cannot be processed has the result ERROR',
-    ['refusal-cause', 'error-only-in-error'],
+    ['refusal-cause', 'error-not-processed', 'error-only-in-error'],
     'that other results have no error group is implied',
   ),
   held('error', 'error.cause is one of four words', ['error/error.cause:*'], 'the table does not mark its rows as always provided'),

@@ -16,10 +16,10 @@ import type { RunReport } from '../../model/report.js';
 import { signerOf, writeAttestation } from '../../app/certify/attest.js';
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
-import { certify, type CertifyOptions } from '../../app/certify/compose.js';
+import { certify, type CertifyOptions, headerOf } from '../../app/certify/compose.js';
 import { jsonReport } from '../certify/deliver.js';
 import { type EventLog, openEventLog } from '../../app/certify/event-log.js';
-import { withHistory } from '../../app/certify/history.js';
+import { withHistory } from '../../app/history/store.js';
 import { createProgress } from '../certify/progress.js';
 import { pruneRuns } from '../../app/certify/prune.js';
 import { resumable } from '../../app/certify/resume.js';
@@ -63,6 +63,7 @@ export const certifyCommand = defineCommand({
       .option('attest', { type: 'string', describe: 'sign a run that conforms with this private key: a PEM file, or env:VARIABLE' })
       .option('signer', { type: 'string', describe: 'sign by a command: bytes on stdin, signature on stdout' })
       .option('signer-key', { type: 'string', describe: 'the public key (PEM) of the key that --signer signs with' })
+      .option('label', { type: 'string', describe: 'a name that keeps runs of a branch or environment apart in the history' })
       .option('package', { type: 'string', describe: 'pack report, log and attestation into this new folder or .zip' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('watch', {
@@ -87,6 +88,7 @@ interface Options extends ConfigFlags {
   readonly config: string | undefined;
   readonly json: boolean;
   readonly package?: string | undefined;
+  readonly label?: string | undefined;
 }
 
 function recorded(har: string, { config: file, json, ...given }: Options): Promise<ExitCode> {
@@ -121,7 +123,7 @@ async function watched(options: Options): Promise<ExitCode> {
   return last?.run.exit ?? 0;
 }
 
-async function certifyOnce({ config: file, json, package: packed, ...given }: Options): Promise<RunReport> {
+async function certifyOnce({ config: file, json, package: packed, label, ...given }: Options): Promise<RunReport> {
   const flags = withRules(given);
   reportTargets(flags.report ?? []);
   // An attested run has a seed that nobody could prepare for, unless one is asked for.
@@ -143,7 +145,8 @@ async function certifyOnce({ config: file, json, package: packed, ...given }: Op
   const context = summaryContext(config);
   await checkOutput(config.report.out);
   if (packed !== undefined) checkNew(packed);
-  const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
+  const embedded = config.target.baseUrl === EMBEDDED_TARGET;
+  const resumed = config.resume ? resumable(config, embedded, headerOf({ config, embedded }, 'now')) : undefined;
   const runId = resumed?.runId ?? newRunId();
   const log = openEventLog(config.report.state, runId, (fault) =>
     tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),
@@ -166,9 +169,14 @@ async function certifyOnce({ config: file, json, package: packed, ...given }: Op
   } finally {
     await log.close();
   }
-  const report = await withHistory(withoutLost(summary.report(), log), config.report.state, (fault) => {
-    if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
-  });
+  const report = await withHistory(
+    withoutLost(summary.report(), log),
+    config.report.state,
+    (fault) => {
+      if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
+    },
+    label,
+  );
   pruneRuns(config.report.state, config.report.keep);
   await tellReport(report, { config, runId, log, json });
   // Last, since a run that cannot be attested is still a run to look at.

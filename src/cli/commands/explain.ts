@@ -31,7 +31,7 @@ export const explainCommand = defineCommand<Options>({
         type: 'string',
         array: true,
         default: [],
-        describe: 'a contract, field, rule, clause, type or cause (g-…), or a contract and a field',
+        describe: 'a contract, field, rule, clause, type or cause (g-…), a contract and a field, or words: the glossary',
       })
       .option('diff', { type: 'number', array: true, nargs: 2, describe: 'two versions of the operation, compared' })
       .option('side', { choices: FIELD_SIDES, describe: 'the fields of one side of a contract' })

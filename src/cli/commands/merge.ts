@@ -14,6 +14,7 @@ import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { checkStdout, reportTargets } from '../../app/report-targets.js';
+import { chained } from '../../app/log-chain.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { tell, warn } from '../terminal.js';
@@ -65,7 +66,7 @@ async function keepLog(folder: string, events: readonly RunEvent[]): Promise<str
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, EVENTS_FILE);
-    await writeFile(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''), { mode: OWNER_ONLY });
+    await writeFile(file, chained(events), { mode: OWNER_ONLY });
     return file;
   } catch (error) {
     tell(`note: the merged log is not kept (${systemFaultAt(error) ?? String(error)})\n`);

@@ -53,6 +53,9 @@ export const KEYS = {
     maxRequests: whole(1, 'End the run after this many requests; the most valuable cases go first.', { flag: 'max-requests' }),
     maxTime: duration('End the run after this long', { flag: 'max-time' }),
     timeout: duration('How long an answer may take', { default: '10s', flag: 'timeout', variable: 'TOUCHSTONE_TIMEOUT' }),
+    maxWait: duration('The longest pause that the target may ask for (Retry-After); a longer one ends the run as inconclusive', {
+      default: '1m',
+    }),
     retries: whole(0, 'How often a request is repeated that was not answered, or was answered SERVER_BUSY.', { default: 3 }),
     maxAnswerBytes: whole(
       1_000,

@@ -30,6 +30,8 @@ export interface Learnt {
   readonly omissions: Omissions;
   /** By contract and family of faults: whether a case so far was used to check that a refusal has no effect. */
   readonly families: Map<string, Promise<boolean>>;
+  /** Contracts of which it was told that a good request is refused in its circumstances. */
+  readonly inContext: Set<string>;
   /** Rules by contract that were seen broken on a fresh order, which no other case had used. */
   readonly seenAfresh: Set<string>;
 }

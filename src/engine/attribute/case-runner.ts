@@ -10,7 +10,7 @@ import type { CaseVerdict } from './notebook.js';
 import type { Performed } from './perform.js';
 import { needsState } from '../execute/states.js';
 import { lookAfterRefusal, takeTurn, type Turn } from './probe-turns.js';
-import { performInBody } from './in-full-body.js';
+import { performInContext } from './in-context.js';
 import { createCombinedCases, type CombinedCases } from './combined-cases.js';
 import { graver } from './combined-work.js';
 import { isAbout } from './refused-once.js';
@@ -53,7 +53,7 @@ export function createCaseRunner(context: Attributing, probes: ReadonlySet<strin
 
 async function sendCase(context: Attributing, combined: CombinedCases, given: Case, turn: Turn | undefined): Promise<void> {
   const { notes, executor } = context;
-  const { one, performed } = await performInBody(context, given);
+  const { one, performed } = await performInContext(context, given);
   const { sent, outcome } = performed;
   if (sent === undefined || outcome === undefined) {
     unsent(context, one, needsState(one.state, performed.missing ?? ''));

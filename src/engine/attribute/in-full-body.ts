@@ -30,8 +30,8 @@ export async function performInBody(context: Attributing, given: Case): Promise<
   return { one, performed };
 }
 
-const isHeldUp = ({ hostSize, polarity }: Case, { control }: Performed): boolean =>
-  hostSize === 'fullest' && polarity === 'invalid' && control !== undefined && isRefused(control);
+const isHeldUp = ({ hostSize, polarity, context }: Case, { control }: Performed): boolean =>
+  context === undefined && hostSize === 'fullest' && polarity === 'invalid' && control !== undefined && isRefused(control);
 
 /** The part that the refusal of the body without the fault names; if it names none, the parts that were refused as good values. */
 function refusedIn({ learnt: { omissions } }: Attributing, { host, contract, edits }: Case, { control }: Performed): readonly string[] {

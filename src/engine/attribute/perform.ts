@@ -122,7 +122,11 @@ function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome
     level,
     polarity: one.polarity,
     expect,
-    history: isShortId(one.wire?.orderId) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
+    // Of an order that is known already it is not said what opening it again does.
+    history:
+      isShortId(one.wire?.orderId) || (one.state === 'none' && one.context?.history !== undefined)
+        ? { ...historyOf(instance), doubtful: true }
+        : historyOf(instance),
     wire: one.wire,
     plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
   };

@@ -3,6 +3,7 @@ import { applyEdits } from '../../json/edit.js';
 import type { JsonObject } from '../../json/value.js';
 import type { JsonForm } from '../../json/forms.js';
 import type { Case } from '../../model/case.js';
+import { contextKey } from '../../model/context.js';
 import type { TwinNeed } from '../../model/check.js';
 import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import { plainOf } from './draft.js';
@@ -12,7 +13,7 @@ import { sendOnState, type Work } from './work.js';
 export async function controlOf(work: Work, one: Case, need: TwinNeed, form?: JsonForm): Promise<Outcome | undefined> {
   const plain: Case = { ...withoutFault(one, work), ...(form === undefined ? {} : { wire: { form } }) };
   if (need !== 'remembered') return ask(plain, work);
-  const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}`;
+  const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}|${contextKey(plain.context)}`;
   const known = work.controls.get(key);
   if (known !== undefined) return known;
   const asked = ask(plain, work);
@@ -43,8 +44,12 @@ export function withNeighbours(one: Case, outcome: Outcome): Case {
 }
 
 async function ask(plain: Case, work: Work): Promise<Outcome | undefined> {
-  const { drafts, pool, ids } = work;
-  const answer = await sendOnState(work, plain.state, (instance) => drafts.of(plain, plain.host, instance, ids.next()));
+  const { drafts, prior, contextIds } = work;
+  const pool = prior.poolFor(work, plain);
+  const known = await prior.orderFor(work, plain);
+  const answer = await sendOnState({ ...work, pool }, plain.state, (instance) =>
+    drafts.of(plain, plain.host, instance, known ?? contextIds.order(plain)),
+  );
   if (answer.sent === undefined || answer.missing !== undefined) return undefined;
   const outcome = outcomeOf(answer.sent.exchange.reply);
   pool.settle(answer.instance, answer.sent.exchange, outcome);

@@ -6,6 +6,7 @@ import type { Lookup } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
 import type { StateInstance } from '../input/states.js';
 import { stateLookup } from '../plan/state-parts.js';
+import type { ContextIds } from './contexts/context-ids.js';
 import type { IdGenerator } from './id-generator.js';
 import type { UndocumentedFields } from './undocumented-fields.js';
 import type { Draft } from './write-request.js';
@@ -22,7 +23,13 @@ export interface Drafts {
   ofStranger(contract: Contract, state: StateName, body: JsonObject): DraftParts;
 }
 
-export function createDrafts(deps: Dependencies, ids: IdGenerator, lookup: Lookup, undocumented: UndocumentedFields): Drafts {
+export function createDrafts(
+  deps: Dependencies,
+  ids: IdGenerator,
+  contextIds: ContextIds,
+  lookup: Lookup,
+  undocumented: UndocumentedFields,
+): Drafts {
   return {
     ofStranger: (contract, state, body) => {
       const orderId = ids.next();
@@ -44,8 +51,9 @@ export function createDrafts(deps: Dependencies, ids: IdGenerator, lookup: Looku
         contract,
         body: undocumented.given(contract, body, touched),
         wire: one.wire,
+        context: one.context,
         orderId: instance?.orderId ?? orderId,
-        transactionId: keepsId ? instance.transactionId : ids.next(),
+        transactionId: keepsId ? instance.transactionId : contextIds.transaction(one, instance?.orderId ?? orderId),
         lookup: stateLookup(instance ?? strangerOf(one.state, orderId), lookup, deps.values.currencies),
       };
     },

@@ -35,19 +35,25 @@ interface CaseAttempt extends StateAttempt {
  * Sends a case until no policy wants another attempt. If the target refuses the case because it lacks an optional field that the case is not
  * about, that is told, once, and the case is sent with the field given.
  */
-export async function executeCase(work: Work, one: Case, manner: Manner): Promise<Executed> {
+export async function executeCase(given: Work, one: Case, manner: Manner): Promise<Executed> {
+  const work: Work = { ...given, pool: given.prior.poolFor(given, one) };
   const undocumented = withUndocumentedField(work, one);
-  const policies = manner === 'as it is' ? [patience(work)] : [patience<CaseAttempt>(work), withFreeId(work, one), undocumented.policy];
+  // What is refused in its circumstances says nothing about other requests.
+  const policies =
+    manner === 'as it is' || one.context !== undefined
+      ? [patience(work)]
+      : [patience<CaseAttempt>(work), withFreeId(work, one), undocumented.policy];
   const body = bodyOf(one);
   const attempts = await attempting<CaseAttempt>(policies, async (because, before) => {
     let orderId = '';
+    const known = await given.prior.orderFor(given, one);
     const attempt = await attemptOnState(
       work,
       one.state,
       because,
       before,
       (instance) => {
-        orderId = work.ids.next();
+        orderId = known ?? work.contextIds.order(one);
         return work.drafts.of(one, body, instance, orderId);
       },
       // A fault is sent even if its state cannot be reached; the answer to a good request without its state would say nothing.
@@ -58,13 +64,17 @@ export async function executeCase(work: Work, one: Case, manner: Manner): Promis
   return undocumented.settle(attempts);
 }
 
-function executedOf(work: Work, attempts: readonly CaseAttempt[]): Executed {
+function executedOf(work: Work, one: Case, attempts: readonly CaseAttempt[]): Executed {
   const { instance, orderId, missing } = attempts.at(-1) as CaseAttempt;
   const sent = answerOf(attempts);
   if (sent === undefined)
     return { sent, outcome: undefined, orderId: '', instance: undefined, release: () => undefined, missing: missing ?? '' };
   const outcome = outcomeOf(sent.exchange.reply);
-  return { sent, outcome, orderId, instance, release: () => work.pool.settle(instance, sent.exchange, outcome) };
+  const release = (): void => {
+    work.pool.settle(instance, sent.exchange, outcome);
+    work.prior.settle(one, orderId, outcome);
+  };
+  return { sent, outcome, orderId, instance, release };
 }
 
 /** How many ids of one character are tried: on a target that was certified before, some are taken. */
@@ -81,7 +91,7 @@ function withFreeId(work: Work, one: Case): RetryPolicy<CaseAttempt> {
       if (attempts.some(({ because }) => because === UNDOCUMENTED)) return false;
       const isUnused = work.usedIds.size < work.usedIds.add(last.exchange.request.orderId ?? '').size;
       if (!isUnused || !isRefused(outcomeOf(last.exchange.reply))) return false;
-      executedOf(work, attempts).release();
+      executedOf(work, one, attempts).release();
       return true;
     },
   };
@@ -103,7 +113,7 @@ function withUndocumentedField(
     policy: {
       name: UNDOCUMENTED,
       wantsAnother(attempts) {
-        const first = executedOf(work, attempts);
+        const first = executedOf(work, one, attempts);
         if (path !== undefined || first.sent === undefined || first.outcome === undefined) return false;
         path = demandIn(contract, one, bodyIn(first.sent), first.outcome);
         if (path === undefined) return false;
@@ -118,9 +128,9 @@ function withUndocumentedField(
     },
     settle(attempts) {
       const at = attempts.findIndex(({ because }) => because === UNDOCUMENTED);
-      const last = executedOf(work, attempts);
+      const last = executedOf(work, one, attempts);
       if (path === undefined || at < 0) return path === undefined || !isUndecided() ? last : { ...last, undecided: path };
-      const first = executedOf(work, attempts.slice(0, at));
+      const first = executedOf(work, one, attempts.slice(0, at));
       if (isKnown) return last;
       if (!isMet(one, path, last.outcome)) {
         undocumented.unlearn(contract, path);

@@ -10,6 +10,8 @@ import { contractOf, type Dependencies } from '../input/dependencies.js';
 import type { StateInstance } from '../input/states.js';
 import { charged, openAccount, type Account } from './account.js';
 import { controlOf } from './control-requests.js';
+import { createContextIds } from './contexts/context-ids.js';
+import { createPriorOrders } from './contexts/prior-orders.js';
 import { createDrafts, plainOf } from './draft.js';
 import { executeCase, type Executed, type Manner } from './execute-case.js';
 import { executeFlow, type ExecutedFlow } from './execute-flow.js';
@@ -29,6 +31,8 @@ export interface Executor {
   /** The same executor, which works on fresh orders where their state can be made anew. */
   afresh(): Executor;
   readonly account: Account;
+  /** The case as it is sent in its circumstances. */
+  readonly applied: (one: Case) => Case;
   /** Sends a case until no retry policy wants another attempt. */
   execute(one: Case, manner?: Manner): Promise<Executed>;
   executeFlow(flow: Flow): Promise<ExecutedFlow>;
@@ -63,14 +67,17 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
   const ids = createIdGenerator(deps.runId);
   const lookup = lookupOf(config, values, ids);
   const undocumented = createUndocumentedFields(deps.making, values);
+  const contextIds = createContextIds(ids);
   const preflights = new Map<string, Preflight>();
   const baseOf: Work['baseOf'] = (id, state) => deps.making.baseBody(contractOf(deps, id), preflights.get(id)?.values ?? values, state);
   return executorOf({
     ...chargedTo(deps, openAccount()),
     deps,
     pool: createPool(),
-    drafts: createDrafts(deps, ids, lookup, undocumented),
+    drafts: createDrafts(deps, ids, contextIds, lookup, undocumented),
     ids,
+    contextIds,
+    prior: createPriorOrders(),
     lookup,
     controls: new Map(),
     undocumented,
@@ -89,11 +96,13 @@ function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' |
 
 function executorOf(work: Work): Executor {
   const { deps, account, pool, drafts, ids, lookup, controls, undocumented, preflights, baseOf } = work;
+  const applied = (one: Case): Case => deps.making.inContext(one, preflights.get(one.contract)?.values ?? deps.values);
   return {
     charging: (other) => executorOf({ ...work, ...chargedTo(deps, other) }),
-    afresh: () => executorOf({ ...work, pool: fresh(pool) }),
+    afresh: () => executorOf({ ...work, pool: fresh(pool), prior: createPriorOrders() }),
     account,
-    execute: (one, manner = 'with undocumented fields') => executeCase(work, one, manner),
+    applied,
+    execute: (one, manner = 'with undocumented fields') => executeCase(work, applied(one), manner),
     executeFlow: (flow) => executeFlow(work, flow),
     async preflight(contract) {
       const result = await preflight(work, contract);
@@ -101,9 +110,12 @@ function executorOf(work: Work): Executor {
       return result;
     },
     preflights,
-    control: (one, need = 'remembered', form) => controlOf(work, one, need, form),
+    control: (one, need = 'remembered', form) => controlOf(work, applied(one), need, form),
     baseOf,
-    sendPlain: (one, { instance, orderId }) => send(work, () => drafts.of(plainOf(one), one.host, instance, orderId)),
+    sendPlain: (one, { instance, orderId }) => {
+      const plain = plainOf(applied(one));
+      return send(work, () => drafts.of(plain, plain.host, instance, orderId));
+    },
     sendGood: (contract, state, body) =>
       sendOnState(work, state, (instance: StateInstance | undefined) => drafts.ofGood(contract, body, instance, deps.values.currencies)),
     knock: (contract, auth) => {
@@ -113,6 +125,7 @@ function executorOf(work: Work): Executor {
     supply: (contract, path, body) => undocumented.learn(contract, path, body),
     forget: () => {
       controls.clear();
+      work.prior.forget();
       pool.setAside();
     },
     pool,

@@ -3,6 +3,7 @@ import type { TargetConfig } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
 import { isBusy, isRefused, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
+import { bodyShape } from '../../redact/shape.js';
 import { reach } from '../../target/reach.js';
 
 /** Why a known-good call did not go through, and what to change: the same words in doctor, on the terminal and in reports. */
@@ -22,7 +23,7 @@ export function failureOf(contract: Contract, target: TargetConfig, reply: Reply
     return { detail, hint: `check target.baseUrl, the network and run.timeout${certificate}` };
   }
   const outcome = outcomeOf(reply);
-  const detail = `${contract.id} got ${outcomeText(outcome)}, HTTP ${reply.status}${detailsOf(outcome, reply, hide)}`;
+  const detail = `${contract.id} got ${outcomeText(outcome)}, HTTP ${reply.status}${detailsOf(outcome, reply)}`;
   return { detail, hint: hintFor(contract, target, outcome, reply.status) };
 }
 
@@ -39,23 +40,13 @@ export function isSameAnswer(one: Reply, other: Reply): boolean {
   return outcomeText(a) === outcomeText(b) && JSON.stringify(refusalOf(a)) === JSON.stringify(refusalOf(b));
 }
 
-/** What the error says; where there is none, how the answer begins. */
-function detailsOf(outcome: Outcome, reply: Extract<Reply, { kind: 'answer' }>, hide: Hide): string {
+/** What the error says; where there is none, the shape of the answer. */
+function detailsOf(outcome: Outcome, reply: Extract<Reply, { kind: 'answer' }>): string {
   const { field, validationType, explanation } = refusalOf(outcome) ?? {};
   const said = [field, validationType, explanation].filter((part) => part !== undefined);
   if (said.length > 0) return ` (${said.map(told).join(', ')})`;
-  return reply.text === '' ? ', an empty body' : `, beginning ${JSON.stringify(beginningOf(reply.text, hide))}`;
+  return reply.text === '' ? ', an empty body' : `, ${bodyShape(reply.text)}`;
 }
-
-const SHOWN = 80;
-
-/** Masked before it is cut, so that no part of a secret is left; characters that control a terminal are replaced. */
-const beginningOf = (text: string, hide: Hide): string =>
-  hide(text.slice(0, 4000))
-    .replace(/\s+/g, ' ')
-    .replace(/[^\P{C}\u00ad]/gu, '·')
-    .trim()
-    .slice(0, SHOWN);
 
 const CERTIFICATE = 'the target does not accept the client certificate: check target.auth and its expiry';
 

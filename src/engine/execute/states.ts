@@ -18,6 +18,15 @@ export interface StatePool {
   readonly missing: ReadonlyMap<StateName, Missing>;
 }
 
+/** Decides what becomes of a state, by the answer to the request that was sent on it. */
+export const settleBy =
+  (give: StatePool['give']): StatePool['settle'] =>
+  (instance, exchange, outcome) => {
+    if (instance === undefined) return;
+    if (isRefused(outcome)) give({ ...instance, hadRefusal: true });
+    else if (isAccepted(outcome)) instance.earlier.push(exchange);
+  };
+
 export function createPool(): StatePool {
   const shelf = new Map<StateName, StateInstance[]>();
   const reserve = new Map<StateName, StateInstance[]>();
@@ -31,11 +40,7 @@ export function createPool(): StatePool {
   return {
     missing,
     give,
-    settle(instance, exchange, outcome) {
-      if (instance === undefined) return;
-      if (isRefused(outcome)) give({ ...instance, hadRefusal: true });
-      else if (isAccepted(outcome)) instance.earlier.push(exchange);
-    },
+    settle: settleBy(give),
     async take(state, provide) {
       const ready = shelf.get(state)?.pop();
       if (ready !== undefined) return ready;

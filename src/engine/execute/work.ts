@@ -10,6 +10,8 @@ import type { Provide, StateInstance } from '../input/states.js';
 import type { Account } from './account.js';
 import { answerOf, attempting, BUSY, whileBusy, type Attempt, type RetryPolicy } from './attempts.js';
 import type { DraftParts, Drafts } from './draft.js';
+import type { ContextIds } from './contexts/context-ids.js';
+import type { PriorOrders } from './contexts/prior-orders.js';
 import type { IdGenerator } from './id-generator.js';
 import type { Preflight } from './preflight-result.js';
 import type { Demanded } from './preflight-forms.js';
@@ -29,6 +31,8 @@ export interface Work {
   readonly pool: StatePool;
   readonly drafts: Drafts;
   readonly ids: IdGenerator;
+  readonly contextIds: ContextIds;
+  readonly prior: PriorOrders;
   readonly lookup: Lookup;
   readonly controls: Controls;
   readonly undocumented: UndocumentedFields;

@@ -1,10 +1,11 @@
-import { writtenAs } from '../../json/forms.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Wire } from '../../model/case.js';
+import type { Context } from '../../model/context.js';
 import type { Secret } from '../../model/check.js';
 import { fill, fillText, type Lookup } from '../../model/template.js';
 import type { WireRequest } from '../../target/client.js';
+import { writtenBody, writtenFraming, writtenHeaders } from './contexts/written.js';
 import { noting } from './noted-secrets.js';
 
 /** A request that is ready but for its credentials: what is asked for, about which order, with placeholders. */
@@ -12,6 +13,8 @@ export interface Draft {
   readonly contract: Contract;
   readonly body: JsonObject;
   readonly wire?: Wire | undefined;
+  /** How it is written and sent. */
+  readonly context?: Context | undefined;
   readonly orderId: string;
   readonly transactionId: string;
   readonly merchantId: string;
@@ -30,27 +33,23 @@ export interface WrittenRequest {
   readonly secrets: readonly Secret[];
 }
 
-const JSON_TYPE = 'application/json';
-const WITHOUT_TYPE = { accept: JSON_TYPE };
-const WITH_JSON = { ...WITHOUT_TYPE, 'content-type': JSON_TYPE };
-
 /** Writes a request: fills the template, spells the JSON, builds path and headers. Everything that goes out for a case or a step is made here. */
 export function writeRequest(draft: Draft): WrittenRequest {
-  const { contract, wire = {} } = draft;
+  const { contract, wire = {}, context } = draft;
   const secrets: Secret[] = [];
   const lookup = noting(draft.lookup, secrets);
   const body = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
-  const text = textOf(body, wire, (name) => lookup(name, ''));
+  const text = textOf(body, wire, context, (name) => lookup(name, ''));
   const ids = idsOf(draft, wire);
-  const contentType = wire.contentType === undefined ? JSON_TYPE : wire.contentType;
-  const headers =
-    contentType === null || text === undefined
-      ? WITHOUT_TYPE
-      : contentType === JSON_TYPE
-        ? WITH_JSON
-        : { ...WITHOUT_TYPE, 'content-type': contentType };
   return {
-    request: { method: wire.method ?? contract.method, path: pathOf(draft, wire, ids), headers, text, auth: wire.auth ?? 'good' },
+    request: {
+      method: wire.method ?? contract.method,
+      path: pathOf(draft, wire, ids),
+      headers: writtenHeaders(text, wire, context),
+      text,
+      auth: wire.auth ?? 'good',
+      ...writtenFraming(context),
+    },
     body,
     ...ids,
     secrets,
@@ -58,15 +57,15 @@ export function writeRequest(draft: Draft): WrittenRequest {
 }
 
 /** The body with ids in place and secrets still as placeholders, for people. */
-export function shownBody({ wire, body, lookup }: Draft): string | undefined {
+export function shownBody({ wire, body, lookup, context }: Draft): string | undefined {
   const ids: Lookup = (name) => (/^(state|order|step|merchant):/.test(name) ? lookup(name) : undefined);
-  return textOf(wire?.text === undefined ? fill(body as JsonValue, ids) : undefined, wire ?? {}, ids);
+  return textOf(wire?.text === undefined ? fill(body as JsonValue, ids) : undefined, wire ?? {}, context, ids);
 }
 
 /** A text of '' sends no body at all. */
-function textOf(body: JsonValue | undefined, wire: Wire, lookup: Lookup): string | undefined {
+function textOf(body: JsonValue | undefined, wire: Wire, context: Context | undefined, lookup: Lookup): string | undefined {
   if (wire.text !== undefined) return wire.text === '' ? undefined : fillText(wire.text, lookup);
-  return wire.form === undefined ? JSON.stringify(body) : writtenAs(body as JsonValue, wire.form);
+  return writtenBody(body as JsonValue, wire, context);
 }
 
 type Ids = Pick<WrittenRequest, 'merchantId' | 'orderId' | 'transactionId'>;

@@ -30,6 +30,10 @@ export interface BrokenRule {
 /** How requests are made: the generators reach the engine as arguments. */
 export interface Making {
   baseBody(contract: Contract, values: Values, state: StateName): JsonObject;
+  /** The case as it is sent in its circumstances. */
+  inContext(one: Case, values: Values): Case;
+  /** Its circumstances in words that end a title. */
+  circumstances(one: Case, values: Values): readonly string[];
   subPack(pack: Case, covers: readonly Cover[], values: Values): Case;
   /** A good value of a field. */
   typicalValue(field: Field, values: Values): JsonValue;
@@ -51,6 +55,8 @@ export interface Dependencies {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly client: Client;
   readonly provide: Provide;
+  /** Whether orders in a state can be made with any amount and currency. */
+  readonly takesMoney?: (state: StateName) => boolean;
   /** Ways to a state that have failed so far. */
   readonly missingWays?: () => readonly MissingWay[];
   /** Set where the configuration has a recipe that reads orders. */

@@ -11,6 +11,8 @@ export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | '
   readonly earlier: Exchange[];
   /** An earlier request about it was refused. */
   readonly hadRefusal?: true;
+  /** It has gone through the history, or was made with the money, that the circumstances of a case ask for. */
+  readonly prior?: string;
 }
 
 export type Provided = StateInstance | Missing;

@@ -42,6 +42,7 @@ export function createEndings(mask: Mask) {
         polarity: one.polarity,
         manner: one.manner,
         field: one.id.split('/')[1] ?? '',
+        ...(one.context === undefined ? {} : { context: one.context }),
         ...(one.hostSize === undefined ? {} : { host: one.hostSize }),
         ...(type === undefined ? {} : { validationType: masked(told(type)) }),
       };

@@ -14,6 +14,7 @@ const ERROR_RULES: readonly RuleKey[] = [
   'error-validation-type-absent',
   'error-explanation-absent',
   'error-support-code-absent',
+  'error-not-processed',
 ].map((rule) => ({ side: 'error', rule }));
 
 export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>): AnswerCoverage {

@@ -3,6 +3,7 @@ import type { GivenId, Sending } from '../../model/curl/sending.js';
 import type { Mask } from '../../redact/mask.js';
 import type { Reproduction, Wanted } from '../../model/reproduction/reproduction.js';
 import type { IdGenerator } from '../execute/id-generator.js';
+import { headerOf } from '../execute/contexts/written.js';
 import type { Sent } from '../execute/sender.js';
 import type { StateInstance } from '../input/states.js';
 import type { Part } from '../shrink/shrinking.js';
@@ -23,7 +24,7 @@ function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
     method,
     path: mask.request(path),
     body: body === undefined ? undefined : mask.request(body, { more: secrets }),
-    contentType: headers['content-type'],
+    contentType: headerOf(headers, 'content-type'),
     auth,
   };
 }

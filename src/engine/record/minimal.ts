@@ -18,10 +18,22 @@ export interface MinimalRun {
 }
 
 /** The smallest counterexample of a finding as reports show it; `requests` is what the search cost. */
-export function minimalOf(finding: FindingEvent, { trail, flaky, shot }: Reached, run: MinimalRun, requests: number): Minimal {
+export function minimalOf(
+  finding: FindingEvent,
+  { trail, flaky, shot, circumstances }: Reached,
+  run: MinimalRun,
+  requests: number,
+): Minimal {
   const { deps, ids, mask } = run;
   const replay = replayCommand(finding, deps.again ?? []);
-  const base = { finding: finding.id, trail, requests, replay, ...(flaky === undefined ? {} : { flaky }) };
+  const base = {
+    finding: finding.id,
+    trail,
+    requests,
+    replay,
+    ...(flaky === undefined ? {} : { flaky }),
+    ...(circumstances === undefined ? {} : { circumstances }),
+  };
   // If nothing was sent again, the report shows the finding by what was seen.
   if (shot === undefined) {
     const { request, reply, steps } = finding;

@@ -2,8 +2,11 @@ import type { JsonValue } from '../../json/value.js';
 import { isArray, isObject } from '../../json/value.js';
 import type { Secret } from '../../model/check.js';
 import type { FindingEvent, Minimal, RunEvent, Sight, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import { hasKnownNames } from '../../redact/known-words.js';
+import type { Words } from '../../redact/free-text.js';
 import type { Observation } from '../../model/observation.js';
 import { createMask, type Mask } from '../../redact/mask.js';
+import { wordsOf } from '../../redact/sent-words.js';
 
 /**
  * The gate through which every event leaves the engine. It masks what others wrote: bodies, words of the target within sentences,
@@ -46,43 +49,72 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
 }
 
 function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
+  const exchange = maskedExchange(finding, mask);
   return {
     ...finding,
-    ...maskedSight(finding, mask),
-    ...maskedExchange(finding, mask),
-    ...(finding.edits === undefined ? {} : { edits: finding.edits.map(mask.sentence) }),
+    ...maskedSight(finding, mask, sentIn(exchange)),
+    ...exchange,
+    ...(finding.edits === undefined ? {} : { edits: finding.edits.map((edit) => mask.request(edit)) }),
   };
 }
 
-const maskedSight = ({ path, expected, actual, signature, observed }: Sight, mask: Mask): Sight => ({
-  path: mask.path(path),
-  expected: mask.sentence(expected),
-  actual: mask.sentence(actual),
-  signature,
-  ...(observed === undefined ? {} : { observed: maskedObservation(observed, mask) }),
-});
+/** What was sent in the exchange and in those before it. */
+const sentIn = ({ request, steps = [] }: ShownExchange): Words =>
+  new Set([request, ...steps.map((step) => step.request)].flatMap((one) => [...wordsOf(one)]));
 
-const maskedObservation = (observed: Observation, mask: Mask): Observation => ({
+const maskedObservation = (observed: Observation, mask: Mask, sent: Words): Observation => ({
   ...observed,
+  ...(observed.facts === undefined
+    ? {}
+    : {
+        facts: Object.fromEntries(
+          Object.entries(observed.facts).map(([name, value]) => [name, typeof value === 'string' ? mask.sentence(value) : value]),
+        ),
+      }),
   ...(observed.differs === undefined
     ? {}
     : {
         differs: observed.differs.map(({ path, expected, actual }) => ({
-          path: mask.path(path),
-          expected: expected.map((value) => mask.foreign(value)),
-          ...(actual === undefined ? {} : { actual: mask.foreign(actual) }),
+          path: mask.path(path, sent),
+          expected: expected.map((value) => mask.sentence(value, { sent })),
+          ...(actual === undefined
+            ? {}
+            : { actual: mask.sentence(actual, { sent, field: hasKnownNames(path) ? 'described' : 'unknown' }) }),
         })),
       }),
 });
 
-const maskedMinimal = (minimal: Minimal, mask: Mask): Minimal => ({
-  ...minimal,
-  ...maskedExchange(minimal, mask),
-  ...(minimal.judged === undefined ? {} : { judged: maskedSight(minimal.judged, mask) }),
-  ...(minimal.edits === undefined ? {} : { edits: minimal.edits.map(mask.sentence) }),
-  trail: minimal.trail.map(mask.sentence),
-  curl: mask.request(minimal.curl),
-});
+/** Sentences are as long as people read them, whatever the target sent. */
+const LONGEST_SENTENCE = 1_000;
+
+function maskedSight({ path, expected, actual, signature, observed }: Sight, mask: Mask, sent: Words): Sight {
+  const options = { sent, field: hasKnownNames(path) ? 'described' : 'unknown' } as const;
+  const sentence = (text: string): string => {
+    const shown = mask.sentence(text.slice(0, 2 * LONGEST_SENTENCE), options);
+    return shown.length <= LONGEST_SENTENCE
+      ? shown
+      : `${shown.slice(0, LONGEST_SENTENCE)}… (${text.length - LONGEST_SENTENCE} more characters)`;
+  };
+  return {
+    path: mask.path(path, sent),
+    expected: sentence(expected),
+    actual: sentence(actual),
+    signature,
+    ...(observed === undefined ? {} : { observed: maskedObservation(observed, mask, sent) }),
+  };
+}
+
+function maskedMinimal(minimal: Minimal, mask: Mask): Minimal {
+  const exchange = maskedExchange(minimal, mask);
+  return {
+    ...minimal,
+    ...exchange,
+    ...(minimal.judged === undefined ? {} : { judged: maskedSight(minimal.judged, mask, sentIn(exchange)) }),
+    ...(minimal.edits === undefined ? {} : { edits: minimal.edits.map((edit) => mask.request(edit)) }),
+    trail: minimal.trail.map((line) => mask.request(line)),
+    curl: mask.request(minimal.curl),
+  };
+}
 
 interface ShownExchange {
   readonly request: ShownRequest;

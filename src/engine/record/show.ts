@@ -3,14 +3,21 @@ import type { Seen } from '../attribute/notebook.js';
 import type { ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 import type { FlowStepResult } from '../check/check-flow.js';
 import type { Shown } from './recorder.js';
+import type { Words } from '../../redact/free-text.js';
 import type { Mask } from '../../redact/mask.js';
+import { shownHeader } from '../../redact/headers.js';
+import { wordsOf } from '../../redact/sent-words.js';
 import type { Sent } from '../execute/sender.js';
 import type { StateInstance } from '../input/states.js';
 
 const LIMIT = 20_000;
 
-/** An exchange for people: the request still has its placeholders, the answer is masked, long texts are cut. */
-export function shownExchange(sent: Sent, mask: Mask): { readonly request: ShownRequest; readonly reply: ShownReply } {
+/** An exchange for people: the request still has its placeholders, of the answer what is harmless, long texts are cut. */
+export function shownExchange(
+  sent: Sent,
+  mask: Mask,
+  words: Words = sentWords(sent, mask),
+): { readonly request: ShownRequest; readonly reply: ShownReply } {
   const { request, reply, millis } = sent.exchange;
   const body = sent.shown();
   return {
@@ -18,19 +25,34 @@ export function shownExchange(sent: Sent, mask: Mask): { readonly request: Shown
       method: request.method,
       path: mask.request(request.path),
       body: body === undefined ? undefined : mask.request(body, { more: sent.secrets, limit: LIMIT }),
-      headers: shownHeaders(request.headers, OF_REQUESTS, mask),
+      headers: shownHeaders(request.headers, OF_REQUESTS, (name, value) =>
+        name === 'authorization' ? `${value.split(' ')[0]} (masked)` : mask.foreign(value, { limit: HEADER_LIMIT }),
+      ),
       ...(sent.auth === 'good' ? {} : { auth: sent.auth }),
     },
     reply:
       reply.kind === 'answer'
         ? {
             status: reply.status,
-            body: mask.foreign(reply.text, { more: sent.secrets, limit: LIMIT }),
-            headers: shownHeaders(reply.headers, OF_ANSWERS, mask),
+            body: mask.answer(reply.text, { more: sent.secrets, limit: LIMIT, sent: words }),
+            headers: shownHeaders(
+              reply.headers,
+              OF_ANSWERS,
+              (name, value) => shownHeader(name, value, mask),
+              (value) => mask.foreign(value) !== value,
+            ),
             millis: Math.round(millis),
           }
         : { status: undefined, body: `(${mask.foreign(reply.message)})` },
   };
+}
+
+/** The values, names and ids of a request as it is shown, so that no secret is among them. */
+function sentWords(sent: Sent, mask: Mask): Words {
+  const { path } = sent.exchange.request;
+  const body = sent.shown();
+  const text = body === undefined ? undefined : mask.request(body, { more: sent.secrets });
+  return wordsOf({ path: mask.request(path), body: text });
 }
 
 /** Headers that explain an exchange; others vary from run to run, or are private. */
@@ -38,15 +60,16 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(['accept', 'content-type', 'aut
 const OF_ANSWERS: ReadonlySet<string> = new Set(['content-type', 'allow', 'retry-after', 'www-authenticate', 'location', 'cache-control']);
 const HEADER_LIMIT = 200;
 
-/** Of credentials, only the scheme is shown. */
-function shownHeaders(headers: Readonly<Record<string, string>>, shown: ReadonlySet<string>, mask: Mask): Readonly<Record<string, string>> {
+function shownHeaders(
+  headers: Readonly<Record<string, string>>,
+  names: ReadonlySet<string>,
+  show: (name: string, value: string) => string,
+  holdsSecret: (value: string) => boolean = () => false,
+): Readonly<Record<string, string>> {
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  // A header that holds a secret is shown, whatever its name: it may be the finding.
   return Object.fromEntries(
-    pairs
-      .map(([name, value]) => [name, value, mask.foreign(value, { limit: HEADER_LIMIT })] as const)
-      // A header that holds a secret is shown, whatever its name: it may be the finding.
-      .filter(([name, value, masked]) => shown.has(name) || (shown === OF_ANSWERS && masked !== value))
-      .map(([name, value, masked]) => [name, name === 'authorization' ? `${value.split(' ')[0]} (masked)` : masked]),
+    pairs.filter(([name, value]) => names.has(name) || holdsSecret(value)).map(([name, value]) => [name, show(name, value)]),
   );
 }
 
@@ -64,14 +87,15 @@ export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask): Shown =>
 const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask): readonly ShownStep[] {
-  return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask), contract: step.contract }));
+  const words = new Set(results.flatMap(({ sent }) => [...sentWords(sent, mask)]));
+  return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask, words), contract: step.contract }));
 }
 
 /** One call as a row among others. */
-export const shownCall = (name: string, sent: Sent, mask: Mask): ShownStep => ({
+export const shownCall = (name: string, sent: Sent, mask: Mask, words?: Words): ShownStep => ({
   name,
   contract: sent.exchange.contract,
-  ...shownExchange(sent, mask),
+  ...shownExchange(sent, mask, words),
   millis: Math.round(sent.exchange.millis),
 });
 
@@ -87,7 +111,13 @@ export const preparingCalls = (instances: readonly StateInstance[], mask: Mask):
         request: { method, path: mask.request(path), body: body === undefined ? undefined : mask.request(body, { limit: LIMIT }) },
         reply:
           reply?.kind === 'answer'
-            ? { status: reply.status, body: mask.foreign(reply.text, { limit: LIMIT }) }
+            ? {
+                status: reply.status,
+                body: mask.answer(reply.text, {
+                  limit: LIMIT,
+                  sent: wordsOf({ path: mask.request(path), body: body === undefined ? undefined : mask.request(body) }),
+                }),
+              }
             : { status: undefined, body: '' },
         millis: Math.round(millis),
       };

@@ -1,6 +1,8 @@
 import { canonical } from '../../json/canonical.js';
+import { hasAt } from '../../json/path.js';
 import type { JsonValue } from '../../json/value.js';
-import type { Case } from '../../model/case.js';
+import { type Case, withContext } from '../../model/case.js';
+import { contextKey } from '../../model/context.js';
 import { isPassing } from '../../model/outcome.js';
 import { wholeOf } from '../plan/foreseen.js';
 import { contractOf } from '../input/dependencies.js';
@@ -10,6 +12,7 @@ import { plainCase } from '../plan/plain-case.js';
 import { sendAgain, type SentAgain } from '../attribute/send-again.js';
 import type { Sent } from '../execute/sender.js';
 import { reduce } from './reduce.js';
+import { shrinkContext, spread } from './shrink-context.js';
 import { simplifyCase } from './values-of.js';
 
 /** Makes a single request smaller: first removes what is not needed, then makes what is left as simple as possible. */
@@ -40,34 +43,51 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     return true;
   };
 
+  /** What was reached, with the circumstances that are left of it. */
+  const told = (more: readonly string[] = []): Reached => {
+    const words = [...more, ...deps.making.circumstances(reached, deps.values)];
+    return words.length === 0 ? best : { ...best, circumstances: words };
+  };
+
   // A finding that does not show again is kept, and marked as flaky.
   if (!(await showsAgain((turn) => attempt(one, 'sent again as it was', turn)))) return { ...best, ...(isAnswered ? { flaky: true } : {}) };
+  await shrinkContext(one, attempt);
   const needed = executor.baseOf(one.contract, one.state);
   if (subject.kind === 'pack') {
     // The pack was narrowed down before: only the refused value may still become simpler.
-    const isGood = work.alike(one.contract, wholeOf(one));
+    const isGood = work.alike(one.contract, wholeOf(reached));
     await simplifyCase(
-      one,
+      reached,
       needed,
       contractOf(deps, one.contract),
       async (candidate, what) => isGood(wholeOf(candidate)) && attempt(candidate, what),
     );
-    return best;
+    return told();
   }
   const isOwn = finding.side === one.side && finding.rule === one.rule;
   if (!isOwn && !afterwards) {
-    const plain = plainCase(one, needed);
-    if (await attempt(plain, 'the plain request')) return best;
+    const plain = withContext({ ...plainCase(one, needed), drawnBy: one.drawnBy ?? 0 }, reached.context);
+    if (await attempt(plain, 'the plain request')) return told();
     if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...plain, host: one.host }, 'without its fault');
   }
-  if (reached.wire?.text !== undefined) return best;
+  if (reached.wire?.text !== undefined) return told();
+  const company = spread(reached, executor.applied);
+  if (company !== undefined) await attempt(company, 'with its company spread out');
   // A body that breaks another rule as well, or no longer the same rule, would show something else.
   const isAlike = work.alike(reached.contract, wholeOf(reached));
-  const smaller = async (candidate: Case, what: string): Promise<boolean> => isAlike(wholeOf(candidate)) && attempt(candidate, what);
+  const beside = new Set<string>();
+  const smaller = async (candidate: Case, what: string): Promise<boolean> => {
+    if (!isAlike(wholeOf(candidate))) return false;
+    const stays = await attempt(candidate, what);
+    const [, left] = /^without ([^ ]+)$/.exec(what) ?? [];
+    if (!stays && isOwn && one.polarity === 'invalid' && left !== undefined) beside.add(left);
+    return stays;
+  };
   const touched = reached.edits.map((edit) => edit.path);
   await reduce(reached.host, needed, touched, (host, what) => smaller({ ...reached, host }, what));
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
-  return best;
+  const others = [...beside].filter((path) => hasAt(reached.host, path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
+  return told(others.length === 0 ? [] : [`beside ${others.join(' and ')}`]);
 }
 
 export const instancesOf = ({ instance }: SentAgain): Shot['instances'] => (instance === undefined ? [] : [instance]);
@@ -81,4 +101,4 @@ export function partsOf({ instance, after }: SentAgain, sent: Sent): readonly Pa
   ];
 }
 
-const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue]);
+const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);

@@ -11,14 +11,15 @@ import { shrinkFlow } from './shrink-flow.js';
 import type { Reached, Shrinking } from './shrinking.js';
 
 /** How many requests the search may cost: a sequence needs several for every attempt. */
-const BUDGETS = { single: 25, sequence: 150 } as const;
+const BUDGETS = { single: 25, context: 25, sequence: 150 } as const;
 
 /**
  * Drops what is not needed to show the finding, within a budget of requests. No request is sent twice, except the first one and the one that
  * is sent again after an earlier request.
  */
 export async function shrink(finding: FindingEvent, subject: Subject, context: Performing): Promise<Reached> {
-  const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single;
+  const inContext = 'one' in subject && subject.one.context !== undefined ? BUDGETS.context : 0;
+  const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single + inContext;
   const work = workOn(finding, context, budget);
   return withEarlierRequest(await reach(subject, work), work);
 }

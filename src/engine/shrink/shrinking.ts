@@ -41,6 +41,8 @@ export interface Shot {
 /** The smallest counterexample so far. */
 export interface Reached {
   readonly subject: Subject;
+  /** Circumstances without which the finding does not show, in words. */
+  readonly circumstances?: readonly string[];
   /** What was tried, in words. */
   readonly trail: readonly string[];
   /** Set where the finding did not show again, although it could have. */

@@ -4,6 +4,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, Judgement } from '../../model/check.js';
 import { told } from '../../redact/known-words.js';
+import { SHAPE } from '../../redact/shape.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { BrokenRule, Dependencies } from '../input/dependencies.js';
 import type { Observed } from './observed.js';
@@ -20,10 +21,10 @@ export function brokenBy(
     .filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));
 }
 
-/** A placeholder in a recording stands for a value that was taken out, so it breaks no rule. */
+/** A placeholder or shape in a recording stands for a value that was taken out, so it breaks no rule. */
 export function isPlaceholder(body: JsonObject, path: string): boolean {
   const value = path === '' ? undefined : getAt(body, path);
-  return typeof value === 'string' && /\{\{[^{}]+\}\}/.test(value);
+  return typeof value === 'string' && (/\{\{[^{}]+\}\}/.test(value) || SHAPE.test(value));
 }
 
 /** What the answer says about the rules that the body breaks: whether the fault was refused or accepted. */

@@ -126,6 +126,13 @@ export const ERROR_BODY: readonly Deviation[] = [
     error(replace('error.field', ['order'])),
   ),
   define(
+    'errors-approved',
+    ALL,
+    'error-not-processed',
+    'Errors carry an approval',
+    error(set('response', { gatewayCode: 'APPROVED' }), INVALID),
+  ),
+  define(
     'support-code-for-merchants',
     ALL,
     'error-support-code-absent',

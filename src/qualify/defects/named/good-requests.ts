@@ -70,6 +70,13 @@ export const GOOD_REQUESTS: readonly Deviation[] = [
     at: 'unlisted',
     group: 'agreement',
   }),
+  define('transaction-id-with-zeros-refused', 'verify@26', 'accepted-in-context', 'A transaction id that begins with zeros is refused', {
+    at: 'url',
+    name: 'transactionid',
+    kind: 'charset',
+    do: 'refuse',
+    where: (value) => typeof value === 'string' && value.startsWith('00'),
+  }),
   define('empty-body-taken', 'update-authorization@24', 'body-empty', 'A request without a body is carried out', {
     at: 'body',
     lets: 'empty',

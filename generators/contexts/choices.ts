@@ -1,0 +1,65 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Case } from '../../src/model/case.js';
+import type { Dimension } from '../../src/model/context.js';
+import type { Values } from '../../src/model/values.js';
+import { arrayOf, isAmongCustom, takesCustom } from './company.js';
+import { historySteps, takesCapturedOrder } from './history.js';
+import { moneyOf, takesMoney } from './money.js';
+import { cardsFor, paysByCard } from './outcome.js';
+import { valuesOf } from './rows.js';
+
+/** What a case allows of one dimension. */
+type Allows = (one: Case, contract: Contract, values: Values) => (value: string) => boolean;
+
+const nothing = (): boolean => false;
+const everything = (): boolean => true;
+
+const ALLOWS: Readonly<Record<Dimension, Allows>> = {
+  spelling: ({ wire = {} }) =>
+    [wire.text, wire.form, wire.contentType, wire.method, wire.path].some((part) => part !== undefined) ? nothing : everything,
+  company: (one, contract) => {
+    if (one.wire?.text !== undefined) return nothing;
+    // A fault in an array or a map is a matter of its place among the others.
+    if (arrayOf(one) !== undefined) return (value) => value.startsWith('elements-');
+    if (isAmongCustom(one)) return (value) => value.startsWith('custom-');
+    const besideCustom = takesCustom(one, contract);
+    return (value) => {
+      if (value.startsWith('elements-')) return false;
+      if (value.startsWith('custom-')) return besideCustom;
+      // A good request has its values already: what else it carries must be accepted in any company.
+      return value.startsWith('kb-') || one.polarity === 'invalid';
+    };
+  },
+  history: (one, contract, values) => {
+    const onCaptured = takesCapturedOrder(one, contract, values);
+    return (value) => historySteps(one, value, contract, values) !== undefined || (onCaptured && ON_CAPTURED.has(value));
+  },
+  identity: ({ wire = {}, state }, contract) => {
+    const isGiven = [wire.orderId, wire.transactionId, wire.path].some((part) => part !== undefined);
+    if (isGiven || !contract.route.includes('{transactionid}')) return nothing;
+    // The id of an order in a state was given when the state was made; some transactions keep the id of the one before.
+    if (state === 'none') return everything;
+    return contract.transactionId === 'of-state' ? nothing : (value) => !value.startsWith('near-');
+  },
+  money: (one, contract, values) => {
+    if (one.wire?.text !== undefined) return nothing;
+    const takes = takesMoney(one, contract, values);
+    return (value) => takes(moneyOf(value, values));
+  },
+  outcome: (one, _contract, values) =>
+    one.wire?.text === undefined && paysByCard(one) ? (value) => cardsFor(value, values).length > 0 : nothing,
+  connection: () => everything,
+};
+
+/** Histories that a refund has on a captured order. */
+export const ON_CAPTURED: ReadonlySet<string> = new Set(['second', 'third', 'fifth', 'after-refund', 'after-other-version']);
+
+/** The values of a dimension that a case can be sent with. */
+export function choicesFor(one: Case, dimension: Dimension, contract: Contract, values: Values): readonly string[] {
+  const allows = ALLOWS[dimension](one, contract, values);
+  return valuesOf(dimension).filter(allows);
+}
+
+/** Whether a case is sent in circumstances at all: those that are only observed, or odd themselves, are sent plainly. */
+export const takesContext = ({ expect, level, suite, side }: Case): boolean =>
+  expect.kind !== 'observed' && level !== 'open' && suite !== 'envelope' && side !== 'url';

@@ -1,0 +1,200 @@
+import { COUNTRIES } from '../../src/catalogue/codes.js';
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { generic, getAt, hasAt, isPath } from '../../src/json/path.js';
+import type { RandomStream } from '../../src/json/random.js';
+import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
+import { leastSize } from '../../src/model/context.js';
+import type { Values } from '../../src/model/values.js';
+import { isFree } from '../body.js';
+import { levelHere } from '../candidates.js';
+import { fieldTable, groupOf } from '../fields.js';
+import { settle } from '../settle.js';
+import { textOfLength } from '../text-of-length.js';
+import { agreedValues } from '../values/agreed.js';
+import { acceptLevel } from '../values/issued.js';
+import { typicalValue } from '../values/typical.js';
+
+/** A case, and what its company is drawn from. */
+export interface Setting {
+  readonly contract: Contract;
+  readonly values: Values;
+  readonly stream: RandomStream;
+}
+
+/** Puts other fields beside those of the case. */
+type Beside = (one: Case, setting: Setting) => Case;
+
+/** The ways to put fields beside those of a case, by the names of the rows. */
+export const BESIDE: Readonly<Record<string, Beside>> = {
+  'one-beside': (one, setting) => {
+    const fields = neighbours(one, setting);
+    const near = fields.filter(({ path }) => isNear(one, path));
+    // The members of the same group are those that programs treat together.
+    const from = near.length > 0 && setting.stream.nextInt(3) > 0 ? near : fields;
+    return from.length === 0 ? one : withFields(one, setting, [setting.stream.pick(from)], anyValue);
+  },
+  'half-beside': (one, setting) =>
+    withFields(
+      one,
+      setting,
+      neighbours(one, setting).filter(() => setting.stream.nextInt(2) === 0),
+      anyValue,
+    ),
+  'listed-beside': (one, setting) => {
+    const listed = neighbours(one, setting).filter((field) => choicesOf(one, field, setting).length > 1);
+    const near = listed.filter(({ path }) => isNear(one, path));
+    return withFields(one, setting, setting.stream.shuffle(near.length > 0 ? near : listed).slice(0, 2), anyValue);
+  },
+  shortest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('min-length')),
+  longest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('max-length')),
+};
+
+/** A body that is large by legal text, as far as its contract has texts for it. */
+export function enlarge(one: Case, company: string, setting: Setting): Case {
+  let room = leastSize({ company }) - JSON.stringify(one.host).length;
+  const texts = neighbours(one, setting)
+    .filter(({ type, maxLength = 0 }) => type === 'String' && maxLength >= 40)
+    .toSorted((left, right) => (right.maxLength ?? 0) - (left.maxLength ?? 0));
+  const chosen: Field[] = [];
+  for (const field of texts) {
+    if (room <= 0) break;
+    chosen.push(field);
+    room -= (field.maxLength ?? 0) + field.path.length;
+  }
+  const larger = withFields(one, setting, chosen, bound('max-length'));
+  return room <= 0 || !takesCustom(one, setting.contract) ? larger : withCustom(larger, Math.min(50, Math.ceil(room / 340)));
+}
+
+/** The names of custom fields are long where the body is to be large. */
+const customName = (number: number): string => `Beside${number}`.padEnd(80, 'x');
+
+/** Whether custom fields may stand beside those of the case. */
+export function takesCustom({ host, edits }: Case, contract: Contract): boolean {
+  const isListed = contract.request.some(({ path }) => path.startsWith(`${ROLES.custom}.`));
+  return isListed && !hasAt(host, ROLES.custom) && !edits.some(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
+}
+
+/** So many custom fields in all: beside those of the case, or with the one under test as the last of a few, or in the middle of many. */
+export function withCustom(one: Case, count: number): Case {
+  const tested = one.edits.map(({ path }) => /^order\.custom\.([A-Za-z0-9]{1,99})$/.exec(path)?.[1]).find((name) => name !== undefined);
+  const own = getAt(one.host, ROLES.custom);
+  const members = Object.entries(isObject(own) ? own : {}).filter(([name]) => name !== tested);
+  const others = Array.from({ length: Math.max(0, count - members.length - (tested === undefined ? 0 : 1)) }, (_, i): [string, string] => [
+    customName(i + 1),
+    letters(250),
+  ]);
+  const all: [string, JsonValue][] = [...members, ...others];
+  if (tested !== undefined) all.splice(count > 10 ? all.length >> 1 : all.length, 0, [tested, 'x']);
+  return { ...one, host: applyEdits(one.host, [{ op: 'set', path: ROLES.custom, value: Object.fromEntries(all) }]) as JsonObject };
+}
+
+const letters = (length: number): string => textOfLength({ type: 'String', path: '' } as Field, length);
+
+/** Whether the fault of the case is in one custom field that has neighbours, or in none at all. */
+export function isAmongCustom(one: Case): boolean {
+  const touched = one.edits.filter(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
+  const own = getAt(one.host, ROLES.custom);
+  return touched.length === 1 && touched[0]?.path !== ROLES.custom && (own === undefined || (isObject(own) && Object.keys(own).length < 4));
+}
+
+/** The array whose element the fault of a case is in, and the number of the element. */
+export function arrayOf({ edits, host }: Case): { readonly array: string; readonly index: number } | undefined {
+  const found = edits.map(({ path }) => /^([^[]+)\[(\d+)\]/.exec(path)).find((match) => match !== null);
+  if (found === undefined || found === null) return undefined;
+  const [, array = '', index = '0'] = found;
+  const elements = getAt(host, array);
+  return Array.isArray(elements) && elements.length > 0 ? { array, index: Number(index) } : undefined;
+}
+
+/** The case in an array of so many elements, with the element under test at any place. */
+export function inArrayOf(one: Case, count: number, { contract, values, stream }: Setting): Case {
+  const place = arrayOf(one);
+  if (place === undefined) return one;
+  const { array, index } = place;
+  const elements = getAt(one.host, array) as readonly JsonValue[];
+  const tested = elements[index] ?? elements[0] ?? {};
+  const others = elements.filter((_, i) => i !== index);
+  const at = stream.nextInt(count);
+  const all = Array.from({ length: count }, (_, i) => (i === at ? tested : (others[i % Math.max(1, others.length)] ?? tested)));
+  const moved = (path: string): string => path.replace(`${array}[${index}]`, `${array}[${at}]`);
+  const { expect } = one;
+  return {
+    ...one,
+    host: settle(contract, applyEdits(one.host, [{ op: 'set', path: array, value: all }]) as JsonObject, values),
+    edits: one.edits.map((edit): Edit => ({ ...edit, path: moved(edit.path) })),
+    expect: expect.kind === 'refused' ? { ...expect, fields: expect.fields.map(moved) } : expect,
+  };
+}
+
+/** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault. */
+function neighbours(one: Case, { contract, values }: Setting): readonly Field[] {
+  const { host, edits } = one;
+  const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
+  const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
+  return fieldTable(contract).leaves.filter(
+    (field) =>
+      !/\[n\]|\{X\}/.test(field.path) &&
+      isFree(contract, field, values) &&
+      acceptLevel(field, values) === 'must' &&
+      field.issued === undefined &&
+      !totals.has(field.path) &&
+      !hasAt(host, field.path) &&
+      !touched.some((path) => isWithin(path, field.path) || isWithin(field.path, path)),
+  );
+}
+
+const isWithin = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
+
+/** Whether a field is in the group of the fault, or in one around or below it. */
+function isNear({ edits }: Case, path: string): boolean {
+  return edits.some((edit) => {
+    const group = groupOf(edit.path);
+    return group !== '' && (isWithin(path, group) || isWithin(group, groupOf(path)));
+  });
+}
+
+type ValueFor = (one: Case, field: Field, setting: Setting) => JsonValue | undefined;
+
+function withFields(one: Case, setting: Setting, fields: readonly Field[], valueFor: ValueFor): Case {
+  const edits = fields.flatMap((field): readonly Edit[] => {
+    const value = valueFor(one, field, setting);
+    return value === undefined ? [] : [{ op: 'set', path: field.path, value }];
+  });
+  if (edits.length === 0) return one;
+  return { ...one, host: settle(setting.contract, applyEdits(one.host, edits) as JsonObject, setting.values) };
+}
+
+/** One of the good values, drawn; a plain one where there is only one. */
+const anyValue: ValueFor = (one, field, setting) => {
+  const choices = choicesOf(one, field, setting);
+  return choices.length === 0 ? typicalValue(field, setting.values) : setting.stream.pick(choices);
+};
+
+/** Countries whose addresses programs treat apart. A refused one is no finding beside a fault: the control request has it too. */
+const TREATED_APART: readonly JsonValue[] = ['USA', 'CAN', 'GBR', 'DEU', 'FRA', 'JPN', 'AUS', 'BRA', 'IND', 'IRL'].filter((code) =>
+  COUNTRIES.has(code),
+);
+
+function choicesOf({ polarity }: Case, field: Field, { contract, values }: Setting): readonly JsonValue[] {
+  if (field.type === 'Country') return polarity === 'invalid' ? TREATED_APART : values.countries;
+  if (field.type === 'Boolean') return [true, false];
+  const listed = field.values?.map((word) => values.names[word] ?? word) ?? field.samples ?? [];
+  return listed.filter((value) => levelHere(contract, field, value, 'must') === 'must');
+}
+
+/** The fields beside the fault whose texts have bounds: those of its group, else a few others. */
+function atBound(one: Case, setting: Setting): readonly Field[] {
+  const fields = neighbours(one, setting).filter(({ maxLength, values }) => maxLength !== undefined && values === undefined);
+  const near = fields.filter(({ path }) => isNear(one, path));
+  return near.length > 0 ? near : setting.stream.shuffle(fields).slice(0, 3);
+}
+
+const bound =
+  (kind: 'min-length' | 'max-length'): ValueFor =>
+  (_, field, { contract, values }) => {
+    const agreed = agreedValues(contract, field, values).find((value) => value.level === 'must' && value.kinds.includes(kind));
+    return agreed !== undefined && levelHere(contract, field, agreed.value, 'must') === 'must' ? agreed.value : undefined;
+  };

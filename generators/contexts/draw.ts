@@ -1,0 +1,109 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { streamFor } from '../../src/json/random.js';
+import { type Case, withContext } from '../../src/model/case.js';
+import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
+import { isTurn } from '../../src/model/turns.js';
+import type { Values } from '../../src/model/values.js';
+import { choicesFor, takesContext } from './choices.js';
+import { kindOf } from './kind.js';
+import { CONTEXTS } from './rows.js';
+
+/** Of so many cases about one is plain in a dimension, so that most rules are also seen as most clients send them. */
+const PLAIN_AMONG = 4;
+/** Of so many cases about one has a history that costs a request of its own. */
+const SELDOM = 8;
+/** A kind of rule that has not met a circumstance counts more than any pair of circumstances. */
+const KIND_WEIGHT = 8;
+
+/**
+ * Draws the circumstances of every case of a contract: first those that this seed sends, so that each kind of rule meets each circumstance,
+ * and over seeds in a row each rule does. The same contract, values and seed give each case the same circumstances, whatever else a run
+ * selects of them.
+ */
+export function inDrawnContexts(contract: Contract, cases: readonly Case[], values: Values, seed: number): readonly Case[] {
+  const met = createMet();
+  const drawn = new Map<Case, Case>();
+  const isDue = ({ turn }: Case): boolean => turn === undefined || isTurn(turn, seed);
+  for (const wanted of [true, false])
+    for (const one of cases)
+      if (isDue(one) === wanted) drawn.set(one, takesContext(one) ? draw(one, contract, values, seed, met) : withContext(one, undefined));
+  return cases.map((one) => drawn.get(one) ?? one);
+}
+
+/** What has met what so far, by the numbers of the rows. */
+interface Met {
+  readonly kinds: Map<string, Uint16Array>;
+  readonly pairs: Uint16Array;
+}
+
+const createMet = (): Met => ({ kinds: new Map(), pairs: new Uint16Array(CONTEXTS.length * CONTEXTS.length) });
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(CONTEXTS.map(({ dimension, value }, i) => [`${dimension} ${value}`, i]));
+const numberOf = (dimension: Dimension, value: string): number => NUMBERS.get(`${dimension} ${value}`) ?? 0;
+
+function draw(one: Case, contract: Contract, values: Values, seed: number, { kinds, pairs }: Met): Case {
+  const stream = streamFor(seed, `${one.id} context`);
+  const kind = kindOf(one);
+  const ofKind = kinds.get(kind) ?? new Uint16Array(CONTEXTS.length);
+  kinds.set(kind, ofKind);
+  const chosen: number[] = [];
+  for (const dimension of DIMENSIONS) {
+    const given = one.context?.[dimension];
+    if (given !== undefined) chosen.push(numberOf(dimension, given));
+    // A case that is sent for its circumstances has them all.
+    const isPlain = one.context === undefined && stream.nextInt(PLAIN_AMONG) === 0;
+    if (given !== undefined || isPlain) continue;
+    const choices = stateful(one, dimension, choicesFor(one, dimension, contract, values), chosen, seed);
+    if (choices.length === 0 || (isDear(one, choices) && stream.nextInt(SELDOM) > 0)) continue;
+    // With each seed a rule begins with the next value.
+    const start = (turnOf(one, dimension) + seed) % choices.length;
+    const numbers = choices.map((value) => numberOf(dimension, value));
+    chosen.push(leastMet(numbers, start, chosen, ofKind, pairs));
+  }
+  for (const number of chosen) {
+    ofKind[number] = (ofKind[number] ?? 0) + 1;
+    for (const other of chosen) pairs[number * CONTEXTS.length + other] = 1;
+  }
+  if (chosen.length === 0) return withContext(one, undefined);
+  const context = Object.fromEntries(
+    chosen.flatMap((number) => CONTEXTS.slice(number, number + 1)).map((row) => [row.dimension, row.value]),
+  );
+  return { ...one, context, drawnBy: seed };
+}
+
+/** Where a rule begins among the values of a dimension. */
+const turnOf = ({ id }: Case, dimension: Dimension): number => streamFor(dimension, id).nextInt(1000);
+
+/** Whether each case would cost a request of its own: where there is no order, nothing that went before can be lent to the next case. */
+const isDear = ({ state }: Case, choices: readonly string[]): boolean =>
+  state === 'none' && choices.length === 1 && choices[0] === 'after-other-version';
+
+/** The choice that the kind of rule has met least, then the one with the most new pairs. */
+function leastMet(choices: readonly number[], start: number, chosen: readonly number[], ofKind: Uint16Array, pairs: Uint16Array): number {
+  let best = choices[start] ?? 0;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < choices.length; i += 1) {
+    const number = choices[(start + i) % choices.length] ?? 0;
+    let count = (ofKind[number] ?? 0) * KIND_WEIGHT;
+    for (const other of chosen) count += pairs[other * CONTEXTS.length + number] ?? 0;
+    if (count < fewest) [best, fewest] = [number, count];
+  }
+  return best;
+}
+
+/**
+ * An order in a state is made for its history and its money together, and lent to many cases: each history goes with one money, another one
+ * with the next seed, so that few kinds of orders serve a run.
+ */
+function stateful(
+  { state }: Case,
+  dimension: Dimension,
+  choices: readonly string[],
+  chosen: readonly number[],
+  seed: number,
+): readonly string[] {
+  if (dimension !== 'money' || state === 'none' || choices.length === 0) return choices;
+  const history = chosen.find((number) => CONTEXTS[number]?.dimension === 'history') ?? 0;
+  const at = (history + seed) % choices.length;
+  return choices.slice(at, at + 1);
+}

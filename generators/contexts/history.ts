@@ -1,0 +1,136 @@
+import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import type { JsonObject } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
+import type { HistoryStep } from '../../src/model/context.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../base.js';
+import { withCard } from './outcome.js';
+
+/** The steps of each history, from what a contract and a state allow; undefined where there is no such history. */
+type Steps = (place: Place) => readonly HistoryStep[] | undefined;
+
+interface Place {
+  readonly contract: Contract;
+  readonly state: StateName;
+  readonly values: Values;
+}
+
+const HISTORIES: Readonly<Record<string, Steps>> = {
+  second: (place) => repeated(place, 1),
+  third: (place) => repeated(place, 2),
+  fifth: (place) => repeated(place, 4),
+  'after-refused': ({ contract, state, values }) =>
+    isOnOrders(contract) ? [{ ...stepOf(contract, state, values), ...refused(contract, state, values) }] : undefined,
+  'after-declined': ({ contract, state, values }) => {
+    const step = opensOrders(contract, state) && values.cards.declined !== undefined ? opening('authorize', values) : undefined;
+    return step === undefined ? undefined : [{ ...step, body: withCard(step.body, 'declined'), expect: 'answered' }];
+  },
+  'after-void': ({ contract, state, values }) => {
+    const opened = opening('authorize', values);
+    const [undone] = newest('void');
+    if (!opensOrders(contract, state) || opened === undefined || undone === undefined) return undefined;
+    return [opened, { ...stepOf(undone, 'authorized-order', values), expect: 'success' }];
+  },
+  'after-refund': ({ state, values }) => {
+    const [refund] = newest('refund');
+    if (state !== 'captured-order' || refund === undefined) return undefined;
+    return [quarterRefund(refund, values)];
+  },
+  'after-other-operation': ({ contract, state, values }) => {
+    if (!opensOrders(contract, state)) return undefined;
+    const step = opening(contract.operation === 'authorize' ? 'verify' : 'authorize', values);
+    return step === undefined ? undefined : [step];
+  },
+  'after-other-version': ({ contract, state, values }) => {
+    const other = CONTRACTS.find(({ operation, id }) => operation === contract.operation && id !== contract.id);
+    if (other === undefined) return undefined;
+    if (state === 'captured-order') return [quarterRefund(other, values)];
+    return [{ ...stepOf(other, other.states[0] ?? 'none', values), elsewhere: true, expect: 'answered' }];
+  },
+};
+
+type Known = Map<string, readonly HistoryStep[] | undefined>;
+
+/** The steps of a history are the same for all cases of a contract and a state. */
+const made = once(() => new WeakMap<Values, Known>());
+
+/** The requests that give an order this history, before the request of the case; undefined where there is none for it. */
+export function historySteps(
+  { state, polarity }: Pick<Case, 'state' | 'polarity'>,
+  value: string,
+  contract: Contract,
+  values: Values,
+): readonly HistoryStep[] | undefined {
+  // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order that is known.
+  if (state === 'none' && polarity === 'valid' && value !== 'after-refused' && value !== 'after-other-version') return undefined;
+  const known: Known = made().get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
+  made().set(values, known);
+  const key = `${contract.id} ${state} ${value}`;
+  if (!known.has(key)) known.set(key, HISTORIES[value]?.({ contract, state, values }));
+  return known.get(key);
+}
+
+const isOnOrders = ({ route }: Contract): boolean => route.includes('{orderid}');
+const opensOrders = (contract: Contract, state: StateName): boolean => isOnOrders(contract) && state === 'none';
+const newest = (operation: Contract['operation']): readonly Contract[] =>
+  CONTRACTS.filter((contract) => contract.operation === operation).toReversed();
+
+/** Transactions that leave the order as the case needs it: the same request on a new order, updates of an authorization, small refunds. */
+function repeated({ contract, state, values }: Place, times: number): readonly HistoryStep[] | undefined {
+  const step =
+    opensOrders(contract, state) && contract.operation !== 'refund'
+      ? opening(contract.operation, values)
+      : state === 'authorized-order'
+        ? newest('update-authorization').map((update) => ({ ...stepOf(update, state, values), expect: 'success' as const }))[0]
+        : state === 'captured-order'
+          ? newest('refund').map((refund) => smallRefund(refund, values))[0]
+          : undefined;
+  return step === undefined ? undefined : Array.from({ length: times }, () => step);
+}
+
+function stepOf(contract: Contract, state: StateName, values: Values): HistoryStep {
+  return { contract: contract.id, body: baseBody(contract, values, state), expect: 'answered' };
+}
+
+function opening(operation: Contract['operation'], values: Values): HistoryStep | undefined {
+  const [contract] = newest(operation);
+  return contract === undefined ? undefined : { ...stepOf(contract, 'none', values), expect: 'success' };
+}
+
+/** An object where a word belongs: no interpretation accepts it. */
+const refused = (contract: Contract, state: StateName, values: Values): Pick<HistoryStep, 'body' | 'expect'> => ({
+  body: { ...baseBody(contract, values, state), apiOperation: {} },
+  expect: 'refused',
+});
+
+const quarterRefund = (refund: Contract, values: Values): HistoryStep => refundOf(refund, values, '{{state:quarter}}');
+const smallRefund = (refund: Contract, values: Values): HistoryStep => refundOf(refund, values, '{{state:cent}}');
+
+function refundOf(refund: Contract, values: Values, amount: string): HistoryStep {
+  const body = applyEdits(baseBody(refund, values, 'captured-order'), [
+    { op: 'set', path: values.refundAmount, value: amount },
+    { op: 'set', path: values.refundCurrency, value: '{{state:currency}}' },
+  ]) as JsonObject;
+  return { contract: refund.id, body, expect: 'success' };
+}
+
+/** A fault of a refund is tried on a captured order too: there, no card goes with it. */
+export function takesCapturedOrder({ state, edits, polarity }: Case, contract: Contract, values: Values): boolean {
+  const isOnBoth = state === 'none' && contract.states.includes('captured-order') && values.overlay[contract.operation] === undefined;
+  return isOnBoth && polarity === 'invalid' && !edits.some(({ path }) => path.startsWith(FUNDS));
+}
+
+const FUNDS = ROLES.card.split('.')[0] ?? '';
+
+/** The same fault on a captured order. */
+export function onCapturedOrder(one: Case, values: Values): Case {
+  const host = applyEdits(one.host, [
+    { op: 'remove', path: FUNDS },
+    { op: 'set', path: values.refundAmount, value: '{{state:quarter}}' },
+    { op: 'set', path: values.refundCurrency, value: '{{state:currency}}' },
+  ]) as JsonObject;
+  return { ...one, state: 'captured-order', host };
+}

@@ -1,0 +1,77 @@
+import { contractOf } from '../../src/catalogue/contracts.js';
+import { streamFor } from '../../src/json/random.js';
+import type { Case } from '../../src/model/case.js';
+import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
+import type { Values } from '../../src/model/values.js';
+import { ON_CAPTURED } from './choices.js';
+import { arrayOf, BESIDE, enlarge, inArrayOf, isAmongCustom, type Setting, withCustom } from './company.js';
+import { contextRow } from './rows.js';
+import { historySteps, onCapturedOrder, takesCapturedOrder } from './history.js';
+import { moneyOf, withMoney } from './money.js';
+import { cardsFor, withCard } from './outcome.js';
+
+/** Puts one dimension of its circumstances into a case. */
+type Apply = (one: Case, value: string, setting: Setting) => Case;
+
+const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
+  company: (one, value, setting) => {
+    const beside = BESIDE[value];
+    if (beside !== undefined) return beside(one, setting);
+    if (value.startsWith('kb-')) return enlarge(one, value, setting);
+    const count = Number(/\d+$/.exec(value)?.[0] ?? 1);
+    return value.startsWith('elements-') ? inArrayOf(one, count, setting) : withCustom(one, count);
+  },
+  outcome: (one, value, { values, stream }) => {
+    const cards = cardsFor(value, values);
+    return cards.length === 0 ? one : { ...one, host: withCard(one.host, stream.pick(cards)) };
+  },
+  history: (one, value, { contract, values }) => {
+    const linked = ON_CAPTURED.has(value) && takesCapturedOrder(one, contract, values) ? onCapturedOrder(one, values) : one;
+    const steps = historySteps(linked, value, contract, values);
+    return steps === undefined ? one : { ...linked, prior: { ...linked.prior, steps } };
+  },
+  money: (one, value, { contract, values }) => {
+    const money = moneyOf(value, values);
+    if (money === undefined) return one;
+    const paid = withMoney(one, contract, values, money);
+    return paid.state === 'none' ? paid : { ...paid, prior: { ...paid.prior, money } };
+  },
+};
+
+/** Bodies first, then what depends on how an order is made. */
+const ORDER: readonly Dimension[] = ['company', 'outcome', 'history', 'money'];
+
+/**
+ * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,
+ * ids and connection stay names, which the sender reads.
+ */
+export function inContext(one: Case, values: Values): Case {
+  const { context, drawnBy = 0 } = one;
+  const contract = contractOf(one.contract);
+  if (context === undefined || contract === undefined) return one;
+  return ORDER.reduce((current, dimension) => {
+    const value = context[dimension];
+    const apply = APPLY[dimension];
+    if (value === undefined || apply === undefined) return current;
+    return apply(current, value, { contract, values, stream: streamFor(drawnBy, `${one.id} ${dimension} ${value}`) });
+  }, one);
+}
+
+/** Where a fault in a custom field stands. */
+const OF_CUSTOM: Readonly<Record<string, string>> = {
+  'custom-1': 'as the only custom field',
+  'custom-3': 'as the last of three custom fields',
+  'custom-50': 'among fifty custom fields',
+};
+
+/** The circumstances of a case in words that end a title. */
+export function circumstances(one: Case, values: Values): readonly string[] {
+  return DIMENSIONS.flatMap((dimension) => {
+    const value = one.context?.[dimension];
+    if (value === undefined) return [];
+    const place = value.startsWith('elements-') ? arrayOf(inContext(one, values)) : undefined;
+    if (place !== undefined) return [`in element ${place.index + 1} of ${value.slice('elements-'.length)}`];
+    if (value.startsWith('custom-') && isAmongCustom(one)) return OF_CUSTOM[value] ?? [];
+    return contextRow(dimension, value)?.words ?? [];
+  });
+}

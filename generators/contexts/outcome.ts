@@ -1,0 +1,40 @@
+import { ROLES } from '../../src/catalogue/roles.js';
+import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { getAt, hasAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { isPrompt } from '../full-body.js';
+
+const CARD = ROLES.card;
+const APPROVED = 'approved';
+
+/** The configured card of each row. */
+const CARDS: Readonly<Record<string, string>> = { declined: 'declined', referred: 'referred', partial: 'partial', 'timed-out': 'timedOut' };
+
+/** The configured cards that lead to this outcome. */
+export function cardsFor(outcome: string, values: Values): readonly string[] {
+  const name = CARDS[outcome];
+  if (name !== undefined) return values.cards[name] === undefined ? [] : [name];
+  const known = new Set([APPROVED, 'challenge', ...Object.values(CARDS)]);
+  return Object.keys(values.cards).filter((card) => !known.has(card) && isPrompt(card));
+}
+
+/** Whether the request pays with the approved card, and nothing else of it speaks of that card. */
+export function paysByCard({ host, edits }: Pick<Case, 'host' | 'edits'>): boolean {
+  const funds = CARD.split('.')[0] ?? '';
+  const card = getAt(host, CARD);
+  const isPlain = getAt(host, `${CARD}.number`) === `{{card:${APPROVED}.number}}`;
+  const tied = ['track1', 'track2', 'p2pe', 'emvRequest'].some((name) => hasAt(card, name));
+  return isPlain && !tied && !edits.some(({ path }) => path === funds || path.startsWith(`${funds}.`));
+}
+
+/** The body with another configured card in the place of the approved one. */
+export function withCard(body: JsonObject, name: string): JsonObject {
+  const details = ['number', 'expiry.month', 'expiry.year'].map(
+    (part): Edit => ({ op: 'set', path: `${CARD}.${part}`, value: `{{card:${name}.${part}}}` }),
+  );
+  // The name on the card belongs to the approved card.
+  const named: readonly Edit[] = hasAt(body, `${CARD}.nameOnCard`) ? [{ op: 'remove', path: `${CARD}.nameOnCard` }] : [];
+  return applyEdits(body, [...details, ...named]) as JsonObject;
+}

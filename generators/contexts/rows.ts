@@ -1,0 +1,132 @@
+import type { Clause } from '../../src/catalogue/clauses.js';
+import type { Dimension } from '../../src/model/context.js';
+
+/** A circumstance under which every rule holds as before. */
+export interface ContextRow {
+  readonly dimension: Dimension;
+  /** Its name in cases, events and reports. */
+  readonly value: string;
+  /** What makes it legal, and where. */
+  readonly clause: Clause;
+  readonly because: string;
+  /** Ends a title: "accepts a reference of 41 characters, when its members are in reverse order". */
+  readonly words: string;
+}
+
+const rows =
+  (dimension: Dimension, clause: Clause, because: string) =>
+  (words: Readonly<Record<string, string>>): readonly ContextRow[] =>
+    Object.entries(words).map(([value, said]) => ({ dimension, value, clause, because, words: said }));
+
+const ORDER = rows('spelling', '4', 'bodies are JSON, and the order of its members means nothing');
+const BLANKS = rows('spelling', '4', 'bodies are JSON, which allows blanks between its tokens');
+const ESCAPES = rows('spelling', '4', 'bodies are JSON, where any character may be written as an escape');
+const HEADERS = rows('spelling', '1', 'requests go over HTTPS, whose framing and header names say nothing about the body');
+const BESIDE = rows('company', '4', 'an optional field of the listing may be sent, or left out, beside any other');
+const SIZE = rows('company', '8', 'the bounds of the fields are the only limits, and each text keeps its own');
+const ELEMENTS = rows('company', '2', 'an array has no stated number of elements, and each element follows the same rows');
+const CUSTOM = rows('company', '2.3', 'an order may carry up to 50 custom fields');
+const HISTORY = rows('history', '1', 'an order has any number of transactions, and no rule speaks of the earlier ones');
+const VERSION = rows('history', '9', 'each version has its own fields, whatever was sent at another');
+const IDS = rows('identity', '2.1', 'ids have 1 to 40 characters, and are told apart by each of them');
+const AMOUNTS = rows('money', '2.2', 'a Decimal of up to 14 characters, with the decimals that its currency has');
+const OUTCOMES = rows('outcome', '7', 'a request is judged by its fields before an issuer decides about the payment');
+const CONNECTION = rows('connection', '1', 'each request is complete in itself');
+
+/** Every circumstance, in the order of the dimensions. A dimension that is not drawn is plain. */
+export const CONTEXTS: readonly ContextRow[] = [
+  ...ORDER({
+    'other-order': 'when its members are in reverse order',
+    'first-last': 'when the operation is the last member',
+    'last-first': 'when the last member comes first',
+    shuffled: 'when its members are in another order',
+  }),
+  ...BLANKS({
+    blanks: 'when line breaks and tabs stand between the tokens',
+    padded: 'when blanks stand around the body',
+    'one-token-a-line': 'when each token has a line of its own',
+  }),
+  ...ESCAPES({
+    'escaped-names': 'when the names are written as escapes',
+    'escaped-texts': 'when the texts are written as escapes',
+    'escaped-solidus': 'when each solidus is escaped',
+  }),
+  ...HEADERS({
+    chunked: 'when the body comes in chunks',
+    'header-case': 'when header names are in upper case',
+    charset: 'when the content type names its charset',
+  }),
+  ...BESIDE({
+    'one-beside': 'beside another field',
+    'half-beside': 'beside other fields',
+    'listed-beside': 'beside a listed value',
+    shortest: 'beside the shortest values',
+    longest: 'beside the longest values',
+  }),
+  ...SIZE({
+    'kb-1': 'in a body of more than 1 kB',
+    'kb-8': 'in a body of more than 8 kB',
+    'kb-64': 'in a body of more than 64 kB',
+  }),
+  ...ELEMENTS({
+    'elements-1': 'in an array of one element',
+    'elements-2': 'in an array of two elements',
+    'elements-5': 'in an array of five elements',
+    'elements-12': 'in an array of twelve elements',
+  }),
+  ...CUSTOM({
+    'custom-1': 'beside one custom field',
+    'custom-3': 'beside three custom fields',
+    'custom-50': 'beside fifty custom fields',
+  }),
+  ...HISTORY({
+    second: 'from the second transaction of an order on',
+    third: 'from the third transaction of an order on',
+    fifth: 'from the fifth transaction of an order on',
+    'after-refused': 'after a refused request on the order',
+    'after-declined': 'after a declined transaction of the order',
+    'after-void': 'after a void on the order',
+    'after-refund': 'after a refund of the order',
+    'after-other-operation': 'after another operation on the order',
+  }),
+  ...VERSION({ 'after-other-version': 'after a request at another version' }),
+  ...IDS({
+    'transaction-id-1': 'with a transaction id of one character',
+    'ids-40': 'with ids of 40 characters',
+    'near-longer': 'with an id that begins like another',
+    'near-case': 'with an id that differs from another in case',
+    'leading-zero': 'with an id that begins with zeros',
+    'used-elsewhere': 'with a transaction id that another order has',
+    'same-as-order': 'with a transaction id that equals the order id',
+  }),
+  ...AMOUNTS({
+    whole: 'with a whole amount',
+    'one-decimal': 'with an amount of one decimal',
+    cents: 'with an amount below one',
+    'trailing-zeros': 'with an amount that ends in zeros',
+    large: 'with a large amount',
+    'other-currency': 'in another currency',
+    'no-decimals': 'in a currency without decimals',
+    'three-decimals': 'in a currency with three decimals',
+  }),
+  ...OUTCOMES({
+    declined: 'when the payment is declined',
+    referred: 'when the payment is referred',
+    partial: 'when the payment is approved in part',
+    'timed-out': 'when the acquirer does not answer in time',
+    'other-card': 'with another card',
+  }),
+  ...CONNECTION({
+    closing: 'when the connection closes after it',
+    'other-merchant': 'after a request of another merchant',
+  }),
+];
+
+const byName = new Map(CONTEXTS.map((row) => [`${row.dimension} ${row.value}`, row]));
+
+/** The row of a drawn value; undefined for one of an older log that is no more. */
+export const contextRow = (dimension: Dimension, value: string): ContextRow | undefined => byName.get(`${dimension} ${value}`);
+
+/** The names of the values of a dimension. */
+export const valuesOf = (dimension: Dimension): readonly string[] =>
+  CONTEXTS.filter((row) => row.dimension === dimension).map((row) => row.value);

@@ -1,0 +1,22 @@
+/** The words of reports, each in one sentence, for somebody who knows payments and not this tool. */
+export const GLOSSARY: readonly (readonly [string, string])[] = [
+  ['cause', 'One way in which the gateway differs from the specification; all findings of it have one id, the same in every run.'],
+  ['finding', 'One request that showed a cause.'],
+  ['rule', 'One checkable statement of the specification, such as: order.reference has at most 40 characters.'],
+  ['must, should, open', 'How firm a rule is: breaking a must fails the run, breaking a should warns, open rules are observed only.'],
+  ['violates, warns', 'The rule was seen broken: a must rule, or one that is less firm.'],
+  ['known', 'Broken, and accepted in the file of known deviations, with a reason, a ticket and a last day.'],
+  ['conforms', 'Good values were accepted and bad ones refused, as far as the rule has both.'],
+  ['inconclusive', 'Tried, and the answers did not settle it; the reason stands beside it.'],
+  ['not seen', 'The gateway never sent the field that the rule is about. It counts neither for nor against it.'],
+  ['not sent', 'No request of this run was about the rule.'],
+  ['out of scope', 'The run was told to leave it out.'],
+  ['contract', 'An operation at a version: Refund v60 is refund@60.'],
+  ['clause', 'A numbered part of the specification.'],
+  ['smallest', 'The request after everything was taken out that the finding does not need.'],
+  ['flaky', 'Did not show again when the same was sent again: a warning at most.'],
+  ['good requests, bad requests', 'Requests that must be accepted, and requests with one fault each that must be refused.'],
+  ['sequence', 'Several calls on one order, whose totals and status must add up after each.'],
+  ['recipe', 'Calls of the configuration that bring an order into a state, such as captured.'],
+  ['baseline', 'An earlier report: only what is new since then fails the run.'],
+];

@@ -1,0 +1,49 @@
+import { html, ownStyle, type Part } from '../../../reports/html/html.js';
+import { causesOf, type CauseHistory } from './causes.js';
+import { ageOf, type Series } from './text.js';
+
+const STYLE = `:root{color-scheme:light dark;--line:#8884;--must:#c0362c;--should:#b7791f;--ok:#1a7f37}
+body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
+h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
+.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}
+td.number{text-align:right;font-variant-numeric:tabular-nums}
+.cells{white-space:nowrap}.cells i{display:inline-block;width:.7rem;height:1.1rem;margin-right:1px;background:var(--line)}
+.cells i.must{background:var(--must)}.cells i.should{background:var(--should)}
+.conforms{color:var(--ok)}.violates{color:var(--must)}`;
+
+/** The history as a page that needs nothing else: a row for each cause, a cell for each run. */
+export function historyPage(series: readonly Series[]): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><meta name="referrer" content="no-referrer">
+<title>History - touchstone</title><link rel="icon" href="data:,">${ownStyle(STYLE)}</head>
+<body><h1>History</h1>${series.length === 0 ? html`<p>No runs yet.</p>` : series.map(section)}</body></html>
+`.toString();
+}
+
+const SHOWN = 60;
+
+function section({ target, label, runs }: Series): Part {
+  const newest = runs.slice(-SHOWN);
+  const causes = causesOf(newest);
+  return html`<section><h2>${target}${label === undefined ? '' : `, ${label}`}, profile ${newest.at(-1)?.profile ?? 'unknown'}</h2>
+<p>${runs.length} runs, ${causes.filter(({ openFor }) => openFor > 0).length} causes open. Each cell below is a run, the newest at the right.</p>
+${
+  causes.length === 0
+    ? html`<p>No run found a cause.</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="Causes by run"><table><thead><tr><th>Cause</th><th>Level</th><th>Age</th><th>Runs</th></tr></thead>
+<tbody>${causes.map((cause) => causeRow(cause))}</tbody></table></div>`
+}
+<h3>Runs</h3><div class="scroll" tabindex="0" role="region" aria-label="Runs"><table><thead><tr><th>Started</th><th>Verdict</th><th>Causes</th><th>Requests</th><th>Seconds</th><th>Median answer</th><th>Run</th></tr></thead>
+<tbody>${newest.toReversed().map(
+    (
+      run,
+    ) => html`<tr><td>${run.startedAt.slice(0, 16).replace('T', ' ')}</td><td class="${run.verdict}">${run.verdict}</td><td class="number">${run.causes}</td>
+<td class="number">${run.requests}</td><td class="number">${(run.durationMs / 1000).toFixed(1)}</td><td class="number">${run.p50.toFixed(1)} ms</td><td><code>${run.id}</code></td></tr>`,
+  )}</tbody></table></div></section>`;
+}
+
+const causeRow = (
+  cause: CauseHistory,
+): Part => html`<tr><td>${cause.title}<br><code>${cause.rule}</code></td><td>${cause.level}</td><td>${ageOf(cause)}</td>
+<td class="cells" role="img" aria-label="seen in ${cause.seen.filter(Boolean).length} of ${cause.seen.length} runs">${cause.seen.map((seen) => html`<i class="${seen ? (cause.level === 'must' ? 'must' : 'should') : ''}"></i>`)}</td></tr>`;

@@ -1,0 +1,125 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { count, date, members, text } from '../../json/shape.js';
+import type { HistoryLine, RunReport } from '../../model/report.js';
+import { systemFaultAt } from '../../model/system-fault.js';
+import { isLink } from '../no-link.js';
+import { OWNER_ONLY } from '../certify/event-log.js';
+
+const HISTORY_FILE = 'history.ndjson';
+const SHOWN = 20;
+
+/** One line per run in the state folder, by target: what the trend is made from. */
+export interface HistoryEntry extends HistoryLine {
+  readonly target: string;
+}
+
+/**
+ * Adds the earlier runs of the target to the report, and this run to the history.
+ * @param onFault is called where the history cannot be written; the report is not affected
+ */
+export async function withHistory(
+  report: RunReport,
+  stateDir: string,
+  onFault: (fault: string) => void,
+  label?: string,
+): Promise<RunReport> {
+  const file = join(stateDir, HISTORY_FILE);
+  const target = report.run.target.embedded ? 'embedded' : `${report.run.target.url} ${report.run.target.merchantId}`;
+  const line = { ...lineOf(report), ...(label === undefined ? {} : { label }) };
+  // A shard or a narrowed run is not comparable with whole runs.
+  if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
+  if (isLink(file)) {
+    onFault('it is a link');
+    return report;
+  }
+  const before = await textOf(file);
+  const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === label && entry.id !== line.id);
+  // A line that was cut off must not swallow this one.
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  try {
+    await appendFile(file, `${start}${JSON.stringify({ target, ...line } satisfies HistoryEntry)}\n`, { mode: OWNER_ONLY });
+  } catch (error) {
+    onFault(systemFaultAt(error) ?? String(error));
+  }
+  const shown = [...earlier, { target, ...line }].slice(-SHOWN);
+  return { ...report, history: shown.map(({ target: _target, broken: _broken, ...entry }) => entry) };
+}
+
+function lineOf(report: RunReport): HistoryLine {
+  const { run, groups, stats, counts } = report;
+  const unexpected = groups.filter((group) => group.known === undefined);
+  const medians = stats.latency.map((latency) => latency.p50).toSorted((a, b) => a - b);
+  return {
+    id: run.id,
+    startedAt: run.startedAt,
+    profile: run.profile,
+    verdict: report.verdict,
+    violations: counts.must,
+    warnings: counts.should,
+    causes: unexpected.length,
+    must: unexpected.filter((group) => group.level === 'must').length,
+    requests: stats.requests,
+    durationMs: run.durationMs,
+    p50: medians[Math.floor(medians.length / 2)] ?? 0,
+    broken: groups.map(({ id, title, level, rule, flaky, known }) => ({
+      id,
+      title,
+      level,
+      rule,
+      ...(flaky === undefined ? {} : { flaky }),
+      ...(known === undefined ? {} : { known: known.expires ?? 'no date' }),
+    })),
+  };
+}
+
+/** Every run that a state folder remembers, oldest first. */
+export const readHistory = async (stateDir: string): Promise<readonly HistoryEntry[]> =>
+  entriesIn(await textOf(join(stateDir, HISTORY_FILE))).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+
+/** Adds runs that the history does not have yet; gives how many. */
+export async function addToHistory(stateDir: string, entries: readonly HistoryEntry[]): Promise<number> {
+  const known = new Set((await readHistory(stateDir)).map(({ id }) => id));
+  const fresh = entries.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return 0;
+  await mkdir(stateDir, { recursive: true, mode: 0o700 });
+  const before = await textOf(join(stateDir, HISTORY_FILE));
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  await appendFile(join(stateDir, HISTORY_FILE), `${start}${fresh.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, {
+    mode: OWNER_ONLY,
+  });
+  return fresh.length;
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const ENTRY = members({
+  target: text,
+  id: text,
+  startedAt: date,
+  verdict: text,
+  violations: count,
+  warnings: count,
+  causes: count,
+  requests: count,
+  durationMs: count,
+  p50: count,
+});
+
+/** Lines that are cut off or of unknown form are skipped. */
+export function entriesIn(history: string): readonly HistoryEntry[] {
+  return history.split('\n').flatMap((line) => {
+    try {
+      const entry: unknown = line === '' ? undefined : JSON.parse(line);
+      return ENTRY(entry, '') === undefined ? [entry as HistoryEntry] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import type { HistoryEntry } from './store.js';
+import { causesOf, type CauseHistory } from './causes.js';
+
+/** The runs of one target and label. */
+export interface Series {
+  readonly target: string;
+  readonly label?: string;
+  readonly runs: readonly HistoryEntry[];
+}
+
+/** Runs of different targets, labels and profiles are no series: only what can be compared stands side by side. */
+export function seriesOf(entries: readonly HistoryEntry[]): readonly Series[] {
+  const byKey = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.target, entry.label, entry.profile]);
+    byKey.set(key, [...(byKey.get(key) ?? []), entry]);
+  }
+  return [...byKey.values()].map((runs) => {
+    const { target = '', label } = runs[0] ?? {};
+    return { target, runs, ...(label === undefined ? {} : { label }) };
+  });
+}
+
+const SHOWN = 30;
+
+/** A series for the terminal: the newest runs, then the causes with their age. */
+export function seriesText({ target, label, runs }: Series): string {
+  const newest = runs.slice(-SHOWN);
+  const causes = causesOf(newest);
+  const lines = newest.map(
+    ({ id, startedAt, verdict, causes: found, requests, durationMs }) =>
+      `  ${startedAt.slice(0, 16).replace('T', ' ')}  ${verdict.padEnd(12)} ${String(found).padStart(3)} causes  ${String(requests).padStart(6)} requests  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${id}`,
+  );
+  return [
+    `${target}${label === undefined ? '' : `, ${label}`}: ${runs.length} runs${runs.length > SHOWN ? `, the newest ${SHOWN}` : ''}`,
+    ...lines,
+    ...(causes.length === 0 ? ['  no causes'] : ['', ...causes.map(causeLine)]),
+    '',
+  ].join('\n');
+}
+
+function causeLine(cause: CauseHistory): string {
+  const marks = cause.seen.map((seen) => (seen ? '#' : '.')).join('');
+  return `  ${marks}  ${cause.level.padEnd(6)} ${ageOf(cause)}: ${cause.title}`;
+}
+
+/** How long a cause has been there, in words. */
+export function ageOf({ state, openFor, firstSeen, lastSeen, known }: CauseHistory): string {
+  const accepted = known === undefined ? '' : known === 'no date' ? ', accepted' : `, accepted until ${known}`;
+  if (state === 'comes and goes') return `comes and goes, first seen ${firstSeen}, last ${lastSeen}${accepted}`;
+  if (state === 'new') return `new${accepted}`;
+  if (state === 'open') return `open for ${openFor} run${openFor === 1 ? '' : 's'}, first seen ${firstSeen}${accepted}`;
+  return `${state === 'fixed' ? 'fixed' : 'gone'}, last seen ${lastSeen}`;
+}

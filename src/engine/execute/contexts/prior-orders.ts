@@ -1,0 +1,138 @@
+import { canonical } from '../../../json/canonical.js';
+import type { JsonValue } from '../../../json/value.js';
+import type { Case } from '../../../model/case.js';
+import type { HistoryStep } from '../../../model/context.js';
+import type { Exchange } from '../../../model/exchange.js';
+import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../../model/outcome.js';
+import { contractOf } from '../../input/dependencies.js';
+import { isMissing, type Provided, type StateInstance } from '../../input/states.js';
+import { stateLookup } from '../../plan/state-parts.js';
+import { settleBy, type StatePool } from '../states.js';
+import { send, type Work } from '../work.js';
+
+/** Orders that have gone through what the circumstances of a case ask for. */
+export interface PriorOrders {
+  /** Lends orders in a state to this case. */
+  poolFor(work: Work, one: Case): StatePool;
+  /** The order that a case without a state is sent to; undefined for a new one. */
+  orderFor(work: Work, one: Case): Promise<string | undefined>;
+  /** Lends the order again if the case left it as it was. */
+  settle(one: Case, orderId: string, outcome: Outcome): void;
+  /** Orders that were lent are not lent again. */
+  forget(): void;
+}
+
+/** A history that could not be made so often is not tried again. */
+const PATIENCE = 2;
+
+export function createPriorOrders(): PriorOrders {
+  const lent = new Map<string, StateInstance[]>();
+  const known = new Map<string, string[]>();
+  const failures = new Map<string, number>();
+  const isHopeless = (key: string): boolean => (failures.get(key) ?? 0) >= PATIENCE;
+  const fail = (key: string): void => void failures.set(key, (failures.get(key) ?? 0) + 1);
+
+  const inMoney = async ({ deps, pool, provide }: Work, { state, prior }: Case, key: string): Promise<Provided> => {
+    if (prior?.money === undefined || isHopeless(key) || deps.takesMoney?.(state) !== true) return pool.take(state, provide);
+    const made = await provide(state, { given: prior.money });
+    if (!isMissing(made)) return { ...made, prior: key };
+    fail(key);
+    return pool.take(state, provide);
+  };
+
+  const aged = async (work: Work, { prior }: Case, instance: StateInstance, key: string): Promise<StateInstance> => {
+    const steps = prior?.steps ?? [];
+    if (steps.length === 0 || isHopeless(key)) return instance;
+    const exchanges = await walk(work, steps, instance, instance.orderId);
+    if (exchanges !== undefined) return { ...instance, earlier: [...instance.earlier, ...exchanges], prior: key };
+    fail(key);
+    return instance;
+  };
+
+  return {
+    poolFor(work, one) {
+      const { pool } = work;
+      if (one.prior === undefined || one.state === 'none') return pool;
+      const key = keyOf(one);
+      const give = (instance: StateInstance): void => {
+        if (instance.prior === undefined) pool.give(instance);
+        else lent.set(key, [...(lent.get(key) ?? []), instance]);
+      };
+      return {
+        ...pool,
+        give,
+        settle: settleBy(give),
+        async take() {
+          const ready = lent.get(key)?.pop();
+          if (ready !== undefined) return ready;
+          const provided = await inMoney(work, one, key);
+          return isMissing(provided) ? provided : aged(work, one, provided, key);
+        },
+      };
+    },
+    async orderFor(work, one) {
+      const steps = one.prior?.steps ?? [];
+      if (one.state !== 'none' || steps.length === 0) return undefined;
+      const key = keyOf(one);
+      const ready = known.get(key)?.pop();
+      if (ready !== undefined || isHopeless(key)) return ready;
+      const orderId = work.ids.next();
+      if ((await walk(work, steps, undefined, orderId)) === undefined) {
+        fail(key);
+        return undefined;
+      }
+      return steps.some(({ elsewhere }) => elsewhere !== true) ? orderId : undefined;
+    },
+    settle(one, orderId, outcome) {
+      if (one.state !== 'none' || !isRefused(outcome) || one.prior?.steps?.some(({ elsewhere }) => elsewhere !== true) !== true) return;
+      const key = keyOf(one);
+      known.set(key, [...(known.get(key) ?? []), orderId]);
+    },
+    forget() {
+      lent.clear();
+      known.clear();
+    },
+  };
+}
+
+const keyOf = ({ contract, state, prior }: Case): string => `${contract} ${state} ${canonical((prior ?? {}) as JsonValue)}`;
+
+/** Sends the steps one after the other; undefined where one of them was not answered as it must be. */
+async function walk(
+  work: Work,
+  steps: readonly HistoryStep[],
+  instance: StateInstance | undefined,
+  orderId: string,
+): Promise<readonly Exchange[] | undefined> {
+  const { deps, ids, lookup, undocumented } = work;
+  const { currencies } = deps.values;
+  const exchanges: Exchange[] = [];
+  let latest = instance?.transactionId ?? '';
+  for (const { contract: id, body, expect, elsewhere } of steps) {
+    const contract = contractOf(deps, id);
+    const { exchange } = await send(work, () => {
+      const order: StateInstance = {
+        ...(instance ?? { state: 'none', amount: '10.00', currency: currencies[0] ?? 'USD', earlier: [] }),
+        orderId,
+        transactionId: latest,
+      };
+      return {
+        contract,
+        body: undocumented.given(contract, body),
+        orderId: elsewhere === true ? ids.next() : orderId,
+        transactionId: ids.next(),
+        lookup: stateLookup(order, lookup, currencies),
+      };
+    });
+    const outcome = outcomeOf(exchange.reply);
+    if (!isAs(expect, outcome)) return undefined;
+    latest = exchange.request.transactionId ?? latest;
+    if (isAccepted(outcome)) exchanges.push(exchange);
+  }
+  return exchanges;
+}
+
+function isAs(expect: HistoryStep['expect'], outcome: Outcome): boolean {
+  if (expect === 'success') return outcome.kind === 'success';
+  return expect === 'refused' ? isRefused(outcome) : isAccepted(outcome);
+}

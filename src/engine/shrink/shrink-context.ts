@@ -1,0 +1,30 @@
+import { type Case, withContext } from '../../model/case.js';
+import { type Dimension, withoutDimension } from '../../model/context.js';
+
+/** Sends a case with less; true if the finding still shows. */
+type Attempt = (one: Case, what: string) => Promise<boolean>;
+
+/** In this order the dimensions are taken away: first what costs the most requests. */
+const ORDER: readonly Dimension[] = ['history', 'connection', 'identity', 'outcome', 'money', 'spelling', 'company'];
+
+/** Takes the circumstances of a case away, all at once if the finding shows without them, otherwise one by one. */
+export async function shrinkContext(one: Case, attempt: Attempt): Promise<void> {
+  if (one.context === undefined || (await attempt(withContext(one, undefined), 'in plain circumstances'))) return;
+  let { context } = one;
+  const names = Object.keys(context);
+  // With one circumstance alone it is known which one matters.
+  if (names.length === 1) return;
+  for (const dimension of ORDER) {
+    const left = withoutDimension(context, dimension);
+    if (left === undefined || context[dimension] === undefined) continue;
+    if (await attempt(withContext(one, left), `without its ${dimension}`)) context = left;
+  }
+}
+
+/** The case with the fields beside it as part of its body, so that each of them can be taken away; undefined where there are none. */
+export function spread(one: Case, applied: (one: Case) => Case): Case | undefined {
+  const { company } = one.context ?? {};
+  if (company === undefined || /^(?:kb|elements|custom)-/.test(company)) return undefined;
+  const { host } = applied(withContext(one, { company }));
+  return withContext({ ...one, host }, withoutDimension(one.context, 'company'));
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { casesInContext } from '../../generators/contexts/all-cases.js';
+import { choicesFor } from '../../generators/contexts/choices.js';
+import { circumstances, inContext } from '../../generators/contexts/in-context.js';
+import { kindOf } from '../../generators/contexts/kind.js';
+import { CONTEXTS, contextRow, valuesOf } from '../../generators/contexts/rows.js';
+import { rebuildCase } from '../../generators/rebuild.js';
+import { CLAUSES } from '../../src/catalogue/clauses.js';
+import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Case } from '../../src/model/case.js';
+import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
+import { isTurn } from '../../src/model/turns.js';
+import { evaluate } from '../../src/gateway/evaluate/evaluate.js';
+import { planOf } from '../../src/gateway/evaluate/plan.js';
+import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
+
+const VALUES = { ...FULL_VALUES, currencies: ['USD', 'EUR', 'JPY', 'KWD'] };
+const SAMPLE = ['void@66', 'verify@26', 'refund@60'].map((id) => contractOf(id) as Contract);
+const made = new Map(SAMPLE.map((contract) => [contract, casesInContext(contract, VALUES, 1)]));
+const sentOf = (contract: Contract): readonly Case[] =>
+  (made.get(contract) ?? []).filter(({ turn }) => turn === undefined || isTurn(turn, 1));
+
+describe('circumstances', () => {
+  test('are rows, each with a clause that makes it legal and with words for titles', () => {
+    expect(new Set(CONTEXTS.map(({ dimension, value }) => `${dimension} ${value}`)).size).toBe(CONTEXTS.length);
+    for (const { dimension, clause, because, words } of CONTEXTS) {
+      expect(DIMENSIONS).toContain(dimension);
+      expect(Object.keys(CLAUSES)).toContain(clause);
+      expect(because.length).toBeGreaterThan(20);
+      expect(words).toMatch(/^(?:when|with|in|beside|from|after) /);
+    }
+  });
+
+  test.each(SAMPLE.map((contract) => [contract.id, contract] as const))(
+    '%s: every kind of rule with enough cases meets every circumstance',
+    (_, contract) => {
+      const possible = new Map<string, number>();
+      const met = new Set<string>();
+      for (const one of sentOf(contract)) {
+        for (const dimension of DIMENSIONS) {
+          if (one.context?.[dimension] !== undefined) met.add(`${kindOf(one)} ${dimension} ${one.context[dimension]}`);
+          if (one.context === undefined) continue;
+          for (const value of choicesFor(one, dimension, contract, VALUES)) {
+            const key = `${kindOf(one)} ${dimension} ${value}`;
+            possible.set(key, (possible.get(key) ?? 0) + 1);
+          }
+        }
+      }
+      const sizes = new Map<Dimension, number>(DIMENSIONS.map((dimension) => [dimension, valuesOf(dimension).length]));
+      // Three times as many cases as there are values leave room for plain ones; money of a state goes with its history.
+      const due = [...possible].filter(([key, count]) => {
+        const dimension = key.split(' ').at(-2) as Dimension;
+        return count >= 3 * (sizes.get(dimension) ?? 0) && (dimension !== 'money' || contract.states[0] === 'none');
+      });
+      expect(due.length).toBeGreaterThan(20);
+      expect(due.map(([key]) => key).filter((key) => !met.has(key))).toEqual([]);
+    },
+  );
+
+  test('over seeds in a row a rule meets one circumstance after the other', () => {
+    const contract = contractOf('referral@68') as Contract;
+    const id = casesInContext(contract, VALUES, 1).find(({ polarity, turn }) => polarity === 'invalid' && turn === undefined)?.id;
+    const spellings = [...Array(60).keys()].map(
+      (seed) => casesInContext(contract, VALUES, seed).find((one) => one.id === id)?.context?.spelling,
+    );
+    expect(new Set(spellings).size).toBe(valuesOf('spelling').length + 1);
+  });
+
+  test('are drawn again when a case is rebuilt alone', () => {
+    const [contract] = SAMPLE;
+    const inContexts = (made.get(contract as Contract) ?? []).filter(({ context }) => context !== undefined);
+    expect(inContexts.length).toBeGreaterThan(300);
+    for (const one of inContexts.slice(0, 3)) expect(rebuildCase(one.id, VALUES, 1)).toEqual(one);
+  });
+});
+
+/** Circumstances that a good request can have. */
+const isSure = ({ context }: Case): boolean => context?.company === undefined || /^(?:kb|elements|custom)-/.test(context.company);
+
+describe('a case in its circumstances', () => {
+  test.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('%s: is good without its fault', (_, contract) => {
+    const plan = planOf(contract, [], false);
+    const sent = casesInContext(contract, VALUES, 1).filter(
+      ({ context, level, expect: { kind }, side }) =>
+        context !== undefined && level === 'must' && kind !== 'not-processed' && side === 'request',
+    );
+    const wrong = sent.filter(isSure).flatMap((one) => {
+      const applied = inContext(one, VALUES);
+      const before = evaluate(plan, bodyOf(one, VALUES, 'host'));
+      const after = evaluate(plan, bodyOf(applied, VALUES, 'host'));
+      return before === undefined && after !== undefined ? [`${one.id} ${JSON.stringify(one.context)}: ${JSON.stringify(after)}`] : [];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  test('has its fault in the element that the words name', () => {
+    const contract = contractOf('refund@60') as Contract;
+    const one = casesInContext(contract, VALUES, 1).find(({ context }) => context?.company === 'elements-12') as Case;
+    const { edits } = inContext(one, VALUES);
+    const [, element] = /\[(\d+)\]/.exec(edits.at(-1)?.path ?? '') ?? [];
+    expect(circumstances({ ...one, context: { company: 'elements-12' } }, VALUES)).toEqual([`in element ${Number(element) + 1} of 12`]);
+    expect(contextRow('history', 'second')?.words).toBe('from the second transaction of an order on');
+  });
+});
