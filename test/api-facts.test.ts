@@ -27,11 +27,6 @@ const MAY_NAME: readonly Excuse[] = [
     facts: ['operation', 'code'],
     because: 'what each operation does to the status and the totals of an order is part 3, and stated by no table',
   },
-  {
-    files: ['src/cli/commands.ts', 'src/cli/commands/verify.ts'],
-    facts: ['operation'],
-    because: 'a command that checks packages has the name of an operation',
-  },
   { files: ['src/target/listener.ts'], facts: ['field'], because: 'it knows no catalogue, and tells notifications apart by their order' },
   {
     files: ['reports/evidence/api-facts.ts'],
