@@ -1,4 +1,4 @@
-# docker build -t touchstone . ; docker run --rm -v "$PWD:/work" -e GATEWAY_PASSWORD touchstone certify
+# docker build -t touchstone . ; docker run --rm -v "$PWD:/work" -e TOUCHSTONE_PASSWORD touchstone certify
 FROM node:22-slim AS build
 WORKDIR /src
 COPY . .

@@ -1,11 +1,11 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
-import { ruleOutcome } from './rule-outcome.js';
+import { acceptedAs, ruleOutcome } from './rule-outcome.js';
 import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
 import { writtenForm } from '../src/model/finding.js';
-import { whyUntested } from './untested.js';
+import { whyNotGreen } from './untested.js';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
@@ -51,7 +51,7 @@ export function renderCtrf(report: RunReport): string {
 
 /** A test that fails where the run could not judge everything that was planned, even if all rules pass. */
 function runTest(report: RunReport) {
-  const reasons = whyUntested(report);
+  const reasons = whyNotGreen(report);
   if (reasons.length === 0) return [];
   const name = 'run: everything planned was judged';
   const message = oneLine(reasons.join('; '));
@@ -61,7 +61,7 @@ function runTest(report: RunReport) {
 }
 
 function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport) {
-  const status = statusOf(rule, report);
+  const status = statusOf(rule, causes, report);
   const [first] = causes;
   const message = first === undefined ? rule.reason : `expected ${first.expected}; actual ${first.actual}`;
   return {
@@ -78,12 +78,13 @@ function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport
       text: rule.text,
       ...(first === undefined ? {} : { causes: causes.map((cause) => cause.id) }),
       ...(first?.known === undefined ? {} : { known: printable(first.known.reason) }),
+      ...(first === undefined || acceptedAs(first) !== 'baseline' ? {} : { baseline: 'not new' }),
     },
   };
 }
 
-function statusOf(rule: RuleLine, report: RunReport): Status {
-  const outcome = ruleOutcome(rule, report.run);
+function statusOf(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport): Status {
+  const outcome = ruleOutcome(rule, causes, report.run);
   if (outcome !== 'skipped') return outcome;
   return rule.status === 'open' ? 'pending' : rule.status === 'inconclusive' ? 'other' : 'skipped';
 }

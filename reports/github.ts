@@ -1,6 +1,7 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
 import { plainHttpOf, plainHttpWords } from '../src/model/plain-http.js';
 import { scopeWords, verdictSentence } from './next-steps.js';
+import { acceptedAs } from './rule-outcome.js';
 import { oneLine, printable } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
 import { written } from '../src/model/finding.js';
@@ -37,7 +38,7 @@ export function renderGithub(report: RunReport): string {
 }
 
 /** What the baseline has already does not fail the run, so that it is no error. */
-const isAsBefore = (group: FindingGroup): boolean => group.new === false && group.spread === undefined;
+const isAsBefore = (group: FindingGroup): boolean => acceptedAs(group) === 'baseline';
 
 function annotation(kind: 'error' | 'warning', group: FindingGroup): string {
   const text = [

@@ -1,12 +1,12 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
 import { causesByRule, causeText } from './causes-by-rule.js';
-import { ruleOutcome } from './rule-outcome.js';
+import { acceptedAs, acceptedWords, ruleOutcome } from './rule-outcome.js';
 import { oneLine } from './text/printable.js';
 import { statusWord } from './text/status.js';
 import { xmlAttribute, xmlText } from './text/xml.js';
 import { written } from '../src/model/finding.js';
-import { hasFailedPreflight, whyUntested } from './untested.js';
+import { hasFailedPreflight, whyNotGreen } from './untested.js';
 
 type ContractLine = RunReport['contracts'][number];
 
@@ -20,7 +20,7 @@ export function renderJunit(report: RunReport): string {
 
 /** An error where the run could not judge everything that was planned, even if all contracts pass. */
 function runSuite(report: RunReport, id: number): readonly string[] {
-  const reasons = whyUntested(report);
+  const reasons = whyNotGreen(report);
   if (reasons.length === 0) return [];
   const attributes = {
     name: 'run',
@@ -45,7 +45,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
   const rules = report.rules.filter((rule) => rule.contract === contract.id && rule.status !== 'out-of-scope');
   const cases = rules.map((rule) => {
     const causes = causesOf(rule);
-    return { rule, causes, outcome: ruleOutcome(rule, report.run) };
+    return { rule, causes, outcome: ruleOutcome(rule, causes, report.run) };
   });
   const preflight = preflightCase(contract);
   const isError = hasFailedPreflight(contract);
@@ -83,7 +83,8 @@ function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: stri
     return `${open}><failure${attributesText({ message: oneLine(message), type: rule.level })}>${xmlText(text)}</failure></testcase>`;
   }
   if (outcome !== 'skipped') return `${open}/>`;
-  const reason = first?.known === undefined ? `${statusWord(rule.status)}: ${rule.reason ?? ''}` : `known deviation: ${first.known.reason}`;
+  const isAccepted = first !== undefined && acceptedAs(first) !== undefined;
+  const reason = isAccepted ? acceptedWords(first) : `${statusWord(rule.status)}: ${rule.reason ?? ''}`;
   return `${open}><skipped${attributesText({ message: oneLine(reason) })}/></testcase>`;
 }
 

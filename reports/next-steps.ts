@@ -91,7 +91,8 @@ function untested({ run, contracts, missing, unlock }: RunReport): Step[] {
   const why = run.message === undefined ? '' : `: ${run.message}`;
   const how = { budget: 'was ended by its budget', bail: 'was stopped', unfinished: 'broke off' }[run.ended] ?? `was ${run.ended}`;
   const again = run.again === undefined ? undefined : `${run.again.certify} --resume`;
-  return [...steps, { ...advised(`The run ${how}${failed.length === 0 ? why : ''}. Resume it:`, again), whole: true }];
+  const told = `The run ${how}${failed.length === 0 ? why : ''}.`;
+  return [...steps, { ...(again === undefined ? { text: told } : { text: `${told} Resume it:`, command: again }), whole: true }];
 }
 
 /** What the traffic did not show, and how to test it. */
@@ -142,6 +143,8 @@ const unlocking = ({ unlock }: RunReport): Step[] =>
   });
 
 function baseline({ run, traffic }: RunReport): Step {
+  if (run.shard !== undefined)
+    return { text: `Merge the event logs of all ${run.shard.total} shards:`, command: 'touchstone merge shards/*/events.ndjson' };
   if (traffic !== undefined) return { text: 'What traffic does not exercise, touchstone certify sends.' };
   if (run.again?.json === undefined) return { text: 'Keep the JSON report: as a baseline it lets the next run fail only on what is new.' };
   return { text: 'To fail only on what is new next time:', command: `${run.again.certify} --baseline ${run.again.json}` };

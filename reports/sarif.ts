@@ -3,9 +3,10 @@ import type { FindingGroup, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
 import { causeText } from './causes-by-rule.js';
 import { safeJson } from './text/json-text.js';
+import { acceptedAs } from './rule-outcome.js';
 import { oneLine, printable } from './text/printable.js';
 import { shorten } from './text/shorten.js';
-import { whyUntested } from './untested.js';
+import { whyNotGreen } from './untested.js';
 
 // Hosts show the first 5,000 results of a run and refuse more than 25,000.
 const RESULTS = 5_000;
@@ -27,10 +28,10 @@ export function renderSarif(report: RunReport): string {
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: whyUntested(report).length === 0,
+            executionSuccessful: whyNotGreen(report).length === 0,
             exitCode: run.exit,
             toolExecutionNotifications: [
-              ...whyUntested(report).map((text) => ({ level: 'error' as const, message: { text: oneLine(text) } })),
+              ...whyNotGreen(report).map((text) => ({ level: 'error' as const, message: { text: oneLine(text) } })),
               ...(open === undefined ? [] : [{ level: 'warning' as const, message: { text: oneLine(open) } }]),
               ...report.problems.map(({ where, message }) => ({
                 level: 'warning' as const,
@@ -70,10 +71,12 @@ function descriptor(id: string, group: FindingGroup, report: RunReport): Reporti
 }
 
 function result(group: FindingGroup, ruleIndex: number, report: RunReport): Result {
+  const accepted = acceptedAs(group);
   return {
     ruleId: ruleId(group),
     ruleIndex,
-    level: levelOf(group),
+    // What does not fail the run is no error here either.
+    level: accepted === undefined ? levelOf(group) : 'note',
     message: { text: printable(`${causeText(group)}\ncontracts: ${group.contracts.join(', ')}`) },
     locations: [
       {
@@ -90,7 +93,13 @@ function result(group: FindingGroup, ruleIndex: number, report: RunReport): Resu
     ...(group.known === undefined
       ? {}
       : { suppressions: [{ kind: 'external' as const, status: 'accepted' as const, justification: printable(group.known.reason) }] }),
-    properties: { clause: printable(group.clause), conformanceLevel: group.level, contracts: group.contracts, case: printable(group.case) },
+    properties: {
+      clause: printable(group.clause),
+      conformanceLevel: group.level,
+      contracts: group.contracts,
+      case: printable(group.case),
+      ...(accepted === undefined ? {} : { accepted }),
+    },
   };
 }
 

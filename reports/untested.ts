@@ -15,6 +15,22 @@ type ContractLine = RunReport['contracts'][number];
 export const hasFailedPreflight = ({ inScope, preflight }: ContractLine): boolean =>
   inScope && preflight?.ok === false && preflight.missing === undefined;
 
+/** Why a run fails beyond the rules that are broken, one sentence each: formats of CI systems have an entry for it, and none where it exits with 0. */
+export function whyNotGreen(report: RunReport): readonly string[] {
+  const { run, known, complete, completeness } = report;
+  if (run.exit === 0) return [];
+  const stale = run.shard === undefined ? known.filter(({ status }) => status === 'stale' || status === 'unmatched') : [];
+  const open = completeness.must - completeness.judged - completeness.notSeen;
+  return [
+    ...whyUntested(report),
+    ...stale.map(({ rule, case: of, contract, status }) => {
+      const name = [contract, rule ?? of].filter((word) => word !== undefined).join(' ');
+      return `the known deviation ${name} ${status === 'stale' ? 'no longer occurs' : 'names nothing that exists'}: remove it from the list`;
+    }),
+    ...(run.requireComplete && !complete ? [`not every must rule in scope was judged (${counted(open, 'rule')} left)`] : []),
+  ];
+}
+
 /** Why not everything that was planned could be judged, one sentence each; none where everything was. */
 export function whyUntested(report: RunReport): readonly string[] {
   const { run, contracts, missing, problems, traffic } = report;

@@ -3,7 +3,7 @@ export default {
   target: {
     baseUrl: 'https://sandbox.example',
     merchantId: 'TESTMERCHANT',
-    auth: { type: 'basic', password: '${GATEWAY_PASSWORD}' },
+    auth: { type: 'basic', password: '${TOUCHSTONE_PASSWORD}' },
   },
   run: { profile: 'standard', rate: 50 },
   provision: {

@@ -27,7 +27,33 @@ export function inDrawnContexts(contract: Contract, cases: readonly Case[], valu
   for (const wanted of [true, false])
     for (const one of cases)
       if (isDue(one) === wanted) drawn.set(one, takesContext(one) ? draw(one, contract, values, seed, met) : withContext(one, undefined));
-  return cases.map((one) => drawn.get(one) ?? one);
+  const sent = cases.filter((one) => isDue(one) && takesContext(one));
+  return [...cases.map((one) => drawn.get(one) ?? one), ...sentAgain(sent, contract, values, seed, met)];
+}
+
+/**
+ * Some kinds of rule have fewer cases than there are circumstances: of those a case is sent again for each circumstance that none of them has
+ * met. Each of these meets others on the way, so that few are needed.
+ */
+function sentAgain(sent: readonly Case[], contract: Contract, values: Values, seed: number, met: Met): readonly Case[] {
+  const again: Case[] = [];
+  const byKind = new Map<string, Case[]>();
+  for (const one of sent) {
+    const others = byKind.get(kindOf(one));
+    if (others === undefined) byKind.set(kindOf(one), [one]);
+    else others.push(one);
+  }
+  for (const [kind, cases] of byKind) {
+    const start = seed % cases.length;
+    const inTurn = [...cases.slice(start), ...cases.slice(0, start)];
+    for (const [number, { dimension, value }] of CONTEXTS.entries()) {
+      if ((met.kinds.get(kind)?.[number] ?? 0) > 0) continue;
+      const one = inTurn.find((candidate) => choicesFor(candidate, dimension, contract, values).includes(value));
+      if (one === undefined) continue;
+      again.push(draw({ ...one, id: `${one.id}/${value}`, context: { [dimension]: value } }, contract, values, seed, met));
+    }
+  }
+  return again;
 }
 
 /** What has met what so far, by the numbers of the rows. */

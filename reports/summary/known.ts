@@ -11,7 +11,7 @@ export interface KnownDeviations {
   match(finding: FindingEvent): KnownReason | undefined;
   /** A case that was sent; whether it was judged and gave no finding of its own rule. */
   ran(contract: ContractId, caseId: string, rule: RuleKey, hasPassed: boolean): void;
-  /** `isWhole`: the run left nothing out; only then can a case be said not to exist. */
+  /** `isWhole`: the run left nothing out, no fault either; only then can a case or a cause be said not to exist. */
   lines(rules: readonly RuleLine[], isWhole: boolean): readonly KnownLine[];
 }
 

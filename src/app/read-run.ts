@@ -9,12 +9,12 @@ import { eventOf } from './event-shape.js';
 import { createChainReader } from './log-chain.js';
 
 /**
- * The event log that a word means: a file, a folder that holds one, the id of a run in the state folder, or `latest`.
+ * The event log that a word means: a file, a folder that holds one, the id of a run in the state folder, `latest`, or `previous`, the one before.
  * @throws HarnessError where there is none
  */
 export function findEventLog(run: string, stateDir: string): string {
   const folders = runFolders(stateDir);
-  const named = run === 'latest' ? folders[0] : folders.find((folder) => basename(folder) === run);
+  const named = run === 'latest' ? folders[0] : run === 'previous' ? folders[1] : folders.find((folder) => basename(folder) === run);
   const candidates = [run, join(run, EVENTS_FILE), ...(named === undefined ? [] : [join(named, EVENTS_FILE)])];
   const found = candidates.find(isReadable);
   if (found !== undefined) return found;

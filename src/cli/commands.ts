@@ -78,6 +78,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/compare.js')).compareCommand,
   },
   {
+    name: 'accept',
+    describe: 'lists causes as known deviations, with a reason and a last day: until then they fail no run',
+    load: async () => (await import('./commands/accept.js')).acceptCommand,
+  },
+  {
     name: 'merge',
     describe: 'one run out of its shards',
     load: async () => (await import('./commands/merge.js')).mergeCommand,

@@ -56,10 +56,16 @@ export const pointer = (steps: Steps): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 const lacksVariable = (written: string, env: ReferenceContext['env']): boolean =>
-  [...hideReferences(written).matchAll(HIDDEN)].some(([, name = '']) => (env[name] ?? '') === '');
+  [...hideReferences(written).matchAll(HIDDEN)].some(([, name = '']) => (valueOf(name, env) ?? '') === '');
+
+/** The password of the merchant had two names in documents of earlier versions; a configuration with either finds it under the other. */
+const ALIASES: Readonly<Record<string, string>> = { TOUCHSTONE_PASSWORD: 'GATEWAY_PASSWORD', GATEWAY_PASSWORD: 'TOUCHSTONE_PASSWORD' };
+
+/** The value of a variable, under either of its names. */
+export const valueOf = (name: string, env: ReferenceContext['env']): string | undefined => env[name] ?? env[ALIASES[name] ?? name];
 
 function variable(name: string, steps: Steps, { env, source }: ReferenceContext): string {
-  const value = env[name];
+  const value = valueOf(name, env);
   if (value !== undefined && value !== '') return value;
   const state = value === undefined ? 'not set' : 'empty';
   throw new HarnessError('config', `${source.where(steps)}: the environment variable ${name} is ${state}; ${steps.join('.')} needs it`, {

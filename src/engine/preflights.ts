@@ -56,7 +56,10 @@ async function findFailure(
   if (isAccepted(outcome)) return undefined;
   // A refusal of an unknown order shows that the target is there. If a wrong password gets another answer, our credentials are accepted.
   if (isRefused(outcome) && !isSameAnswer(reply, await knock('wrong-password'))) return undefined;
-  return isRefused(outcome) ? { ...failure, hint: `${credentialsHint(target)}: a wrong password gets the same answer` } : failure;
+  // At a wrong path every call gets the same answer, whatever its credentials.
+  return isRefused(outcome) && reply.status !== 404
+    ? { ...failure, hint: `${credentialsHint(target)}: a wrong password gets the same answer` }
+    : failure;
 }
 
 function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, hint, noRecipe }: Preflight): void {

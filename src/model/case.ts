@@ -18,6 +18,7 @@ export const SUITE_IDS = [
   'versions',
   'lifecycle',
   'notifications',
+  'metamorphic',
   'repetition',
   'identity',
   'exploration',

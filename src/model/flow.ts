@@ -27,6 +27,7 @@ export interface FlowStep {
   /** The later step that is the same request without the fault. */
   readonly twin?: string;
   readonly wire?: Wire;
+  readonly same?: SameAs;
   /** Not a request of the contract: the order is read by the recipe of the configuration. The step is left out where there is none. */
   readonly reads?: true;
   /** The step is left out if the configuration does not have this. */
@@ -37,6 +38,16 @@ export interface FlowStep {
   readonly unknownPast?: true;
   /** An earlier step may have had a hidden effect: totals that are off by this amount are a finding of this rule. */
   readonly suspect?: { readonly rule: FixedRuleId; readonly amount: string };
+}
+
+/** That a step means the same as an earlier one, so that both get the same answer. */
+export interface SameAs {
+  /** The name of the earlier step. */
+  readonly as: string;
+  /** How the earlier one was sent, as the rest of a sentence that begins with "as". */
+  readonly relation: string;
+  /** Members of the answer that may differ. */
+  readonly but?: readonly string[];
 }
 
 /** A sequence of requests on few orders, judged by the model of totals and states. */

@@ -48,6 +48,11 @@ test('a shard that never ended makes the whole an interrupted run', () => {
   expect(mergeLogs([log(started(1)), log(started(2), finished('completed', 1, 1))]).at(-1)).toMatchObject({ reason: 'interrupted' });
 });
 
+test('shards that are lost and may be make the whole a run that was given up, which says which', () => {
+  const merged = mergeLogs([log(started(1), finished('completed', 1, 1))], 'allowed');
+  expect(merged.at(-1)).toMatchObject({ reason: 'aborted', message: 'shards are missing: 2/2' });
+});
+
 describe('is refused', () => {
   test.each<[string, ReturnType<typeof log>[], string]>([
     ['one that is missing', [log(started(1))], 'shards are missing: 2/2'],

@@ -55,10 +55,15 @@ describe('the composite action', () => {
     // A cache that is saved at the end of a job is not saved by one that fails.
     expect(uses).toEqual(expect.arrayContaining(['actions/cache/restore@v4', 'actions/cache/save@v4']));
     for (const name of Object.keys(action.inputs)) expect(textOf('action.yml')).toContain(`inputs.${name}`);
-    expect(existsSync(join(ROOT, 'scripts', 'action.sh'))).toBe(true);
+    for (const [, script = ''] of textOf('action.yml').matchAll(/scripts\/([\w-]+\.sh)/g)) {
+      expect(spawnSync('bash', ['-n', join(ROOT, 'scripts', script)]).status).toBe(0);
+    }
+    // A green run only is kept, under a name of its workflow, job and target.
+    expect(textOf('action.yml')).toContain("steps.certify.outputs.exit-code == '0'");
+    expect(textOf('scripts/action-install.sh')).not.toMatch(/npm (ci|install)(?! --omit=dev)/);
   });
 
-  test('certifies, hands on the exit code, keeps the report as baseline, and takes it the next time', async () => {
+  test('certifies, hands on the exit code, stays red in a second attempt, and keeps a green report as baseline', async () => {
     const gateway = await startGateway({ deviations: ['void-again'] });
     try {
       const { url, merchantId, password, otherMerchant } = gateway;
@@ -81,16 +86,74 @@ describe('the composite action', () => {
         expect.stringContaining('touchstone: Does not conform'),
       ]);
       expect(existsSync(join(folder, 'touchstone-report', 'touchstone.sarif'))).toBe(true);
-      expect(existsSync(join(folder, '.touchstone-baseline', 'report.json'))).toBe(true);
+      expect(existsSync(join(folder, '.touchstone-baseline', 'report.json'))).toBe(false);
+      // Every day another sample.
+      const { run } = JSON.parse(readFileSync(join(folder, 'touchstone-report', 'report.json'), 'utf8')) as { run: { seed: number } };
+      expect(String(run.seed)).toMatch(/^20\d{6}$/);
       const second = await step(env);
-      expect(second.outputs).toContain('exit-code=0\n');
+      expect(second.outputs).toContain('exit-code=1\n');
+      const groups = (JSON.parse(readFileSync(join(folder, 'touchstone-report', 'report.json'), 'utf8')) as { groups: { id: string }[] })
+        .groups;
+      writeFileSync(join(folder, 'known.json'), JSON.stringify(groups.map(({ id }) => ({ rule: id, reason: 'agreed' }))));
+      const accepted = await step({
+        ...env,
+        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke --contract void --known known.json',
+        TOUCHSTONE_ACTION_REPORT: 'elsewhere',
+      });
+      expect(accepted.outputs).toContain('exit-code=0\n');
+      expect(accepted.outputs).toContain('/elsewhere\n');
       // A job that is green shows no errors.
-      expect(second.stdout).toMatch(/^::warning [^\n]*not new since the baseline/);
-      expect(second.stdout).not.toContain('::error');
-      expect(second.summary).toContain('1 of 13 contracts (void');
+      expect(accepted.stdout).not.toContain('::error');
+      expect(accepted.summary).toContain('1 of 13 contracts (void');
+      expect(existsSync(join(folder, '.touchstone-baseline', 'report.json'))).toBe(true);
     } finally {
       await gateway.close();
     }
+  });
+});
+
+describe('scripts of the action', () => {
+  const run = (script: string, env: Readonly<Record<string, string>>) =>
+    spawnSync('bash', [join(ROOT, 'scripts', script)], { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } });
+
+  test('a baseline belongs to a job and a target', () => {
+    const keyOf = (env: Readonly<Record<string, string>>): string => {
+      const output = join(folder, 'output');
+      writeFileSync(output, '');
+      run('action-key.sh', { GITHUB_OUTPUT: output, ...env });
+      return readFileSync(output, 'utf8');
+    };
+    writeFileSync(join(folder, 'touchstone.config.yaml'), 'target:\n  baseUrl: https://a.example\nrun: { rate: 1 }\n');
+    const one = keyOf({ GITHUB_JOB: 'a' });
+    expect(one).toMatch(/^key=touchstone-a-[0-9a-f]{12}\n$/);
+    expect(keyOf({ GITHUB_JOB: 'b' })).not.toBe(one);
+    writeFileSync(join(folder, 'touchstone.config.yaml'), 'target:\n  baseUrl: https://a.example\nrun: { rate: 2 }\n');
+    expect(keyOf({ GITHUB_JOB: 'a' })).toBe(one);
+    writeFileSync(join(folder, 'touchstone.config.yaml'), 'target:\n  baseUrl: https://b.example\n');
+    expect(keyOf({ GITHUB_JOB: 'a' })).not.toBe(one);
+  });
+
+  test('the comment on a pull request is written once and changed afterwards', () => {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    // Lists the comment whose id stands in the file, and notes what it is asked for.
+    writeFileSync(join(bin, 'gh'), '#!/bin/sh\ncase "$*" in *--paginate*) cat own;; *) echo "$@" >>asked;; esac\n', { mode: 0o755 });
+    writeFileSync(join(folder, 'summary.md'), '## touchstone\n');
+    writeFileSync(join(folder, 'own'), '');
+    const env = {
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      GITHUB_REPOSITORY: 'o/r',
+      TOUCHSTONE_ACTION_SUMMARY: 'summary.md',
+      TOUCHSTONE_ACTION_KEY: 'touchstone-a-0',
+      TOUCHSTONE_ACTION_PULL: '7',
+    };
+    expect(run('action-comment.sh', env).status).toBe(0);
+    writeFileSync(join(folder, 'own'), '42\n');
+    expect(run('action-comment.sh', env).status).toBe(0);
+    const asked = readFileSync(join(folder, 'asked'), 'utf8');
+    expect(asked).toMatch(
+      /--method POST repos\/o\/r\/issues\/7\/comments [^]*<!-- touchstone-a-0 -->[^]*--method PATCH repos\/o\/r\/issues\/comments\/42 /,
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checkAttestable } from '../../src/app/certify/attest.js';
 import { seal, signedBytes } from '../../reports/attestation/dsse.js';
 import { keyIdOf, keySigner } from '../../reports/attestation/keys.js';
 import { sha256, type Statement, statementOf } from '../../reports/attestation/statement.js';
@@ -153,6 +154,16 @@ describe('an attestation', () => {
 
   test('signs type and payload with their lengths', () => {
     expect(signedBytes(Buffer.from('{}')).toString()).toBe('DSSEv1 28 application/vnd.in-toto+json 2 {}');
+  });
+});
+
+describe('before a run starts', () => {
+  const scope = { contracts: [], exclude: [], suites: [], rules: [], cases: [] };
+  test('one that cannot be attested is refused, and says why', () => {
+    expect(() => checkAttestable({ scope })).not.toThrow();
+    expect(() => checkAttestable({ scope: { ...scope, rules: ['echo-*'] }, shard: { index: 1, total: 2 } })).toThrow(
+      'narrowed by --shard and --rule',
+    );
   });
 });
 

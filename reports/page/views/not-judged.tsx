@@ -64,23 +64,7 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
               </a>
             ))}
           </div>
-          <Pills
-            route={route}
-            name="level"
-            title="Level"
-            choices={(['must', 'should'] as const).map((value) => ({
-              value,
-              count: index.notJudged.filter((rule) => rule.level === value).length,
-            }))}
-          />
-          <Pills
-            route={route}
-            name="status"
-            title="Status"
-            choices={(['inconclusive', 'not-sent', 'not-seen', 'excluded'] as const)
-              .map((value) => ({ value, count: index.notJudged.filter((rule) => rule.status === value).length }))
-              .filter(({ count }) => count > 0)}
-          />
+          <Filters index={index} route={route} />
         </div>
       </div>
       {way === 'reason' ? (
@@ -105,6 +89,29 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
     </>
   );
 }
+
+/** By level and by status. */
+const Filters = ({ index, route }: { readonly index: RunIndex; readonly route: Route }) => (
+  <>
+    <Pills
+      route={route}
+      name="level"
+      title="Level"
+      choices={(['must', 'should'] as const).map((value) => ({
+        value,
+        count: index.notJudged.filter((rule) => rule.level === value).length,
+      }))}
+    />
+    <Pills
+      route={route}
+      name="status"
+      title="Status"
+      choices={(['inconclusive', 'not-sent', 'not-seen', 'excluded'] as const)
+        .map((value) => ({ value, count: index.notJudged.filter((rule) => rule.status === value).length }))
+        .filter(({ count }) => count > 0)}
+    />
+  </>
+);
 
 const LISTED = 100;
 

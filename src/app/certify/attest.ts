@@ -6,7 +6,7 @@ import { type Descriptor, sha256, type Statement, statementOf } from '../../../r
 import { renderCertificate } from '../../../reports/html/certificate.js';
 import { renderJson } from '../../../reports/json.js';
 import { addOutput } from '../../../reports/write-output.js';
-import type { Attest } from '../../model/config.js';
+import type { Attest, Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 
@@ -27,6 +27,21 @@ export async function signerOf(attest: Attest, env: Readonly<Record<string, stri
   const pem = env[variable];
   if (pem === undefined || pem === '') throw new HarnessError('usage', `the variable ${variable} holds no key`);
   return keySigner(pem);
+}
+
+/**
+ * Refuses a run of which it is known before it starts that it cannot be attested.
+ * @throws HarnessError which says what is in the way
+ */
+export function checkAttestable({ shard, scope }: Pick<Config, 'shard' | 'scope'>): void {
+  const narrowed = Object.entries({ suite: scope.suites, rule: scope.rules, case: scope.cases }).flatMap(([flag, words]) =>
+    words.length === 0 ? [] : [`--${flag}`],
+  );
+  const obstacles = [...(shard === undefined ? [] : ['--shard']), ...narrowed];
+  if (obstacles.length === 0) return;
+  throw new HarnessError('usage', `only a whole run can be attested, and this one is narrowed by ${obstacles.join(' and ')}`, {
+    hint: 'leave that out, or leave out --attest; --contract may stay: the attestation names its contracts',
+  });
 }
 
 function pemOf(file: string): Promise<string> {

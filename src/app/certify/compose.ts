@@ -12,6 +12,7 @@ import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
+import { sameAnswer } from '../../checks/same-answer.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
@@ -129,7 +130,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
 }
 
 /** How answers are judged, for requests of the harness and of others. */
-export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, broken: brokenRules };
+export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, same: sameAnswer, broken: brokenRules };
 
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {

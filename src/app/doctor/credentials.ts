@@ -32,6 +32,8 @@ export async function checkCredentials(config: Config, client: Client, contract:
   if (isAccepted(outcome)) return { name, status: 'ok', detail: `${who}: ${contract.id} got ${outcomeText(outcome)}, HTTP ${own.status}` };
   if (!isRefused(outcome)) return { name, status: 'failed', ...failure };
   if (isSameAnswer(own, await call('wrong-password'))) {
+    // At a wrong path every call gets the same answer, whatever its credentials.
+    if (own.status === 404) return { name, status: 'failed', ...failure };
     const hint = `${credentialsHint(config.target)}: a wrong password gets the same answer`;
     return { name, status: 'failed', detail: failure.detail, hint };
   }

@@ -9,6 +9,7 @@ import { provideBy } from '../../engine/execute/provide.js';
 import type { Config } from '../../model/config.js';
 import type { Client } from '../../target/client.js';
 import type { Provisioner } from '../../target/provision.js';
+import { CARD_HINT, isDeclined } from './declined-card.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /** One known-good call per contract, the very one that certify starts with. */
@@ -31,6 +32,7 @@ export async function checkOperations(
       refusalDetail: { id: 'none', inspect: () => [] },
       verdict: () => [],
       twinMatters: () => 'none',
+      same: () => [],
       broken: () => [],
     },
     making: { baseBody, inContext: (one) => one, circumstances: () => [], subPack: (pack) => pack, typicalValue, goodValues: agreedValues },
@@ -43,7 +45,8 @@ export async function checkOperations(
     const { ok, form, outcome, hint, missing } = await executor.preflight(contract);
     const name = `operation ${contract.id}`;
     const shown = `${outcome}${ok && form !== 'base' ? ` (${form})` : ''}`;
-    if (ok) diagnoses.push({ name, status: 'ok', detail: shown });
+    if (ok && isDeclined(outcome)) diagnoses.push({ name, status: 'failed', detail: shown, hint: CARD_HINT });
+    else if (ok) diagnoses.push({ name, status: 'ok', detail: shown });
     else if (missing !== undefined) diagnoses.push({ name, status: 'skipped', detail: shown, hint: 'docs/provisioning.md' });
     else diagnoses.push({ name, status: 'failed', detail: shown, ...(hint === undefined ? {} : { hint }) });
   }

@@ -2,6 +2,7 @@ import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/voca
 import { rulesOf } from '../../catalogue/rules.js';
 import { type Config, type Recipe, waysOf } from '../../model/config.js';
 import type { Provisioner } from '../../target/provision.js';
+import { CARD_HINT, isDeclined } from './declined-card.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /** Every state that the contracts in scope can need, reached once. */
@@ -42,7 +43,7 @@ async function tried(
   const made = await provide();
   return made.kind === 'ready'
     ? { name, status: 'ok', detail: made.steps === 0 ? 'reached' : `reached by ${made.steps} request${made.steps === 1 ? '' : 's'}` }
-    : { name, status: 'failed', detail: made.reason, hint: `correct provision.${state}` };
+    : { name, status: 'failed', detail: made.reason, hint: isDeclined(made.reason) ? CARD_HINT : `correct provision.${state}` };
 }
 
 function statesOf(config: Config, contracts: readonly Contract[]): readonly Exclude<StateName, 'none'>[] {

@@ -1,5 +1,6 @@
-import { createInterface } from 'node:readline/promises';
+import { checkedBaseUrl } from '../../config/base-url.js';
 import { HarnessError } from '../../model/harness-error.js';
+import type { Card } from './card.js';
 
 /** The answers that a new configuration needs. */
 export interface Answers {
@@ -9,40 +10,92 @@ export interface Answers {
   readonly variable: string;
   /** Plain HTTP to another machine is allowed. */
   readonly allowHttp?: true;
+  /** A card that the target approves. */
+  readonly card?: Card;
 }
 
-export const DEFAULT_VARIABLE = 'GATEWAY_PASSWORD';
+export const DEFAULT_VARIABLE = 'TOUCHSTONE_PASSWORD';
 
-const QUESTIONS = [
-  { key: 'url', flag: '--url', question: 'Base URL of the gateway (what stands before /api/rest)', usual: undefined },
-  { key: 'merchant', flag: '--merchant', question: 'Merchant id', usual: undefined },
-  { key: 'variable', flag: '--password-variable', question: 'Environment variable that holds the password', usual: DEFAULT_VARIABLE },
-] as const;
+interface Question {
+  readonly key: 'url' | 'merchant' | 'variable';
+  readonly flag: string;
+  readonly question: string;
+  readonly usual?: string;
+  /** @throws HarnessError for an answer that cannot be right */
+  readonly check?: (answer: string, allowHttp: true | undefined) => void;
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    key: 'url',
+    flag: '--url',
+    question: 'Base URL of the gateway (what stands before /api/rest)',
+    check: (answer, allowHttp) => void checkedBaseUrl(answer, allowHttp === true ? 'allowed' : 'refused'),
+  },
+  { key: 'merchant', flag: '--merchant', question: 'Merchant id' },
+  {
+    key: 'variable',
+    flag: '--password-variable',
+    question: 'Environment variable that holds the password',
+    usual: DEFAULT_VARIABLE,
+    check: checkVariable,
+  },
+];
+
+function checkVariable(answer: string): void {
+  if (/^[A-Za-z_]\w*$/.test(answer)) return;
+  throw new HarnessError('usage', '--password-variable is the name of an environment variable, not the password', {
+    hint: `such as ${DEFAULT_VARIABLE}; the password itself never stands in a file or a flag`,
+  });
+}
+
+/** A person who is asked; undefined where the input ended. */
+export interface Terminal {
+  question(text: string): Promise<string | undefined>;
+  tell(text: string): void;
+  close(): void;
+}
 
 /**
- * The answers: as flags, else asked for on a terminal, else what is usual.
+ * The answers: as flags, else asked for on a terminal, else what is usual. An answer that cannot be right is asked for again.
  * @throws HarnessError where something is not given and nobody can be asked
  */
-export async function gatherAnswers(given: Partial<Answers>, ask: 'ask' | 'never'): Promise<Answers> {
+export async function gatherAnswers(given: Partial<Answers>, terminal: Terminal | undefined): Promise<Answers> {
   const answers: Record<string, string> = {};
-  const { allowHttp } = given;
-  const terminal = ask === 'ask' ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
+  const { allowHttp, card } = given;
   try {
-    for (const { key, flag, question, usual } of QUESTIONS) {
-      const asked =
-        given[key] === undefined ? await terminal?.question(`${question}${usual === undefined ? '' : ` [${usual}]`}: `) : undefined;
-      const answer = (given[key] ?? asked ?? '').trim() || usual;
-      if (answer === undefined)
-        throw new HarnessError('usage', `${flag} is not given`, { hint: 'touchstone init --help shows every flag' });
-      answers[key] = answer;
-    }
+    for (const question of QUESTIONS) answers[question.key] = await answerTo(question, given, terminal);
   } finally {
     terminal?.close();
   }
-  if (!/^[A-Za-z_]\w*$/.test(answers['variable'] ?? '')) {
-    throw new HarnessError('usage', '--password-variable is the name of an environment variable, not the password', {
-      hint: `such as ${DEFAULT_VARIABLE}; the password itself never stands in a file or a flag`,
-    });
+  return {
+    ...(answers as unknown as Answers),
+    ...(allowHttp === undefined ? {} : { allowHttp }),
+    ...(card === undefined ? {} : { card }),
+  };
+}
+
+async function answerTo(
+  { key, flag, question, usual, check }: Question,
+  given: Partial<Answers>,
+  terminal: Terminal | undefined,
+): Promise<string> {
+  for (;;) {
+    const asked = given[key] === undefined ? terminal : undefined;
+    const typed = asked === undefined ? given[key] : await asked.question(`${question}${usual === undefined ? '' : ` [${usual}]`}: `);
+    if (asked !== undefined && typed === undefined)
+      throw new HarnessError('usage', 'ended before all questions were answered; nothing was written', {
+        hint: 'touchstone init --help shows the flags that answer them',
+      });
+    const answer = (typed ?? '').trim() || usual;
+    try {
+      if (answer === undefined)
+        throw new HarnessError('usage', `${flag} is not given`, { hint: 'touchstone init --help shows every flag' });
+      check?.(answer, given.allowHttp);
+      return answer;
+    } catch (error) {
+      if (asked === undefined || !(error instanceof HarnessError)) throw error;
+      asked.tell(`${error.message}${error.hint === undefined ? '' : ` (${error.hint})`}\n`);
+    }
   }
-  return { ...(answers as unknown as Answers), ...(allowHttp === undefined ? {} : { allowHttp }) };
 }

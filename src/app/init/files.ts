@@ -7,13 +7,15 @@ import type { Tried } from './try-recipes.js';
 export interface NewFile {
   readonly path: string;
   readonly text: string;
+  /** The text has everything that the file has now, and more. */
+  readonly joins?: true;
 }
 
 /** Lines of .gitignore for what a run leaves behind. */
 export const IGNORED = ['touchstone-report/', '.touchstone/'];
 
 /** The configuration, with comments that say what each part is for. Recipes that did not work stand there commented out. */
-export function configText({ url, merchant, variable, allowHttp }: Answers, tried: readonly Tried[]): string {
+export function configText({ url, merchant, variable, allowHttp, card }: Answers, tried: readonly Tried[]): string {
   return `# Configuration of touchstone. All keys: docs/configuration.md of the package.
 target:
   baseUrl: ${JSON.stringify(url)}   # what stands before /api/rest
@@ -25,7 +27,7 @@ ${allowHttp === true ? '  allowHttp: true   # the host is another machine, reach
 
 run:
   profile: standard   # smoke: a few minutes at most, one fault per rule; thorough: everything
-  seed: 1
+  seed: 1             # which sample of the faults is sent; the nightly job of init takes the day
   # rate: 20          # requests per second, never exceeded
   # maxRequests: 20000
 
@@ -34,11 +36,9 @@ run:
 #   exclude: [{ rule: "airline.**", because: "not offered by our acquirer" }]
 
 # What your sandbox knows: its test cards by what they lead to, currencies, and parts that every request needs beyond the specification.
-# values:
-#   currencies: [USD, EUR]
-#   cards:
-#     approved: { number: "...", expiry: { month: "11", year: "39" } }
+${card === undefined ? '# values:\n#   cards:\n#     approved: { number: "...", expiry: { month: "11", year: "39" } }' : `values:\n  cards:\n    approved: ${JSON.stringify(card)}`}
 #     declined: { number: "...", expiry: { month: "11", year: "39" } }
+#   currencies: [USD, EUR]
 #   overlay: { authorize: { sourceOfFunds: { type: CARD } } }
 
 ${provisionText(tried)}
@@ -82,63 +82,4 @@ function stepLines({ request, expect, capture }: RecipeStep): readonly string[] 
     ...(expect === undefined ? [] : [`    expect: ${JSON.stringify(expect)}`]),
     ...(capture === undefined ? [] : [`    capture: ${JSON.stringify(capture)}`]),
   ];
-}
-
-/** A workflow that certifies every night and on request, keeps the last report as baseline, and shows the result where people look. */
-export function githubWorkflow({ variable }: Answers): NewFile {
-  return {
-    path: '.github/workflows/touchstone.yml',
-    text: `name: conformance
-on:
-  schedule: [{ cron: '0 3 * * *' }]
-  workflow_dispatch:
-jobs:
-  certify:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with: { node-version: 22 }
-      - run: npm ci
-      # The report of the last night: only what is new fails.
-      - uses: actions/cache/restore@v4
-        with: { path: touchstone-baseline, key: 'touchstone-\${{ github.run_id }}', restore-keys: touchstone- }
-      - run: |
-          baseline=(); [ -f touchstone-baseline/report.json ] && baseline=(--baseline touchstone-baseline/report.json)
-          code=0; npx touchstone certify --report html --report json --report junit --report github "\${baseline[@]}" || code=$?
-          # A run that could not be judged is no measure for the next one.
-          if [ $code -le 1 ]; then mkdir -p touchstone-baseline && cp touchstone-report/report.json touchstone-baseline/; fi
-          exit $code
-        env: { ${variable}: '\${{ secrets.${variable} }}' }
-      - uses: actions/cache/save@v4
-        if: always()
-        with: { path: touchstone-baseline, key: 'touchstone-\${{ github.run_id }}-\${{ github.run_attempt }}' }
-      - uses: actions/upload-artifact@v4
-        if: always()
-        with: { name: touchstone-report, path: touchstone-report }
-`,
-  };
-}
-
-/** The same for GitLab. */
-export function gitlabWorkflow(_answers: Answers): NewFile {
-  return {
-    path: '.gitlab-ci.yml',
-    text: `conformance:
-  image: node:22
-  rules: [{ if: '$CI_PIPELINE_SOURCE == "schedule"' }, { when: manual }]
-  # The report of the last night: only what is new fails. Kept from nights that fail, too.
-  cache: { key: touchstone, paths: [touchstone-baseline], when: always }
-  script:
-    - npm ci
-    - baseline=""; if [ -f touchstone-baseline/report.json ]; then baseline="--baseline touchstone-baseline/report.json"; fi
-    - code=0; npx touchstone certify --report html --report json --report junit $baseline || code=$?
-    - if [ $code -le 1 ]; then mkdir -p touchstone-baseline && cp touchstone-report/report.json touchstone-baseline/; fi
-    - exit $code
-  artifacts:
-    when: always
-    paths: [touchstone-report]
-    reports: { junit: touchstone-report/junit.xml }
-`,
-  };
 }

@@ -15,12 +15,16 @@ export interface ShardLog {
 const ENDS: readonly Of<'run-finished'>['reason'][] = ['aborted', 'interrupted', 'bail', 'budget', 'completed'];
 
 /**
- * The event log of one run out of those of its shards.
+ * The event log of one run out of those of its shards. With shards that are missing and may be, the run was given up.
  * @throws HarnessError where they are not the shards of one run, or not all of them
  */
-export function mergeLogs(logs: readonly ShardLog[]): readonly RunEvent[] {
+export function mergeLogs(logs: readonly ShardLog[], missing: 'refused' | 'allowed' = 'refused'): readonly RunEvent[] {
   const shards = logs.map((log) => ({ ...log, header: headerOf(log) })).sort((a, b) => indexOf(a.header) - indexOf(b.header));
-  assertWhole(shards);
+  const lost = lostShards(shards);
+  if (lost !== undefined && missing === 'refused')
+    throw new HarnessError('input', lost, {
+      hint: 'merge needs the event log of every shard; --allow-missing makes an inconclusive report without',
+    });
   const all = shards.flatMap(({ events }) => events);
   return [
     { type: 'run-started', header: mergedHeader(shards.map(({ header }) => header)) },
@@ -28,7 +32,10 @@ export function mergeLogs(logs: readonly ShardLog[]): readonly RunEvent[] {
     ...preflights(all),
     ...onceEach(all),
     ...missingStates(all),
-    finish(shards.map(({ events }) => events)),
+    finish(
+      shards.map(({ events }) => events),
+      lost,
+    ),
   ];
 }
 
@@ -40,7 +47,8 @@ function headerOf({ name, events }: ShardLog): RunHeader {
 
 const indexOf = (header: RunHeader): number => header.shard?.index ?? 0;
 
-function assertWhole(shards: readonly { readonly name: string; readonly header: RunHeader }[]): void {
+/** Which shards are missing, in words; undefined where all are there. */
+function lostShards(shards: readonly { readonly name: string; readonly header: RunHeader }[]): string | undefined {
   const [first, ...others] = shards;
   if (first === undefined) throw new HarnessError('usage', 'nothing to merge');
   const total = first.header.shard?.total;
@@ -58,13 +66,10 @@ function assertWhole(shards: readonly { readonly name: string; readonly header: 
   if (twice !== undefined) throw new HarnessError('input', `shard ${twice}/${total} is given twice`);
   const given = new Set(indices);
   const missing = Array.from({ length: total ?? 0 }, (_, i) => i + 1).filter((index) => !given.has(index));
-  if (missing.length > 0) {
-    const named = missing.slice(0, 10).map((index) => `${index}/${total}`);
-    const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
-    throw new HarnessError('input', `shards are missing: ${named.join(', ')}${more}`, {
-      hint: 'merge needs the event log of every shard',
-    });
-  }
+  if (missing.length === 0) return undefined;
+  const named = missing.slice(0, 10).map((index) => `${index}/${total}`);
+  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
+  return `shards are missing: ${named.join(', ')}${more}`;
 }
 
 function mergedHeader(headers: readonly RunHeader[]): RunHeader {
@@ -125,11 +130,11 @@ function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
 }
 
 /** Shards run in parallel: the duration is that of the longest, the requests are added up. */
-function finish(logs: readonly (readonly RunEvent[])[]): RunEvent {
+function finish(logs: readonly (readonly RunEvent[])[], lost: string | undefined): RunEvent {
   const ends = logs.map((events) => events.find((event): event is Of<'run-finished'> => event.type === 'run-finished'));
   const reasons = ends.map((end) => end?.reason ?? 'interrupted');
-  const reason = ENDS.find((each) => reasons.includes(each)) ?? 'completed';
-  const message = ends.find((end) => end?.reason === reason)?.message;
+  const reason = lost === undefined ? (ENDS.find((each) => reasons.includes(each)) ?? 'completed') : 'aborted';
+  const message = lost ?? ends.find((end) => end?.reason === reason)?.message;
   const sum = (of: 'requests' | 'retries'): number => ends.reduce((total, end) => total + (end?.[of] ?? 0), 0);
   return {
     type: 'run-finished',

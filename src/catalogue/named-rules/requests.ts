@@ -98,6 +98,11 @@ export const REQUEST_RULES = {
       bad: 'the same refund again: totalRefundedAmount grows again',
     },
   ),
+  'same-answer': rule('flow', '4', 'should', V, 'all', 'Requests of the same meaning get the same answer', {
+    phrase: 'answers requests of the same meaning differently',
+    good: 'the same request with its members in another order: the same result',
+    bad: 'the same request with its members in another order: refused',
+  }),
   'ids-exact': rule(
     'flow',
     '2.1',

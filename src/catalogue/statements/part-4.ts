@@ -11,7 +11,7 @@ export const PART_4: readonly StatementRow[] = [
   held(
     'request',
     'Bodies of requests are JSON',
-    ['body-malformed', 'body-empty', 'body-trailing', 'json-*', 'body-envelope'],
+    ['body-malformed', 'body-empty', 'body-trailing', 'json-*', 'body-envelope', 'same-answer'],
     'what JSON lets a sender write follows from its standard; odd envelopes are not spoken of',
   ),
   held(

@@ -13,7 +13,7 @@ import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
-import { signerOf, writeAttestation } from '../../app/certify/attest.js';
+import { checkAttestable, signerOf, writeAttestation } from '../../app/certify/attest.js';
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
 import { certify, type CertifyOptions, headerOf } from '../../app/certify/compose.js';
@@ -128,12 +128,14 @@ async function certifyOnce({ config: file, json, package: packed, label, ...give
   reportTargets(flags.report ?? []);
   // An attested run has a seed that nobody could prepare for, unless one is asked for.
   const isDrawn = (flags.attest ?? flags.signer) !== undefined && flags.seed === undefined && flags.resume !== true;
-  const config = await loadConfig({
+  const loaded = await loadConfig({
     file,
     cwd: process.cwd(),
     env: process.env,
     flags: isDrawn ? { ...flags, seed: randomInt(1, 2 ** 31) } : flags,
   });
+  // Only a complete run is attested: the verdict and the exit code that are printed say so, too.
+  const config = loaded.attest === undefined ? loaded : { ...loaded, requireComplete: true };
   checkStdout(config.report.formats.map(atHome), json);
   checkSelection(config, tell);
   const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
@@ -141,6 +143,7 @@ async function certifyOnce({ config: file, json, package: packed, label, ...give
   const share = shardRate(config);
   if (share !== undefined) tell(`note: of ${config.run.rate} requests a second ${share} are for this part of ${config.shard?.total}\n`);
   // Before minutes are spent on what could not be signed.
+  if (config.attest !== undefined) checkAttestable(config);
   const signer = config.attest === undefined ? undefined : await signerOf(config.attest, process.env);
   const context = summaryContext(config);
   await checkOutput(config.report.out);

@@ -27,7 +27,7 @@ export const compareCommand = defineCommand({
       .positional('from', {
         type: 'string',
         demandOption: true,
-        describe: 'the earlier run: its JSON report, the folder of that, its event log, or its id',
+        describe: 'the earlier run: its JSON report, the folder of that, its event log, its id, or previous',
       })
       .positional('to', { type: 'string', demandOption: true, describe: 'the later run, likewise; latest is the last one' })
       .positional('more', { type: 'string', array: true, default: [], describe: 'further runs, for --html' })
@@ -35,7 +35,7 @@ export const compareCommand = defineCommand({
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-      .example('$0 last touchstone-report', 'what changed since the last run')
+      .example('$0 previous latest', 'what changed between the last two runs')
       .example('$0 gateway-a gateway-b gateway-c --html board.html', 'three gateways side by side, as a page'),
   handler: async ({ from, to, more, html, format, json, state }) => {
     if (more.length > 0 && html === undefined)
@@ -58,7 +58,7 @@ export const compareCommand = defineCommand({
 
 /** The report of a run, as it was written or made again from its log. */
 async function reportOf(word: string, state: string): Promise<RunReport> {
-  const isRun = word === 'latest' || runFolders(state).some((folder) => basename(folder) === word);
+  const isRun = word === 'latest' || word === 'previous' || runFolders(state).some((folder) => basename(folder) === word);
   if (!isRun && !word.endsWith('.ndjson') && !existsSync(join(word, EVENTS_FILE))) return loadReport(word);
   const log = findEventLog(word, state);
   const summary = createSummary(catalogueContext());

@@ -1,26 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { CONTRACTS } from '../../catalogue/contracts.js';
-import { EMBEDDED_PROVISION } from '../../config/embedded.js';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { diagnosisLine } from '../../app/doctor/line.js';
+import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../../app/init/answers.js';
+import { type Card, parseCard } from '../../app/init/card.js';
+import { CI_SYSTEMS, ciFiles, type CiSystem, usualCi } from '../../app/init/ci/ci.js';
+import { completedConfig } from '../../app/init/complete-config.js';
+import { configText, type NewFile } from '../../app/init/files.js';
+import { type Trial, tryTarget, untried } from '../../app/init/try-target.js';
+import { ignoreFile, writeFiles } from '../../app/init/write-files.js';
+import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
-import { HarnessError } from '../../model/harness-error.js';
+import { valueOf } from '../../config/references.js';
 import { defineCommand } from '../command.js';
-import { isMeaningless } from '../../app/doctor/diagnosis.js';
-import { diagnosisLine } from '../../app/doctor/line.js';
-import { examine } from '../../app/doctor/examine.js';
-import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../../app/init/answers.js';
-import { configText, githubWorkflow, gitlabWorkflow, IGNORED, type NewFile } from '../../app/init/files.js';
-import { type Tried, tryRecipes } from '../../app/init/try-recipes.js';
+import { processTerminal } from '../questions.js';
 import { tell } from '../terminal.js';
 
 interface Options {
   readonly url: string | undefined;
   readonly merchant: string | undefined;
+  readonly card: string | undefined;
   readonly 'password-variable': string | undefined;
   readonly 'allow-http': boolean | undefined;
-  readonly ci: 'github' | 'gitlab' | 'none';
+  readonly ci: CiSystem | undefined;
   readonly yes: boolean;
   readonly force: boolean;
 }
@@ -34,28 +36,27 @@ export const initCommand = defineCommand<Options>({
     yargs
       .option('url', { type: 'string', describe: 'base URL of the gateway: what stands before /api/rest' })
       .option('merchant', { type: 'string', describe: 'merchant id' })
+      .option('card', { type: 'string', describe: 'a test card that the target approves: NUMBER,MM/YY' })
       .option('password-variable', {
         type: 'string',
         describe: `environment variable that holds the password (default: ${DEFAULT_VARIABLE})`,
       })
       .option('allow-http', { type: 'boolean', describe: 'allow plain HTTP to a target on another machine' })
-      .option('ci', { choices: ['github', 'gitlab', 'none'] as const, default: 'github' as const, describe: 'whose workflow to write' })
+      .option('ci', { choices: CI_SYSTEMS, describe: 'whose workflow to write (default: that of this folder, else github)' })
       .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'asks nothing' })
       .option('force', { type: 'boolean', default: false, describe: 'replaces a configuration and workflow that are already here' })
-      .example('$0', 'asks for what it needs')
-      .example('$0 --url https://sandbox.example --merchant TESTMERCHANT --yes', 'asks nothing'),
+      .example('$0', 'asks for what it needs; run again it adds what is missing')
+      .example('$0 --url https://sandbox.example --merchant TESTMERCHANT --yes', 'asks nothing')
+      .example('$0 --ci gitlab', 'a workflow beside a configuration that is here'),
   handler: async (options) => {
     const cwd = process.cwd();
-    const interactive = !options.yes && process.stdin.isTTY;
-    refuseToReplace(cwd, options.force ? [] : [CONFIG, ...workflowPaths(options.ci)]);
-    const answers = await gatherAnswers(givenBy(options), interactive ? 'ask' : 'never');
-    const { tried, ready } = await tryTarget(answers, cwd);
-    const files = [{ path: CONFIG, text: configText(answers, tried) }, ...workflows(options.ci, answers), ignoreFile(cwd)];
-    for (const { path, text } of files) {
-      await mkdir(dirname(join(cwd, path)), { recursive: true });
-      await writeFile(join(cwd, path), text);
-      say(`wrote ${path}`);
-    }
+    const here = options.force ? undefined : findConfig(cwd, undefined);
+    const card = options.card === undefined ? {} : { card: parseCard(options.card) };
+    const given = { ...givenBy(options), ...card };
+    const { file, ready, variable } = here === undefined ? await begun(given, options, cwd) : await completed(here, given, cwd);
+    const { files, byHand } = ciFiles(options.ci ?? (here === undefined ? usualCi(cwd) : 'none'), { variable }, cwd);
+    await writeFiles(cwd, [...file, ...files, ignoreFile(cwd)], options.force ? 'replace' : 'keep', say);
+    if (byHand !== undefined) say(byHand);
     say(ready ? '\nnext: touchstone certify --profile smoke' : '\nnext: mend what failed above, then touchstone doctor');
     return ready ? 0 : 3;
   },
@@ -65,6 +66,61 @@ const say = (text: string): void => {
   tell(`${text}\n`);
 };
 
+/** The file of the configuration, if it is to be written, and what the target said. */
+interface Configured {
+  readonly file: readonly NewFile[];
+  readonly ready: boolean;
+  readonly variable: string;
+}
+
+/** A new configuration. */
+async function begun(given: Partial<Answers>, options: Options, cwd: string): Promise<Configured> {
+  const answers = await gatherAnswers(given, !options.yes && process.stdin.isTTY ? processTerminal() : undefined);
+  const { url, merchant, variable, allowHttp, card } = answers;
+  const auth = { type: 'basic' as const, password: `\${${variable}}` };
+  const target = { baseUrl: url, merchantId: merchant, auth, ...(allowHttp === true ? { allowHttp } : {}) };
+  const { tried, ready } = await trial({ given: { target } }, variable, cwd, card);
+  return { file: [{ path: CONFIG, text: configText(answers, tried) }], ready, variable };
+}
+
+async function trial(
+  source: { readonly given: object } | { readonly file: string },
+  variable: string,
+  cwd: string,
+  card: Card | undefined,
+): Promise<Trial> {
+  const isEmpty = (valueOf(variable, process.env) ?? '') === '';
+  // A mistyped address is reported even where nothing can be sent.
+  const env = isEmpty ? { ...process.env, [variable]: 'unknown' } : process.env;
+  const config = await loadConfig({ ...source, cwd, env, flags: {} });
+  if (config.target.baseUrl === EMBEDDED_TARGET) return { tried: [], ready: true };
+  if (isEmpty && config.target.auth.type === 'basic' && config.target.auth.password === 'unknown') {
+    say(`the target was not tried: the environment variable ${variable} is empty`);
+    return { tried: untried(config.provision), ready: false };
+  }
+  const { values } = config;
+  const cards = { ...values.cards, ...(card === undefined ? {} : { approved: card }) };
+  return tryTarget({ ...config, values: { ...values, cards } }, (diagnosis) => say(diagnosisLine(diagnosis)));
+}
+
+/** A configuration that is here: it is kept, and gets what it lacks. */
+async function completed(path: string, { card, variable, url, merchant }: Partial<Answers>, cwd: string): Promise<Configured> {
+  const name = basename(path);
+  const text = readFileSync(path, 'utf8');
+  const [, used = DEFAULT_VARIABLE] = /password:\s*["']?\$\{(\w+)\}/.exec(text) ?? [];
+  if (url !== undefined || merchant !== undefined)
+    say(`note: ${name} is here and says which target it is; --url and --merchant change it only with --force`);
+  const { tried, ready } = await trial({ file: path }, used, cwd, card);
+  const known = { ready, variable: variable ?? used };
+  if (!/\.ya?ml$/.test(name)) {
+    say(`kept ${name}; ${CONFIG} could be completed, this file is yours to change`);
+    return { ...known, file: [] };
+  }
+  const { text: after, added } = completedConfig(text, { tried, ...(card === undefined ? {} : { card }) });
+  for (const key of added) say(`adding ${key} to ${name}`);
+  return { ...known, file: [{ path: name, text: after, joins: true }] };
+}
+
 function givenBy({ url, merchant, 'password-variable': variable, 'allow-http': allowHttp }: Options): Partial<Answers> {
   return {
     ...(url === undefined ? {} : { url }),
@@ -72,57 +128,4 @@ function givenBy({ url, merchant, 'password-variable': variable, 'allow-http': a
     ...(variable === undefined ? {} : { variable }),
     ...(allowHttp === true ? { allowHttp } : {}),
   };
-}
-
-function refuseToReplace(cwd: string, paths: readonly string[]): void {
-  const there = paths.find((path) => existsSync(join(cwd, path))) ?? (paths.length === 0 ? undefined : findConfig(cwd, undefined));
-  if (there === undefined) return;
-  throw new HarnessError('usage', `${there} is already here`, { hint: 'touchstone init --force replaces it' });
-}
-
-/** Goes to the target as doctor does, then tries the recipes that gateways of this kind usually take. */
-async function tryTarget(answers: Answers, cwd: string): Promise<{ tried: readonly Tried[]; ready: boolean }> {
-  const untried = Object.entries(EMBEDDED_PROVISION).map(([state, recipe]): Tried => ({ state, recipe, works: false }));
-  const { url, merchant, variable, allowHttp } = answers;
-  const auth = { type: 'basic' as const, password: `\${${variable}}` };
-  const given = { target: { baseUrl: url, merchantId: merchant, auth, ...(allowHttp === true ? { allowHttp } : {}) } };
-  if ((process.env[variable] ?? '') === '') {
-    say(`the target was not tried: the environment variable ${variable} is empty`);
-    // A mistyped address is still reported.
-    await loadConfig({ given, cwd, env: { ...process.env, [variable]: 'unknown' }, flags: {} });
-    return { tried: untried, ready: false };
-  }
-  const config = await loadConfig({ given, cwd, env: process.env, flags: {} });
-  const diagnoses = await examine({ ...config, provision: {} }, CONTRACTS, () => undefined);
-  const reached = diagnoses.filter(({ name }) => !name.startsWith('provision ') && !name.startsWith('operation '));
-  for (const diagnosis of reached) say(diagnosisLine(diagnosis));
-  if (isMeaningless(reached)) return { tried: untried, ready: false };
-  const tried = await tryRecipes(config, EMBEDDED_PROVISION);
-  for (const { state, works, reason = '' } of tried)
-    say(
-      diagnosisLine(
-        works
-          ? { name: `recipe ${state}`, status: 'ok', detail: 'works' }
-          : { name: `recipe ${state}`, status: 'skipped', detail: reason.replace(`provision.${state}: `, '') },
-      ),
-    );
-  return { tried, ready: true };
-}
-
-const workflowPaths = (ci: Options['ci']): readonly string[] =>
-  workflows(ci, { url: '', merchant: '', variable: DEFAULT_VARIABLE }).map(({ path }) => path);
-
-function workflows(ci: Options['ci'], answers: Answers): readonly NewFile[] {
-  if (ci === 'none') return [];
-  return [ci === 'github' ? githubWorkflow(answers) : gitlabWorkflow(answers)];
-}
-
-/** The .gitignore with the entries for the output of runs added. */
-function ignoreFile(cwd: string): NewFile {
-  const path = '.gitignore';
-  const before = existsSync(join(cwd, path)) ? readFileSync(join(cwd, path), 'utf8') : '';
-  const lines = before.split(/\r?\n/);
-  const missing = IGNORED.filter((line) => !lines.includes(line));
-  const joint = before === '' || before.endsWith('\n') ? '' : '\n';
-  return { path, text: `${before}${joint}${missing.map((line) => `${line}\n`).join('')}` };
 }

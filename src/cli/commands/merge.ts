@@ -33,10 +33,15 @@ export const mergeCommand = defineCommand({
         default: [] as FormatName[],
         describe: `reports to write (default: ${DEFAULTS.report.formats.join(', ')})`,
       })
+      .option('allow-missing', {
+        type: 'boolean',
+        default: false,
+        describe: 'report without the shards that are lost: the run is inconclusive, exit 3',
+      })
       .option('out', { type: 'string', default: DEFAULTS.report.out, describe: 'folder to write to' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 shards/*/events.ndjson', 'the logs that the parts of a CI job kept'),
-  handler: async ({ shards, format, report: words = [], out, state, baseline, known }) => {
+  handler: async ({ shards, 'allow-missing': allowMissing, format, report: words = [], out, state, baseline, known }) => {
     const asked = reportTargets([...format, ...words]);
     const formats = asked.length === 0 ? reportTargets(DEFAULTS.report.formats) : asked;
     checkStdout(formats, false);
@@ -48,7 +53,7 @@ export const mergeCommand = defineCommand({
       logs.push({ name: file, events });
     }
     const context = summaryContext({ known, baseline });
-    const merged = mergeLogs(logs);
+    const merged = mergeLogs(logs, allowMissing ? 'allowed' : 'refused');
     const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);
     const kept = await keepLog(join(state, report.run.id), merged);

@@ -10,6 +10,7 @@ import { createProvisioner } from '../../target/provision.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
 import { allRules, SEQUENCES } from '../../app/certify/compose.js';
 import { defineCommand } from '../command.js';
+import { contextCoverage, contextText } from '../../app/plan/context-coverage.js';
 import { type FaultCoverage, faultCoverage } from '../../app/plan/fault-coverage.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { type Config, waysOf } from '../../model/config.js';
@@ -61,11 +62,18 @@ export const planCommand = defineCommand({
       suites.flatMap((suite) => inputs.flatMap((input) => suite.cases(input))),
       contracts,
     );
+    const circumstances = contextCoverage(
+      plan.phases.flatMap((phase) => phase.cases),
+      contracts,
+      config.values,
+    );
     const waiting = waitingFor(config, contracts);
     const ways = severalWays(config);
     const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
     if (json || format === 'json') {
-      print(`${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting, ways, coverage }, null, 2)}\n`);
+      print(
+        `${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting, ways, coverage, circumstances }, null, 2)}\n`,
+      );
       return 0;
     }
     // Random cases are drawn during the run; cases that are known beforehand have rows of their own.
@@ -86,6 +94,7 @@ export const planCommand = defineCommand({
       for (const { rule, mistakes, bodies } of coverage.rules)
         print(`${rule}: ${mistakes.join(', ')}; in the ${bodies.join(' and the ')} body\n`);
     print(`${coverageText(coverage)}\n`);
+    if (circumstances.circumstances > 0) print(`${contextText(circumstances)}\n`);
     const rate = shardRate(config) ?? config.run.rate;
     const time = rate === undefined ? '' : `; at ${rate} a second at least ${duration((requests / rate) * 1000)}`;
     print(`about ${requests} requests, and those that provision states or narrow findings${time}\n`);

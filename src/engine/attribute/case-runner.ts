@@ -1,4 +1,4 @@
-import { type Case, isPack } from '../../model/case.js';
+import { type Case, isPack, withContext } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import { isAccepted } from '../../model/outcome.js';
@@ -39,7 +39,8 @@ export function createCaseRunner(context: Attributing, probes: ReadonlySet<strin
       }
       const turn = probes.has(one.id) ? takeTurn(own, one) : undefined;
       try {
-        await sendCase(own, combined, one, turn);
+        // What a refusal leaves behind shows in the totals of an order that is known from its beginning.
+        await sendCase(own, combined, turn === undefined ? one : withContext(one, undefined), turn);
       } catch (error) {
         if (!(error instanceof RunLimitReached)) unsent(own, one, 'a fault of touchstone cut the case short');
         throw error;

@@ -43,7 +43,10 @@ interface Taken extends FlowStepResult {
 /** Checks the steps of a flow, each against the earlier answers about its order. */
 export function checkFlow(flow: Flow, { steps, instances, unopened }: ExecutedFlow, work: FlowCheck): FlowResult {
   if (unopened !== undefined) return { steps: [], instances: [], stopped: unopened };
-  const taken = steps.map((step) => checked(flow, step, work));
+  const taken = alike(
+    steps.map((step) => checked(flow, step, work)),
+    work,
+  );
   const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
@@ -59,6 +62,17 @@ export function checkFlow(flow: Flow, { steps, instances, unopened }: ExecutedFl
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} got ${outcomeText(broken.outcome)}` }),
   };
 }
+
+/** Adds what the comparison of steps of the same meaning shows. */
+const alike = (taken: readonly Taken[], { deps: { judging } }: FlowCheck): readonly Taken[] =>
+  taken.map((one) => {
+    const { same } = one.step;
+    const other = same === undefined ? undefined : taken.find(({ step }) => step.name === same.as);
+    if (same === undefined || other === undefined) return one;
+    // A difference that a rule names already is no second finding.
+    const isTold = [one, other].some(({ judgements }) => judgements.some(({ status }) => status === 'violates'));
+    return isTold ? one : { ...one, judgements: [...one.judgements, ...judging.same(one.outcome, other.outcome, same)] };
+  });
 
 function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: ExecutedStep, { deps, check, promoted }: FlowCheck): Taken {
   const level = step.judges === undefined ? 'must' : promoted(flow.contract, step.judges, step.judges.level);

@@ -2,6 +2,7 @@ import type { ContractId, StateName } from '../../catalogue/vocabulary.js';
 import { ROLES } from '../../catalogue/roles.js';
 import { getAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
+import type { Case } from '../../model/case.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
@@ -11,7 +12,6 @@ import type { Account } from './account.js';
 import { answerOf, attempting, BUSY, whileBusy, type Attempt, type RetryPolicy } from './attempts.js';
 import type { DraftParts, Drafts } from './draft.js';
 import type { ContextIds } from './contexts/context-ids.js';
-import type { PriorOrders } from './contexts/prior-orders.js';
 import type { IdGenerator } from './id-generator.js';
 import type { Preflight } from './preflight-result.js';
 import type { Demanded } from './preflight-forms.js';
@@ -21,6 +21,18 @@ import type { UndocumentedFields } from './undocumented-fields.js';
 
 /** The outcomes of control requests, by contract, state and body. */
 export type Controls = Map<string, Promise<Outcome | undefined>>;
+
+/** Orders that have gone through what the circumstances of a case ask for. */
+export interface PriorOrders {
+  /** Lends orders in a state to this case. */
+  poolFor(work: Work, one: Case): StatePool;
+  /** The order that a case without a state is sent to; undefined for a new one. */
+  orderFor(work: Work, one: Case): Promise<string | undefined>;
+  /** Lends the order again if the case left it as it was. */
+  settle(one: Case, orderId: string, outcome: Outcome): void;
+  /** Orders that were lent are not lent again. */
+  forget(): void;
+}
 
 /** What sending works with. `client`, `provide` and `account` belong to one purpose; everything else is the run's. */
 export interface Work {

@@ -4,6 +4,7 @@ import type { Case, Cover } from '../../model/case.js';
 import type { Check, CheckContext, Judgement, TwinNeed } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
+import type { SameAs } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Client } from '../../target/client.js';
@@ -16,6 +17,8 @@ export interface Judging {
   readonly refusalDetail: Check;
   verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[];
   twinMatters(context: CheckContext): TwinNeed;
+  /** Whether a request was answered as an earlier one of the same meaning. */
+  same(outcome: Outcome, other: Outcome, as: SameAs): readonly Judgement[];
   /** Every rule, of whatever level, that a request body breaks, given what is configured. */
   broken(contract: Contract, body: JsonObject, values: Values): readonly BrokenRule[];
 }

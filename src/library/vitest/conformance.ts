@@ -99,7 +99,7 @@ function verdictOn(rule: Rule, report: RunReport): string | undefined {
   const line = report.rules.find((one) => writtenForm(one) === writtenForm(rule));
   if (line === undefined) return 'not a rule of this run';
   const causes = causesByRule(report)(line);
-  switch (ruleOutcome(line, report.run)) {
+  switch (ruleOutcome(line, causes, report.run)) {
     case 'failed':
       throw new ConformanceError(failureText(line, report));
     case 'skipped':
@@ -111,7 +111,7 @@ function verdictOn(rule: Rule, report: RunReport): string | undefined {
   }
 }
 
-const isFailed = (line: RuleLine, report: RunReport): boolean => ruleOutcome(line, report.run) === 'failed';
+const isFailed = (line: RuleLine, report: RunReport): boolean => ruleOutcome(line, causesByRule(report)(line), report.run) === 'failed';
 
 function failureText(line: RuleLine, report: RunReport): string {
   const causes = causesByRule(report)(line).map(causeText);

@@ -7,20 +7,8 @@ import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../../model/o
 import { contractOf } from '../../input/dependencies.js';
 import { isMissing, type Provided, type StateInstance } from '../../input/states.js';
 import { stateLookup } from '../../plan/state-parts.js';
-import { settleBy, type StatePool } from '../states.js';
-import { send, type Work } from '../work.js';
-
-/** Orders that have gone through what the circumstances of a case ask for. */
-export interface PriorOrders {
-  /** Lends orders in a state to this case. */
-  poolFor(work: Work, one: Case): StatePool;
-  /** The order that a case without a state is sent to; undefined for a new one. */
-  orderFor(work: Work, one: Case): Promise<string | undefined>;
-  /** Lends the order again if the case left it as it was. */
-  settle(one: Case, orderId: string, outcome: Outcome): void;
-  /** Orders that were lent are not lent again. */
-  forget(): void;
-}
+import { settleBy } from '../states.js';
+import { type PriorOrders, send, type Work } from '../work.js';
 
 /** A history that could not be made so often is not tried again. */
 const PATIENCE = 2;

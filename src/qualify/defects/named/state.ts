@@ -104,6 +104,20 @@ const guards: readonly Deviation[] = [
     'deep',
   ),
   unguarded('refund-refused-after-void', REFUNDS, 'accepted-later', 'Once something was voided, refunds ask for a card', 'deep'),
+  define(
+    'late-refunds-pending',
+    'refund@60',
+    'same-answer',
+    'The later refunds of an order are approved pending settlement',
+    {
+      at: 'outcome',
+      from: 'APPROVED',
+      result: 'SUCCESS',
+      gatewayCode: 'APPROVED_PENDING_SETTLEMENT',
+      when: { place: 4 },
+    },
+    'deep',
+  ),
   unguarded('refund-repeated', REFUNDS, 'replay-identical', 'A refund that is sent again is paid again', 'deep'),
   unguarded('order-ids-in-any-case', 'void@66', 'ids-exact', 'Order ids are compared without regard to case', 'deep'),
   unguarded(

@@ -1,0 +1,22 @@
+/**
+ * The lines of a nightly job, for any POSIX shell: another sample of the faults every night, compared with the last green one.
+ * @param formats further arguments of certify
+ */
+export const nightlyLines = (formats: string): readonly string[] => [
+  '# Every night another sample of the faults: the day is the seed.',
+  'set -- --seed "$(date -u +%Y%m%d)"',
+  `if [ -f ${BASELINE}/report.json ]; then set -- "$@" --baseline ${BASELINE}/report.json; fi`,
+  `code=0; npx --no-install touchstone certify ${formats} "$@" || code=$?`,
+  ...KEEP_GREEN,
+  'exit $code',
+];
+
+/** Where the report of the last green night is kept. */
+export const BASELINE = 'touchstone-baseline';
+
+/** A red report is never the measure for the next night. */
+export const KEEP_GREEN: readonly string[] = [
+  '# Only a green night is kept to compare with: a finding stays red until it is mended, or until somebody takes it on with',
+  '# touchstone accept CAUSE --until DAY --reason WHY, which lists it in the file of known deviations.',
+  `if [ $code -eq 0 ]; then mkdir -p ${BASELINE} && cp touchstone-report/report.json ${BASELINE}/; fi`,
+];

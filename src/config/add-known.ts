@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Document, isSeq, parseDocument } from 'yaml';
+import { loadKnown } from './known.js';
+import type { KnownEntry } from '../model/report.js';
+
+/** An entry, and what people are to read above it. */
+export interface Addition {
+  readonly entry: KnownEntry;
+  readonly comment?: string;
+}
+
+/**
+ * Adds entries to a list of known deviations and keeps everything else in it, comments too; an entry for the same rule and contract is replaced.
+ * @returns how many entries were replaced
+ * @throws HarnessError where the file is no such list
+ */
+export function addKnown(file: string, additions: readonly Addition[]): number {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  // What is no list is refused with its place, before anything is written.
+  const before = text === '' ? [] : loadKnown(file);
+  const isSame = (a: KnownEntry, b: KnownEntry): boolean => a.rule === b.rule && a.contract === b.contract && a.case === b.case;
+  const replaced = before.filter((old) => additions.some(({ entry }) => isSame(old, entry))).length;
+  writeFileSync(file, file.endsWith('.json') ? jsonText() : yamlText());
+  return replaced;
+
+  function jsonText(): string {
+    const kept = before.filter((old) => !additions.some(({ entry }) => isSame(old, entry)));
+    return `${JSON.stringify([...kept, ...additions.map(({ entry }) => entry)], null, 2)}\n`;
+  }
+
+  function yamlText(): string {
+    const document = before.length === 0 ? new Document([]) : parseDocument(text);
+    if (before.length === 0) document.commentBefore = parseDocument(text).commentBefore ?? parseDocument(text).comment;
+    const list = document.contents;
+    if (!isSeq(list)) return text;
+    for (const { entry, comment } of additions) {
+      const node = document.createNode(entry);
+      if (comment !== undefined) node.commentBefore = ` ${comment}`;
+      const at = before.findIndex((old) => isSame(old, entry));
+      if (at >= 0) list.set(at, node);
+      else list.add(node);
+    }
+    list.flow = false;
+    return document.toString({ lineWidth: 0 });
+  }
+}

@@ -1,0 +1,54 @@
+import type { SameAs } from '../../src/model/flow.js';
+
+/** One way in which two requests, or two runs of requests, mean the same. */
+export interface SameMeaning {
+  /** How the other one was sent, as the rest of "as ...". */
+  readonly told: string;
+  readonly clause: string;
+  /** Why they mean the same. */
+  readonly because: string;
+  /** Members of the answer that may differ all the same. */
+  readonly but?: NonNullable<SameAs['but']>;
+}
+
+export const SAME_MEANING = {
+  respelled: { told: 'when it is written plainly', clause: '4', because: 'bodies are JSON, and JSON has several spellings of one value' },
+  'other ids': { told: 'under another id', clause: '2.1', because: 'an id names an order or a transaction and says nothing about it' },
+  'after traffic': {
+    told: 'before other requests were sent',
+    clause: '4',
+    because: 'no statement lets requests about other orders matter',
+  },
+  interleaved: {
+    told: 'when nothing is sent about other orders in between',
+    clause: '2.1',
+    because: 'a transaction belongs to one order',
+  },
+  'other merchant': { told: 'when another merchant sends it', clause: '2.1', because: 'every merchant has orders of its own' },
+  'in parts': {
+    told: 'when it is given back at once',
+    clause: '2.3',
+    because: 'totals and status follow from the sum of what was given back',
+    // Each part is a transaction with an amount of its own.
+    but: ['order.amount'],
+  },
+  scaled: {
+    told: 'with another amount',
+    clause: '3',
+    because: 'the status follows from what was done, not from how much',
+    but: [
+      'result',
+      'response.gatewayCode',
+      'order.amount',
+      'order.totalAuthorizedAmount',
+      'order.totalCapturedAmount',
+      'order.totalRefundedAmount',
+    ],
+  },
+} as const satisfies Readonly<Record<string, SameMeaning>>;
+
+/** That a step must be answered as an earlier one. */
+export function sameAs(step: string, relation: keyof typeof SAME_MEANING): SameAs {
+  const { told, but }: SameMeaning = SAME_MEANING[relation];
+  return { as: step, relation: told, ...(but === undefined ? {} : { but }) };
+}

@@ -1,0 +1,68 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { actOn, provisioned } from '../support/acts.js';
+import { all, type BareFlow, flow, type FlowContext, OBSERVED } from '../support/flow.js';
+import { sameAs } from './relations.js';
+
+const COMPARED = { expect: OBSERVED('compared with the answer to a request of the same meaning') } as const;
+
+/** Two orders that live through the same: one after the other and in between, at once and in parts, with small and great amounts. */
+export function sameOrderFlows(context: FlowContext): readonly BareFlow[] {
+  return [...all(context, 'refund'), ...all(context, 'update-authorization')].flatMap((contract) => [
+    interleaved(context, contract),
+    ...(contract.operation === 'refund' ? [inParts(context, contract), scaled(context, contract)] : []),
+  ]);
+}
+
+const stateOf = ({ operation }: Contract) => (operation === 'refund' ? 'captured-order' : 'authorized-order');
+
+function interleaved(context: FlowContext, contract: Contract): BareFlow {
+  const state = stateOf(contract);
+  const act = (word: string, time: number, more: Partial<FlowStep> = {}): FlowStep =>
+    actOn(context, contract, provisioned(word, state), `order ${word}, request ${time}`, `${word}${time}`, { ...COMPARED, ...more });
+  return flow({
+    name: `same-interleaved-${contract.operation}`,
+    contract,
+    orders: { A: state, B: state, C: state },
+    rules: ['same-answer'],
+    steps: [
+      act('A', 1),
+      act('A', 2),
+      act('B', 1),
+      act('C', 1),
+      act('B', 2, { same: sameAs('order A, request 2', 'interleaved') }),
+      act('C', 2, { same: sameAs('order A, request 2', 'interleaved') }),
+    ],
+  });
+}
+
+function refund(context: FlowContext, contract: Contract, word: string, part: string, id: string, more: Partial<FlowStep> = {}): FlowStep {
+  const order = { ...provisioned(word, 'captured-order'), amount: `{{order:${word}.${part}}}` };
+  return actOn(context, contract, order, `order ${word}: ${part} (${id})`, id, { ...COMPARED, ...more });
+}
+
+const inParts = (context: FlowContext, contract: Contract): BareFlow =>
+  flow({
+    name: 'same-in-parts-refund',
+    contract,
+    orders: { W: 'captured-order', P: 'captured-order' },
+    rules: ['same-answer'],
+    steps: [
+      refund(context, contract, 'W', 'amount', 'w1'),
+      refund(context, contract, 'P', 'half', 'p1'),
+      refund(context, contract, 'P', 'third', 'p2'),
+      refund(context, contract, 'P', 'amount-half-third', 'p3', { same: sameAs('order W: amount (w1)', 'in parts') }),
+    ],
+  });
+
+const scaled = (context: FlowContext, contract: Contract): BareFlow =>
+  flow({
+    name: 'same-scaled-refund',
+    contract,
+    orders: { S: 'captured-order', G: 'captured-order' },
+    rules: ['same-answer'],
+    steps: [
+      refund(context, contract, 'S', 'cent', 's1'),
+      refund(context, contract, 'G', 'half', 'g1', { same: sameAs('order S: cent (s1)', 'scaled') }),
+    ],
+  });

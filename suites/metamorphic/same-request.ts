@@ -1,0 +1,66 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { withFault } from '../support/acts.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
+import { sameAs } from './relations.js';
+
+const COMPARED = OBSERVED('compared with the answer to a request of the same meaning');
+const PLAIN = 'the request';
+const FAULTY = 'the request with a fault';
+
+/** One request of each contract, good and with a fault: respelled, under other ids, after other requests, by another merchant. */
+export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
+  return context.contracts.map((contract) => {
+    const state = contract.states[0] ?? 'none';
+    const body = bodyWith(contract, context, state);
+    const bad = withFault(contract, body);
+    const step = (name: string, order: string, more: Partial<FlowStep> = {}): FlowStep =>
+      stepOf(contract, name, order, contract.transactionId === 'of-state' ? 'initial' : `t${order}`, body, { expect: COMPARED, ...more });
+    const steps = [
+      step(PLAIN, 'A'),
+      step(FAULTY, 'F', { body: bad }),
+      step('the same, respelled', 'B', { wire: { form: 'other-order' }, same: sameAs(PLAIN, 'respelled') }),
+      step('the fault, respelled', 'F', {
+        body: bad,
+        wire: { form: 'escapes' },
+        transaction: idOf(contract, 'tF2'),
+        same: sameAs(FAULTY, 'respelled'),
+      }),
+      step('the same under ids of forty characters', 'L', { transaction: idOf(contract, 'length-40'), same: sameAs(PLAIN, 'other ids') }),
+      ...traffic(context),
+      step('the same after other requests', 'C', { same: sameAs(PLAIN, 'after traffic') }),
+      step('the fault after other requests', 'F', { body: bad, transaction: idOf(contract, 'tF3'), same: sameAs(FAULTY, 'after traffic') }),
+      ...(state === 'none'
+        ? [
+            step('the same by another merchant', 'M', {
+              wire: { auth: 'other-merchant', merchantId: '{{merchant:other}}' },
+              onlyWith: 'target.otherMerchant',
+              same: sameAs(PLAIN, 'other merchant'),
+            }),
+          ]
+        : []),
+    ];
+    const own = steps.filter(({ contract: by, wire }) => by === contract.id && wire?.auth === undefined);
+    return flow({
+      name: `same-request-${contract.operation}`,
+      contract,
+      orders: state === 'none' ? {} : Object.fromEntries(own.map(({ order }) => [order, state])),
+      ids: { L: { orderId: '{{mint:40}}' } },
+      rules: ['same-answer'],
+      steps,
+    });
+  });
+}
+
+const idOf = ({ transactionId }: Contract, word: string): string => (transactionId === 'of-state' ? 'initial' : word);
+
+/** Requests about other orders, at other versions. */
+function traffic(context: FlowContext): readonly FlowStep[] {
+  return (['verify', 'authorize', 'balance-inquiry'] as const).flatMap((operation, i) => {
+    const contract = newest(context, operation);
+    if (contract === undefined) return [];
+    return [
+      stepOf(contract, `another operation: ${contract.title}`, `X${i}`, `x${i}`, bodyWith(contract, context, 'none'), { expect: COMPARED }),
+    ];
+  });
+}
