@@ -59,7 +59,6 @@ export const ROLES = {
 /** The entry point of a request that was sent through this API. */
 export const API_ENTRY_POINT = 'WEB_SERVICES_API';
 
-<<<<<<< HEAD
 /** Without this code an initiation did not succeed. */
 export const SUBMITTED_CODE = 'SUBMITTED';
 
@@ -79,10 +78,9 @@ export const DEFAULTS = [
     read: ['CHIP', 'CHIP_FALLBACK', 'CONTACTLESS', 'RFID_CHIP', 'SWIPE'],
   },
 ] as const satisfies readonly { rule: string; path: string; value: string; read?: readonly string[] }[];
-=======
+
 /** Another transaction of the order is in progress. */
 export const LOCKED_CODE = 'LOCK_FAILURE';
->>>>>>> main
 
 /** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';
