@@ -147,9 +147,13 @@ function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; 
   const titles = distinctTitles(causes.map(({ group, subject }) => ({ subject, id: group.id })));
   return causes.map(({ group }, place) => ({
     ...group,
-    title: `${titles[place] ?? ''}${group.flaky === true ? ' (not reproducible)' : ''}`,
+    title: `${titles[place] ?? ''}${howOften(group)}`,
   }));
 }
+
+/** A breach that one exchange shows by itself counts, however rarely it shows; what rests on more has to show again. */
+const howOften = ({ flaky, minimal: { seen } }: Omit<FindingGroup, 'title'>): string =>
+  flaky === true ? ' (not reproducible)' : seen === undefined ? '' : ` (seen ${seen.times} of ${seen.of} times)`;
 
 const opened = (id: string, finding: FindingEvent): Gathered => ({
   id,

@@ -84,6 +84,7 @@ const finding = members({
   reply,
   steps,
   edits: optional(listOf(text)),
+  certain: optional(truth),
 });
 
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
@@ -127,6 +128,8 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
       steps,
       trail: listOf(text),
       requests: count,
+      flaky: optional(truth),
+      seen: optional(members({ times: count, of: count })),
       curl: text,
       replay: text,
       reproduction: optional(reproduction),
@@ -134,7 +137,15 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
   },
   observation: { case: text, contract: contractId, rule: text, outcome: text },
   'state-missing': { state: text, reason: text, waiting: listOf(text), failed: optional(truth) },
-  preflight: { contract: contractId, ok: truth, form: text, outcome: text, hint: optional(text), missing: optional(text) },
+  preflight: {
+    contract: contractId,
+    ok: truth,
+    form: text,
+    outcome: text,
+    hint: optional(text),
+    missing: optional(text),
+    requests: optional(count),
+  },
   traffic: {
     exchanges: count,
     judged: count,

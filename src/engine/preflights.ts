@@ -20,7 +20,7 @@ export async function checkPreflights(run: Run, scope: readonly Contract[]): Pro
     (contract) =>
       guarded(run, contract.id, 'preflight', async (executor) => {
         const result = await executor.preflight(contract);
-        tell(run, result);
+        tell(run, result, executor.account.requests);
         attributePreflight({ ...attributing, executor }, result);
       }),
     () => stops.halted(),
@@ -62,7 +62,7 @@ async function findFailure(
     : failure;
 }
 
-function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, hint, noRecipe }: Preflight): void {
+function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, hint, noRecipe }: Preflight, requests: number): void {
   input.emit({
     type: 'preflight',
     contract: contract.id,
@@ -71,5 +71,6 @@ function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, h
     outcome: mask.sentence(outcome),
     ...(hint === undefined ? {} : { hint }),
     ...(noRecipe === undefined ? {} : { missing: noRecipe }),
+    requests,
   });
 }

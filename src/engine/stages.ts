@@ -2,6 +2,7 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import type { JsonObject } from '../json/value.js';
 import { RunLimitReached } from '../target/run-limit.js';
 import { performing, type Attributing } from './attribute/attributing.js';
+import { judgeRest } from './attribute/judge-rest.js';
 import { createOmissions } from './attribute/omissions.js';
 import { noteDemand } from './attribute/preflight-findings.js';
 import { openAccount, type Account } from './execute/account.js';
@@ -79,6 +80,7 @@ export async function guarded(run: Run, id: string, purpose: Purpose, work: (exe
     const message = record.mask.foreign(error instanceof Error ? (error.stack ?? error.message) : String(error));
     input.emit({ type: 'harness-error', where: 'engine', case: id, message });
   } finally {
+    judgeRest(attributing, account, id);
     spent[purpose].requests += account.requests;
     spent[purpose].retries += account.retries;
   }

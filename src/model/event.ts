@@ -122,6 +122,8 @@ export interface FindingEvent extends Finding, Sight {
   readonly edits?: readonly string[];
   /** No single request shows the finding: its effect was seen elsewhere. */
   readonly alone?: false;
+  /** The exchange by itself shows that a must rule is broken: it counts whether or not it shows again. */
+  readonly certain?: true;
 }
 
 /** What one exchange shows of a broken rule. */
@@ -146,8 +148,10 @@ export interface Minimal {
   /** One line per attempt: what was dropped or shrunk, and whether the finding stayed. */
   readonly trail: readonly string[];
   readonly requests: number;
-  /** The finding did not show again when the same request was sent again. */
+  /** The finding did not show again when the same request was sent again, and rests on more than its exchange. */
   readonly flaky?: true;
+  /** How often the finding showed, of how many times that the request was sent; absent where it showed each time. */
+  readonly seen?: { readonly times: number; readonly of: number };
   readonly curl: string;
   readonly replay: string;
   /** The requests behind the curl lines, as data, where they were kept. */
@@ -236,6 +240,8 @@ export type RunEvent =
       readonly hint?: string;
       /** The state that the call needs and that the configuration has no recipe for: not ok, but not the fault of the target. */
       readonly missing?: string;
+      /** What the call cost, with the order that it needs. */
+      readonly requests?: number;
     }
   /** How much of the observed traffic was judged; once, at the end. */
   | {

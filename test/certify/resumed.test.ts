@@ -41,13 +41,13 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
   const VERIFY: Wanted = { contracts: ['verify'], suites: ['single-fault'], run: { profile: 'smoke', concurrency: 1 } };
   const rule = 'order.reference:max-length';
 
-  test('is told as not reproducible; where the resumed run ends early too, as it was found', async () => {
+  test('is a violation if its exchange shows it by itself, however the resumed run ends', async () => {
     const run = await killed(isTooLong, VERIFY, (event) => event.type === 'finding');
     try {
       expect(told(reportOf(run.log))).toEqual([{ rule, level: 'must', flaky: undefined }]);
       const whole = await run.resume();
-      expect(told(reportOf(run.log, whole))).toEqual([{ rule, level: 'should', flaky: true }]);
-      expect(reportOf(run.log, whole)).toMatchObject({ verdict: 'incomplete', counts: { must: 0, flaky: 1 } });
+      expect(told(reportOf(run.log, whole))).toEqual([{ rule, level: 'must', flaky: undefined }]);
+      expect(reportOf(run.log, whole)).toMatchObject({ verdict: 'violates', counts: { must: 1, flaky: 0 } });
       const part = await run.resume({ run: { ...VERIFY.run, maxRequests: 3 } });
       expect(told(reportOf(run.log, part))).toEqual([{ rule, level: 'must', flaky: undefined }]);
       const torn = whole.slice(0, 3);
@@ -84,8 +84,8 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
       expect(run.log.map(({ type }) => type)).toContain('held-back');
       expect(run.log.map(({ type }) => type)).not.toContain('finding');
       const report = reportOf(run.log, await run.resume());
-      expect(told(report)).toEqual([{ rule: 'transaction.reference:max-length', level: 'should', flaky: true }]);
-      expect(report.verdict).toBe('incomplete');
+      expect(told(report)).toEqual([{ rule: 'transaction.reference:max-length', level: 'must', flaky: undefined }]);
+      expect(report.verdict).toBe('violates');
     } finally {
       await run.close();
     }

@@ -101,7 +101,7 @@ describe('a fault', () => {
       position === 0 ? errorOf('SERVER_BUSY') : refused('order.reference'),
     );
     await perform(work, one());
-    expect(work.executor.account).toEqual({ requests: 2, retries: 1 });
+    expect(work.executor.account).toMatchObject({ requests: 2, retries: 1 });
     expect(new Set(client.requests.map(({ path }) => path)).size).toBe(2);
   });
 });

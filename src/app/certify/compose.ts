@@ -17,7 +17,7 @@ import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
-import type { Judging } from '../../engine/input/dependencies.js';
+import type { Identify, Judging } from '../../engine/input/dependencies.js';
 import { inScope } from '../../engine/plan/plan.js';
 import { provideBy, readBackBy } from '../../engine/execute/provide.js';
 import { run } from '../../engine/run.js';
@@ -28,6 +28,7 @@ import type { Again, RunEvent, RunHeader } from '../../model/event.js';
 import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
+import { identify } from '../traffic/identify.js';
 import { brokenRules } from './broken-rules.js';
 
 export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
@@ -132,6 +133,17 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
 /** How answers are judged, for requests of the harness and of others. */
 export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, same: sameAnswer, broken: brokenRules };
 
+/** Recognises the requests of recipes as those of contracts. */
+const identifyIn =
+  (config: Config): Identify =>
+  ({ request, reply, millis, headers }) => {
+    const raw = { method: request.method, path: request.path, headers, text: request.text, reply, startedAt: 0, millis, isMasked: false };
+    const found = identify(raw, config, new Set(CONTRACTS.map(({ id }) => id)));
+    if (!('exchange' in found) || found.version !== 'exact' || found.isOdd) return undefined;
+    const { exchange, secrets } = found;
+    return { sent: { exchange, secrets, shown: () => undefined, auth: request.auth ?? 'good', doubtful: false } };
+  };
+
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
   const mint = createIdGenerator(`${runId}s`);
@@ -146,6 +158,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     takesMoney: (state: StateName) => provisioner.takesMoney(state),
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
+    identify: identifyIn(config),
     judging: JUDGING,
     making: { baseBody, inContext, circumstances, subPack, typicalValue, goodValues: agreedValues },
     runId,

@@ -1,10 +1,11 @@
 import type { Level } from '../../catalogue/vocabulary.js';
+import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
 import { createCheckExchange, type CheckExchange } from '../check/check-exchange.js';
 import { createExecutor, type Executor } from '../execute/executor.js';
 import type { Dependencies } from '../input/dependencies.js';
 import { promotionOf } from '../plan/promotion.js';
-import type { Notebook } from './notebook.js';
+import type { Aside, Notebook } from './notebook.js';
 import type { Omissions } from './omissions.js';
 
 /** What sending and judging one request needs. */
@@ -12,6 +13,8 @@ export interface Performing {
   readonly deps: Dependencies;
   readonly executor: Executor;
   readonly check: CheckExchange;
+  /** What answers have shown, until somebody notes it. */
+  readonly asides: WeakMap<Reply, readonly Aside[]>;
   /** The level of a rule in this run. */
   readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
 }
@@ -41,6 +44,7 @@ export const performing = (deps: Dependencies, executor: Executor = createExecut
   deps,
   executor,
   check: createCheckExchange(deps, executor.brought),
+  asides: new WeakMap(),
   promoted: promotionOf(deps),
 });
 

@@ -2,6 +2,7 @@ import type { ContractId, Polarity } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
+import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
@@ -17,6 +18,15 @@ export interface Seen {
   readonly steps?: readonly FlowStepResult[];
   /** The exchange alone does not show the finding. */
   readonly alone?: false;
+}
+
+/** What was found in an answer that came on the way to something else. */
+export interface Aside {
+  readonly contract: ContractId;
+  readonly caseId: string;
+  readonly results: readonly Judgement[];
+  readonly seen: Seen;
+  readonly subject: Subject;
 }
 
 export type CaseVerdict = Extract<RunEvent, { type: 'case-finished' }>['verdict'];
@@ -44,7 +54,9 @@ export interface Notebook {
   covered(contract: ContractId, outcome: Outcome, results: readonly Judgement[]): void;
   /** Listed values that were accepted. */
   acceptedValues(contract: ContractId, values: readonly { readonly path: string; readonly value: string }[]): void;
-  /** Holds a finding back until the end of the run: it showed on an order with an earlier refusal, and not on a fresh one. */
+  /** Whether the results of this answer were noted. */
+  isNoted(reply: Reply): boolean;
+  /** Holds a finding back until the end of the run, when it is told if its rule was not seen broken elsewhere. */
   holdBack(contract: ContractId, caseId: string, result: Judgement, seen: Seen, subject: Subject): void;
   finished(one: Case, ending: Ending): void;
   flowFinished(flow: Flow, result: FlowResult, ending: Omit<Ending, 'outcome'>): void;

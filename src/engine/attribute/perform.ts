@@ -47,12 +47,22 @@ export async function perform(work: Performing, one: Case, manner?: Manner): Pro
     verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
   const all = [...verdict, ...detail, ...judgements];
-  return { ...executed, control, judgements: undecided === undefined ? all : undecidedOf(one, undecided, all), level };
+  const results = undecided === undefined ? all : undecidedOf(one, undecided, all);
+  const aside = { contract: one.contract, caseId: one.id, results, seen: { one, sent }, subject: { kind: 'case', one } } as const;
+  work.asides.set(sent.exchange.reply, [aside]);
+  return { ...executed, control, judgements: results, level };
 }
 
 /** Sends a flow and judges its answers. */
-export const performFlow = async (work: Performing, flow: Flow): Promise<FlowResult> =>
-  checkFlow(flow, await work.executor.executeFlow(flow), work);
+export async function performFlow(work: Performing, flow: Flow): Promise<FlowResult> {
+  const result = checkFlow(flow, await work.executor.executeFlow(flow), work);
+  for (const [position, { step, sent, judgements: results }] of result.steps.entries()) {
+    const seen = { sent, steps: result.steps.slice(0, position + 1) };
+    const aside = { contract: step.contract, caseId: flow.id, results, seen, subject: { kind: 'flow', flow } } as const;
+    work.asides.set(sent.exchange.reply, [aside]);
+  }
+  return result;
+}
 
 /** The fault is about the group of a field that the target requires: which of the two was refused is unknown. */
 const undecidedOf = (one: Case, path: string, all: readonly Judgement[]): readonly Judgement[] => [

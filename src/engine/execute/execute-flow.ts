@@ -1,5 +1,6 @@
 import { together } from '../../model/together.js';
 import type { CheckContext, OrderHistory } from '../../model/check.js';
+import type { Reply } from '../../model/exchange.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
 import { outcomeOf, type Outcome } from '../../model/outcome.js';
 import { fillText } from '../../model/template.js';
@@ -103,6 +104,13 @@ async function takeRead(running: Running, step: FlowStep): Promise<ExecutedStep>
   const isShown = !('missing' in read);
   const history = historyFor(live);
   if (isShown && live.doubtful) live.seen = read.order;
+  // The answer is judged as the order that it shows.
+  const reply: Reply = isShown ? { ...read.reply, body: read.order } : { kind: 'lost', message: read.missing };
+  const answer = isShown ? running.work.account.answers.get(read.reply) : undefined;
+  if (isShown && answer !== undefined) {
+    running.work.account.answers.delete(read.reply);
+    running.work.account.answers.set(reply, { ...answer, reply });
+  }
   const sent: Sent = {
     exchange: {
       contract: step.contract,
@@ -116,7 +124,7 @@ async function takeRead(running: Running, step: FlowStep): Promise<ExecutedStep>
         orderId: live.orderId,
         transactionId: undefined,
       },
-      reply: isShown ? { ...read.reply, body: read.order } : { kind: 'lost', message: read.missing },
+      reply,
       millis: performance.now() - begun,
       retries: 0,
     },

@@ -1,19 +1,11 @@
-import type { AuthVariant } from '../../model/case.js';
-import type { Secret } from '../../model/check.js';
-import type { Exchange, Reply, SentRequest } from '../../model/exchange.js';
+import type { Reply, SentRequest } from '../../model/exchange.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Client } from '../../target/client.js';
+import type { IdentifiedExchange } from '../input/dependencies.js';
 import { shownBody, writeRequest, type Draft } from './write-request.js';
 
-export interface Sent {
-  readonly exchange: Exchange;
-  readonly secrets: readonly Secret[];
-  /** The body with ids in place and secrets still as placeholders, for people. Made when asked for: few exchanges are shown. */
-  shown(): string | undefined;
-  readonly auth: AuthVariant;
-  /** An attempt ended without a clear answer, so its effect is unknown. */
-  readonly doubtful: boolean;
-}
+/** A request that was sent, with its answer. */
+export type Sent = IdentifiedExchange;
 
 /** Sends a draft once. `retries` is how often it was sent before. */
 export async function sendOnce(client: Pick<Client, 'send'>, draft: Draft, retries: number): Promise<Sent> {

@@ -75,8 +75,10 @@ export const patience = <A extends Attempt>({ deps, account }: Work): RetryPolic
     account.retries += 1;
   });
 
-export async function sendParts({ client, deps, brought }: Work, parts: DraftParts, retries: number): Promise<Sent> {
+export async function sendParts({ client, deps, brought, account }: Work, parts: DraftParts, retries: number): Promise<Sent> {
   const sent = await sendOnce(client, { merchantId: deps.config.target.merchantId, ...parts }, retries);
+  const answer = account.answers.get(sent.exchange.reply);
+  if (answer !== undefined) account.answers.set(answer.reply, { ...answer, sent, wire: parts.wire });
   const id = getAt(sent.exchange.request.body, ROLES.correlationId);
   if (typeof id === 'string') brought.add(id);
   return sent;

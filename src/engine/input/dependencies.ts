@@ -1,13 +1,14 @@
 import type { Contract, Field, Level, Rule, RuleKind, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { Case, Cover } from '../../model/case.js';
-import type { Check, CheckContext, Judgement, TwinNeed } from '../../model/check.js';
+import type { AuthVariant, Case, Cover, Wire } from '../../model/case.js';
+import type { Check, CheckContext, Judgement, Secret, TwinNeed } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
 import type { SameAs } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
-import type { Client } from '../../target/client.js';
+import type { Exchange, Reply } from '../../model/exchange.js';
+import type { Client, WireRequest } from '../../target/client.js';
 import type { MissingWay } from '../../target/provision.js';
 import type { Provide, ReadBack } from './states.js';
 
@@ -51,6 +52,25 @@ export interface GoodValue {
   readonly level: Level;
 }
 
+/** The exchange of a request that was not made from a contract; undefined where it is of none. */
+export type Identify = (answer: {
+  readonly request: WireRequest;
+  readonly reply: Reply;
+  readonly millis: number;
+  readonly headers: Readonly<Record<string, string>>;
+}) => { readonly sent: IdentifiedExchange; readonly wire?: Wire } | undefined;
+
+/** An exchange as those that the engine sends itself. */
+export interface IdentifiedExchange {
+  readonly exchange: Exchange;
+  readonly secrets: readonly Secret[];
+  /** The body with ids in place and secrets still as placeholders, for people. Made when asked for: few exchanges are shown. */
+  shown(): string | undefined;
+  readonly auth: AuthVariant;
+  /** An attempt ended without a clear answer, so its effect is unknown. */
+  readonly doubtful: boolean;
+}
+
 export interface Dependencies {
   readonly config: Config;
   readonly values: Values;
@@ -64,6 +84,8 @@ export interface Dependencies {
   readonly missingWays?: () => readonly MissingWay[];
   /** Set where the configuration has a recipe that reads orders. */
   readonly readBack?: ReadBack | undefined;
+  /** Recognises the request of a recipe as one of a contract, so that its answer can be judged. */
+  readonly identify?: Identify;
   readonly judging: Judging;
   readonly making: Making;
   readonly runId: string;

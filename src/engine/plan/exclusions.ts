@@ -6,6 +6,6 @@ import { excludes, namesIn } from './plan.js';
 /** Whether the configuration excludes a rule. */
 export function exclusionsOf({ config, rules }: Pick<Dependencies, 'config' | 'rules'>): (contract: ContractId, key: RuleKey) => boolean {
   const namesOf = namesIn(rules);
-  const entries = config.scope.exclude.filter((entry) => entry.rule !== undefined && entry.case === undefined);
+  const entries = config.scope.exclude.filter((entry) => entry.case === undefined);
   return (contract, key) => entries.some((entry) => excludes(entry, contract, key, undefined, namesOf));
 }

@@ -3,7 +3,7 @@ import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { written, type RuleKey } from '../../model/finding.js';
 import type { Subject } from '../attribute/subject.js';
 
-/** A broken rule that showed on an order with an earlier refusal, and not again on a fresh order. */
+/** A broken rule that showed on an order with an earlier refusal and not again on a fresh one, or in an answer that was not asked for its sake. */
 export interface Doubt {
   readonly finding: FindingEvent;
   readonly subject: Subject;

@@ -23,7 +23,8 @@ export function tellEarlier(
   isWanted: (contract: ContractId, key: RuleKey) => boolean,
   ended: 'whole' | 'cut short',
 ): void {
-  const seen = [...findings, ...(hasEffectOfRefusal(recorder) ? [] : heldBack)];
+  const isExplained = hasEffectOfRefusal(recorder);
+  const seen = [...findings, ...heldBack.filter((one) => one.certain === true || !isExplained)];
   const missed = seen.filter((one) => isWanted(one.contract, one) && !recorder.isBroken(one.contract, one));
   const told = new Set<string>();
   for (const finding of missed) {
@@ -41,7 +42,7 @@ export function tellEarlier(
         ...(steps === undefined ? {} : { steps }),
         trail: ['seen before the run was interrupted; sent again after that: gone'],
         requests: 0,
-        flaky: true,
+        ...(finding.certain === true ? { seen: { times: 1, of: 2 } } : { flaky: true as const }),
         curl: '',
         replay: replayCommand(finding, deps.again ?? []),
       },

@@ -20,7 +20,7 @@ export interface MinimalRun {
 /** The smallest counterexample of a finding as reports show it; `requests` is what the search cost. */
 export function minimalOf(
   finding: FindingEvent,
-  { trail, flaky, shot, circumstances }: Reached,
+  { trail, flaky, seen, shot, circumstances }: Reached,
   run: MinimalRun,
   requests: number,
 ): Minimal {
@@ -31,7 +31,9 @@ export function minimalOf(
     trail,
     requests,
     replay,
-    ...(flaky === undefined ? {} : { flaky }),
+    // What the exchange shows by itself counts, however rarely it shows.
+    ...(flaky === undefined || finding.certain === true ? {} : { flaky }),
+    ...(seen === undefined ? {} : { seen }),
     ...(circumstances === undefined ? {} : { circumstances }),
   };
   // If nothing was sent again, the report shows the finding by what was seen.

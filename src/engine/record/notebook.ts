@@ -2,11 +2,13 @@ import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import type { Judgement } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import { written } from '../../model/finding.js';
-import type { Outcome } from '../../model/outcome.js';
+import type { Reply } from '../../model/exchange.js';
+import { outcomeOf, type Outcome } from '../../model/outcome.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
-import type { Notebook } from '../attribute/notebook.js';
+import type { Notebook, Seen } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
+import { isBreachByItself } from '../check/by-itself.js';
 import type { Dependencies } from '../input/dependencies.js';
 import { exclusionsOf } from '../plan/exclusions.js';
 import { promotionOf } from '../plan/promotion.js';
@@ -46,6 +48,7 @@ export function createRecord(
   const endings = createEndings(mask);
   const subjects = new Map<string, Subject>();
   const doubts: Doubts = new Map();
+  const noted = new WeakSet<Reply>();
   const keep: RunRecord['keep'] = (finding, subject) => {
     const cause = causeOf(finding);
     if (recorder.causes.get(cause) === finding) subjects.set(cause, subject());
@@ -57,8 +60,10 @@ export function createRecord(
     subjects,
     doubts,
     keep,
+    isNoted: (reply) => noted.has(reply),
     note(contract, caseId, results, seen, subject) {
-      const findings = recorder.record(contract, caseId, results, () => shownOf(seen, mask));
+      if (seen.sent !== undefined) noted.add(seen.sent.exchange.reply);
+      const findings = recorder.record(contract, caseId, results, () => shownOf(seen, mask), certainIn(seen));
       for (const finding of findings) keep(finding, subject);
       return findings;
     },
@@ -68,7 +73,7 @@ export function createRecord(
     covered: (contract, outcome, results) => noteCovered({ recorder, answers, deps }, contract, outcome, results),
     acceptedValues: (contract, values) => emit({ type: 'values-covered', contract, values }),
     holdBack(contract, caseId, result, seen, subject) {
-      const finding = recorder.findingOf(contract, caseId, result);
+      const finding = recorder.findingOf(contract, caseId, result, certainIn(seen));
       if (finding !== undefined) hold(doubts, { finding: { ...finding, ...shownOf(seen, mask) }, subject }, emit);
     },
     finished(one, ending) {
@@ -79,6 +84,12 @@ export function createRecord(
     },
     flowFinished: (flow, result, ending) => emit(endings.ofFlow(flow, result, ending)),
   };
+}
+
+/** Which results the exchange shows by itself. */
+function certainIn({ sent }: Seen): (result: Judgement) => boolean {
+  const outcome = sent === undefined ? undefined : outcomeOf(sent.exchange.reply);
+  return (result) => outcome !== undefined && isBreachByItself(result, outcome);
 }
 
 /** Records the rules that an answer shows as judged, except those that a check just found broken. */

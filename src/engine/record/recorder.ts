@@ -18,9 +18,20 @@ export interface Shown {
 
 export interface Recorder {
   /** Notes judgements of one case; returns the findings among them. */
-  record(contract: ContractId, caseId: string, judgements: readonly Judgement[], shown: () => Shown): readonly FindingEvent[];
+  record(
+    contract: ContractId,
+    caseId: string,
+    judgements: readonly Judgement[],
+    shown: () => Shown,
+    isCertain?: (judgement: Judgement) => boolean,
+  ): readonly FindingEvent[];
   /** A violation as a finding that is not recorded yet; undefined where it is excluded, or its rule is open. */
-  findingOf(contract: ContractId, caseId: string, judgement: Judgement): FindingEvent | undefined;
+  findingOf(
+    contract: ContractId,
+    caseId: string,
+    judgement: Judgement,
+    isCertain?: (judgement: Judgement) => boolean,
+  ): FindingEvent | undefined;
   /** Whether a finding of this run is about the rule. */
   isBroken(contract: ContractId, key: RuleKey): boolean;
   /** Rules that conformed without a judgement of their own. */
@@ -92,11 +103,12 @@ export function createRecorder(
     return whole;
   };
 
-  const findingOf = (contract: ContractId, caseId: string, judgement: Judgement): FindingEvent | undefined => {
+  const findingOf: Recorder['findingOf'] = (contract, caseId, judgement, isCertain) => {
     const rule = ruleOf(contract, judgement);
     const level = promote(rule, judgement.rule, judgement.level);
     if (level === 'open' || isExcluded(contract, judgement)) return undefined;
-    return asFinding(contract, caseId, judgement, level, rule);
+    const finding = asFinding(contract, caseId, judgement, level, rule);
+    return level === 'must' && isCertain?.(judgement) === true ? { ...finding, certain: true } : finding;
   };
 
   return {
@@ -122,7 +134,7 @@ export function createRecorder(
           .map(({ side, rule }) => ({ contract, side, rule, polarity, status: 'inconclusive', reason })),
       );
     },
-    record(contract, caseId, judgements, shown) {
+    record(contract, caseId, judgements, shown, isCertain) {
       const findings: FindingEvent[] = [];
       const quiet: RuleEvent[] = [];
       const known = knownBySight.get(contract) ?? new Set<Judgement>();
@@ -139,7 +151,7 @@ export function createRecorder(
             quiet.push({ contract, side, rule, polarity, status, ...(reason === undefined ? {} : { reason }) });
           continue;
         }
-        const finding = findingOf(contract, caseId, judgement);
+        const finding = findingOf(contract, caseId, judgement, isCertain);
         // Two checks may see the same violation; it is one finding.
         if (finding === undefined || findings.some((other) => other.id === finding.id)) continue;
         findings.push(finding);

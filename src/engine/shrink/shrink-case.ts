@@ -7,7 +7,7 @@ import { isPassing } from '../../model/outcome.js';
 import { wholeOf } from '../plan/foreseen.js';
 import { contractOf } from '../input/dependencies.js';
 import type { Subject } from '../attribute/subject.js';
-import { showsAgain, type Part, type Reached, type Shot, type Shrinking } from './shrinking.js';
+import { showsAgain, type Part, type Reached, type Shot, type Shrinking, type Sightings } from './shrinking.js';
 import { plainCase } from '../plan/plain-case.js';
 import { sendAgain, type SentAgain } from '../attribute/send-again.js';
 import type { Sent } from '../execute/sender.js';
@@ -25,6 +25,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   let best: Reached = { trail, subject };
   let reached = one;
 
+  let seen: Sightings | undefined;
   /** Whether any attempt got an answer in which the finding could have shown. */
   let isAnswered = false;
 
@@ -46,11 +47,13 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   /** What was reached, with the circumstances that are left of it. */
   const told = (more: readonly string[] = []): Reached => {
     const words = [...more, ...deps.making.circumstances(reached, deps.values)];
-    return words.length === 0 ? best : { ...best, circumstances: words };
+    return { ...best, ...(seen === undefined ? {} : { seen }), ...(words.length === 0 ? {} : { circumstances: words }) };
   };
 
   // A finding that does not show again is kept, and marked as flaky.
-  if (!(await showsAgain((turn) => attempt(one, 'sent again as it was', turn)))) return { ...best, ...(isAnswered ? { flaky: true } : {}) };
+  const again = await showsAgain((turn) => attempt(one, 'sent again as it was', turn));
+  if (!again.shows) return { ...best, ...(isAnswered ? { flaky: true, seen: again.seen } : {}) };
+  if (again.seen.of > again.seen.times) seen = again.seen;
   await shrinkContext(one, attempt);
   const needed = executor.baseOf(one.contract, one.state);
   if (subject.kind === 'pack') {

@@ -38,14 +38,15 @@ class FlowShrinker {
 
   async shrink(): Promise<Reached> {
     const flow = this.#flow;
-    if (!(await showsAgain((turn) => this.#attempt(flow, 'sent again as it was', turn))))
-      return { ...this.#best, ...(this.#isAnswered ? { flaky: true } : {}) };
+    const again = await showsAgain((turn) => this.#attempt(flow, 'sent again as it was', turn));
+    if (!again.shows) return { ...this.#best, ...(this.#isAnswered ? { flaky: true, seen: again.seen } : {}) };
+    const seen = again.seen.of > again.seen.times ? { seen: again.seen } : {};
     const plain = this.#isOwnRule() ? undefined : await this.#alone();
-    if (plain !== undefined) return plain;
+    if (plain !== undefined) return { ...plain, ...seen };
     await this.#fewerSteps();
     // The expected answer of a step depends on its values: with other values, the answer may be right.
     if (!this.#isOwnRule()) for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
-    return this.#best;
+    return { ...this.#best, ...seen };
   }
 
   async #attempt(smaller: Flow, what: string, turn = 1): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Judgement } from '../../model/check.js';
-import type { FindingEvent, Sight } from '../../model/event.js';
+import type { FindingEvent, Minimal, Sight } from '../../model/event.js';
 import type { Performing } from '../attribute/attributing.js';
 import type { Seen } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
@@ -47,14 +47,21 @@ export interface Reached {
   readonly trail: readonly string[];
   /** Set where the finding did not show again, although it could have. */
   readonly flaky?: true;
+  /** Set where the finding did not show each time. */
+  readonly seen?: Sightings;
   /** Absent if the finding did not show again, or was not looked for. */
   readonly shot?: Shot;
 }
 
 const TURNS = 3;
 
+/** How often a finding was looked for, the first time included, and how often it showed. */
+export type Sightings = NonNullable<Minimal['seen']>;
+
 /** Sends the counterexample again, on fresh orders, until the finding shows or counts as not reproducible. */
-export async function showsAgain(attempt: (turn: number) => Promise<boolean>): Promise<boolean> {
-  for (let turn = 1; turn <= TURNS; turn += 1) if (await attempt(turn)) return true;
-  return false;
+export async function showsAgain(
+  attempt: (turn: number) => Promise<boolean>,
+): Promise<{ readonly shows: boolean; readonly seen: Sightings }> {
+  for (let turn = 1; turn <= TURNS; turn += 1) if (await attempt(turn)) return { shows: true, seen: { times: 2, of: turn + 1 } };
+  return { shows: false, seen: { times: 1, of: TURNS + 1 } };
 }

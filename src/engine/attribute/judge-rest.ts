@@ -1,0 +1,48 @@
+import type { Wire } from '../../model/case.js';
+import { outcomeOf } from '../../model/outcome.js';
+import { isBreachByItself } from '../check/by-itself.js';
+import type { Account, Answer } from '../execute/account.js';
+import type { Sent } from '../execute/sender.js';
+import { contractOf } from '../input/dependencies.js';
+import type { Attributing } from './attributing.js';
+import type { Aside } from './notebook.js';
+
+/**
+ * Judges the answers that nobody has noted yet: those of preflights, control requests, recipes, earlier attempts, bisecting and shrinking.
+ * Only what such an answer shows by itself counts, and it is told at the end of the run, unless the rule was seen broken where it is tested.
+ * That holds for operations outside the scope too, which only prepare orders: a breach that was seen is a breach.
+ */
+export function judgeRest(context: Attributing, account: Account, caseId: string): void {
+  for (const [reply, answer] of account.answers) {
+    if (context.notes.isNoted(reply)) continue;
+    const asides = context.asides.get(reply) ?? alone(context, answer, caseId);
+    for (const { contract, caseId: id, results, seen, subject } of asides) {
+      const outcome = outcomeOf(reply);
+      for (const result of results)
+        if (isBreachByItself(result, outcome) && context.promoted(contract, result, result.level) === 'must')
+          context.notes.holdBack(contract, id, result, seen, subject);
+    }
+  }
+  account.answers.clear();
+}
+
+/** What an answer shows that was not asked for its own sake. What it says about the state of an order is not judged. */
+function alone(context: Attributing, answer: Answer, caseId: string): readonly Aside[] {
+  const { deps, check } = context;
+  const of = answer.sent === undefined ? deps.identify?.(answer) : { sent: answer.sent, wire: answer.wire };
+  if (of === undefined) return [];
+  const { sent, wire }: { readonly sent: Sent; readonly wire?: Wire | undefined } = of;
+  const { contract } = sent.exchange;
+  const { judgements } = check(sent, {
+    contract: contractOf(deps, contract),
+    side: 'exchange',
+    rule: 'answer-arrives',
+    level: 'must',
+    polarity: 'valid',
+    expect: { kind: 'observed', because: 'sent for something else' },
+    history: { earlier: [], doubtful: true },
+    wire,
+    plainAnswer: false,
+  });
+  return [{ contract, caseId, results: judgements, seen: { sent, alone: false }, subject: { kind: 'note' } }];
+}
