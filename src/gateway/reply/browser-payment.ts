@@ -39,7 +39,9 @@ function knownOf(
   const done = type !== 'BROWSER_PAYMENT' && timeCompleted !== undefined;
   const paymentConfirmation = confirmedAt === 'merchant' ? 'CONFIRM_AT_MERCHANT' : 'CONFIRM_AT_PROVIDER';
   return {
-    interaction: done ? { status: 'COMPLETED', timeInitiated, timeCompleted } : { status: 'INITIATED', timeInitiated },
+    interaction: done
+      ? { status: 'COMPLETED', timeInitiated, timeCompleted }
+      : { status: 'INITIATED', ...(type === 'BROWSER_PAYMENT' ? { timeInitiated } : {}) },
     operation,
     ...(returnUrl === undefined ? {} : { returnUrl }),
     ...(provider === 'providerA' ? { providerA: { paymentConfirmation } } : { redirectUrl: REDIRECT_URL }),
