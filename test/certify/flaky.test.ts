@@ -20,7 +20,15 @@ async function erring(answerTo: (request: Passing) => Answer | undefined, wanted
 }
 
 const VERIFY: Wanted = { contracts: ['verify'], suites: ['single-fault'], run: { profile: 'smoke', concurrency: 1 } };
-const isTooLong = ({ text }: Passing): boolean => /"reference":"[^"]{41,}"/.test(text);
+/** However the body is spelled. */
+const isTooLong = ({ text }: Passing): boolean => {
+  try {
+    const { order, transaction } = JSON.parse(text) as Readonly<Record<string, { readonly reference?: unknown } | undefined>>;
+    return [order?.reference, transaction?.reference].some((reference) => typeof reference === 'string' && reference.length > 40);
+  } catch {
+    return false;
+  }
+};
 const lineOf = ({ rules }: RunReport) => rules.find(({ contract, id }) => contract === 'verify@26' && id === 'order.reference:max-length');
 const ACCEPTED = json({ result: 'SUCCESS', response: { gatewayCode: 'APPROVED' } });
 
@@ -93,8 +101,9 @@ describe('a good request that is refused once', { timeout: 120_000 }, () => {
       contracts: ['verify'],
       suites: ['acceptance'],
     });
-    expect(tell(report)).toEqual([ONCE]);
-    expect(report.groups[0]?.title).toBe('A good request that is accepted at other times is refused in Verify v26 (not reproducible)');
+    // It was sent in drawn circumstances, and accepted without them.
+    expect(tell(report)).toEqual([{ ...ONCE, rule: 'accepted-in-context' }]);
+    expect(report.groups[0]?.title).toMatch(/\(not reproducible\)$/);
     expect(report.verdict).toBe('incomplete');
   });
 

@@ -13,7 +13,15 @@ const ACCEPTED: Answer = {
   headers: { 'content-type': 'application/json' },
   text: JSON.stringify({ result: 'SUCCESS', response: { gatewayCode: 'APPROVED' } }),
 };
-const isTooLong = ({ text }: Passing): boolean => /"reference":"[^"]{41,}"/.test(text);
+/** However the body is spelled. */
+const isTooLong = ({ text }: Passing): boolean => {
+  try {
+    const { order, transaction } = JSON.parse(text) as Readonly<Record<string, { readonly reference?: unknown } | undefined>>;
+    return [order?.reference, transaction?.reference].some((reference) => typeof reference === 'string' && reference.length > 40);
+  } catch {
+    return false;
+  }
+};
 
 /** Runs against a target that accepts one request that it should refuse; the log ends, as by a kill, after the event that is looked for. */
 async function killed(isMeant: (request: Passing) => boolean, wanted: Wanted, isLast: (event: RunEvent) => boolean) {
