@@ -1,6 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
-import { schemaFor } from '../../rules/schema.js';
+import { schemaFor } from '../../rules/schema/schema.js';
 import { typeName } from './names.js';
 
 export const SCHEMA_SIDES = ['request', 'response', 'error'] as const;
@@ -23,9 +23,9 @@ export function jsonSchema(contracts: readonly Contract[], side: SchemaSide | un
   const [first, ...others] = contracts;
   if (first !== undefined && others.length === 0) {
     const of = side ?? 'request';
-    const schema = schemaFor(first, of, { level, promised: 'in' });
+    const schema = schemaFor(first, of, level);
     const words = `The ${of} body of ${first.id}. ${WORDS[level]}`;
-    return { ...schema, $id: `urn:touchstone:${first.id.replace('@', ':')}:${of}:${level}`, description: words };
+    return { ...schema, description: words };
   }
   const sides = side === undefined ? (['request', 'response'] as const) : [side];
   return {
@@ -47,7 +47,7 @@ export function namedSchemas(
   const all: Record<string, JsonValue> = {};
   for (const contract of contracts) {
     for (const side of sides) {
-      const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side, { level, promised: 'in' });
+      const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side, level);
       // Shared parts are included only where something refers to them.
       const used = JSON.stringify(schema);
       for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) if (used.includes(`#/$defs/${name}`)) all[name] ??= part;
