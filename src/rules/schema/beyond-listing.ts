@@ -14,11 +14,13 @@ const PROMISED: readonly string[] = ['unlisted-field-cut', 'unlisted-field-plaus
  * Beyond a cut listing, a value should be one that some operation accepts; a value that only another version has should be refused.
  */
 export function beyondListing(making: Making, node: FieldNode): JsonObject {
-  if (making.level === 'open' || making.beyond === 'refused') return {};
+  if (making.level === 'open') return {};
   const keys = [...knownKeys(node.path)].filter(
     (key) => !node.members.has(key) && PROMISED.includes(standingOf(making.contract, node.path, key)),
   );
-  const schemaAt = (key: string): JsonObject => (making.level === 'must' ? {} : elsewhereSchema(making, node.path === '' ? key : `${node.path}.${key}`));
+  const pathOf = (key: string): string => (node.path === '' ? key : `${node.path}.${key}`);
+  if (making.beyond === 'known') return knownSchemas(making, keys, pathOf);
+  const schemaAt = (key: string): JsonObject => (making.level === 'must' ? {} : elsewhereSchema(making, pathOf(key)));
   return Object.fromEntries(keys.map((key) => [key, { description: 'Not in the part of the listing that is shown.', ...schemaAt(key) }]));
 }
 
@@ -40,6 +42,29 @@ function elsewhereSchema(making: Making, path: string): JsonObject {
     ...(saysSomething(elements) ? { items: elements } : {}),
     ...(rows.length === 0 ? {} : { anyOf: [...groups, ...distinct(leaves.map((row) => leafSchema(making, row, 'null')))] }),
   };
+}
+
+/** The same for names and values that some operation has a row for; whatever else is refused. */
+function knownSchemas(making: Making, keys: readonly string[], pathOf: (key: string) => string): JsonObject {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const schema = knownSchema(making, pathOf(key));
+      return schema === undefined ? [] : [[key, schema]];
+    }),
+  );
+}
+
+function knownSchema(making: Making, path: string): JsonObject | undefined {
+  if (making.contract.listing !== 'cut' || otherVersionFields(making.contract).includes(path)) return undefined;
+  const members = knownSchemas(making, [...knownKeys(path)], (key) => `${path}.${key}`);
+  const elements = path.endsWith('[n]') ? undefined : knownSchema(making, `${path}[n]`);
+  const leaves = rowsOf(path).filter(({ type }) => type !== 'group');
+  const ways = distinct([
+    ...(saysSomething(members) ? [{ type: 'object', properties: members, additionalProperties: false }] : []),
+    ...(elements === undefined ? [] : [{ type: 'array', items: elements }]),
+    ...leaves.map((row) => leafSchema(making, row, 'no-null')).filter((leaf) => 'type' in leaf),
+  ]);
+  return ways.length > 1 ? { anyOf: ways } : ways[0];
 }
 
 /** Most operations say the same of a field. */

@@ -36,10 +36,19 @@ export function builtSchemas(): BuiltSchemas {
   return { whole, parts: { $id: PARTS, $defs: parts }, quick };
 }
 
-/** Refuses what stands beyond a cut listing as well: it is rare, and looked at closer. */
+/** Refuses what nobody judges as well, so that a body that passes needs no closer look. */
 function quickSchema(contract: Contract, side: BodySide): JsonObject {
-  const { $defs = {}, ...schema } = bare(schemaFor(contract, side, 'should', 'refused'));
-  return { ...unless(schema, { not: {} }), $defs };
+  const { $defs = {}, ...schema } = bare(schemaFor(contract, side, 'should', 'known'));
+  return withWords({ ...unless(schema, { not: {} }), $defs }) as JsonObject;
+}
+
+/** Long lists are looked up. */
+function withWords(value: JsonValue): JsonValue {
+  if (isArray(value)) return value.map(withWords);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key === 'enum' && isArray(member) && member.length > 8 ? 'words' : key, withWords(member)]),
+  );
 }
 
 /** Lists of codes differ between what is judged and what is open. */

@@ -9,8 +9,8 @@ export interface Making {
   readonly contract: Contract;
   readonly side: BodySide;
   readonly level: Level;
-  /** Whether names beyond the listing that are not refused for certain are in the schema. */
-  readonly beyond: 'read' | 'refused';
+  /** What is let through beyond the listing: all that is not refused for certain, or only what some operation has a row for and accepts. */
+  readonly beyond: 'read' | 'known';
 }
 
 /** Whether a level is firm enough to be in the schema. */

@@ -102,7 +102,8 @@ function nullable(making: Making, node: FieldNode, nulls: Nulls): JsonObject {
 function groupSchema(making: Making, node: FieldNode): JsonObject {
   const { side } = making;
   const hollow = minimumOf(making, node);
-  if (node.opaque) return { type: 'object' };
+  // What is sent in a group whose members are unknown is not judged, and lint reports that.
+  if (node.opaque) return { type: 'object', ...(making.beyond === 'known' && side === 'request' ? { additionalProperties: false } : {}) };
   if (node.everyKey !== undefined) return { ...mapSchema(making, node), ...hollow };
   const properties: Record<string, JsonValue> = {};
   for (const member of node.members.values()) properties[member.key] = fieldSchema(making, member);
@@ -116,8 +117,8 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
 }
 
 /** Answers may always carry more than is shown; in a request, a name without a value is open. */
-const unlistedOf = ({ level }: Making): JsonObject =>
-  level === 'must' ? {} : { additionalProperties: level === 'open' ? false : { $ref: '#/$defs/Unlisted' } };
+const unlistedOf = ({ level, beyond }: Making): JsonObject =>
+  level === 'must' ? {} : { additionalProperties: level === 'open' || beyond === 'known' ? false : { $ref: '#/$defs/Unlisted' } };
 
 /** Members that are wanted in any case, and those that are wanted as soon as the group has a value. An empty group lacks nothing in particular. */
 function requiredOf(making: Making, node: FieldNode): JsonObject {

@@ -73,5 +73,16 @@ function reread(cxt: KeywordCxt, when: Code, as: Code, type: 'string' | 'number'
   cxt.pass(valid);
 }
 
+/** `words`: `enum` for long lists of texts, looked up instead of compared one by one; only what the build makes has it. */
+const words: CodeKeywordDefinition = {
+  keyword: 'words',
+  schemaType: 'array',
+  code(cxt) {
+    const list = JSON.stringify(cxt.schema);
+    const set = cxt.gen.scopeValue('words', { key: list, ref: new Set(cxt.schema), code: _`new Set(${cxt.schema})` });
+    cxt.fail(_`!${set}.has(${cxt.data})`);
+  },
+};
+
 /** The keywords that the schemas have beyond those of JSON Schema; a validator that does not know them refuses less. */
-export const VOCABULARY: readonly CodeKeywordDefinition[] = [trimmed, decimals, lenient];
+export const VOCABULARY: readonly CodeKeywordDefinition[] = [trimmed, decimals, lenient, words];
