@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { Pool } from 'undici';
-import { allRules, certify, runInput } from '../src/app/certify/compose.js';
+import { allRules, runInput } from '../src/app/certify/compose.js';
 import { run } from '../src/engine/run.js';
-import { newRunId } from '../src/engine/send/mint.js';
+import { newRunId } from '../src/engine/execute/id-generator.js';
 import { type Client, createClient } from '../src/target/client.js';
 import { compare, median } from './compare.js';
 import { configFor } from './certify-config.js';
@@ -52,25 +51,6 @@ export async function benchCertify(rounds: number, contracts: readonly string[] 
     compared,
   );
 }
-
-/** Milliseconds of a whole run in two threads that send and judge, beside the one that leads, against a run in one. */
-export async function benchWorkers(rounds: number): Promise<Row> {
-  const inThreads = (workers: number) => async (): Promise<number> => {
-    const gateway = await startGatewayProcess();
-    const config = await configFor(gateway, { seed: 1, workers });
-    const started = performance.now();
-    const { reason } = await certify({ config, embedded: true, emit: () => undefined });
-    const millis = performance.now() - started;
-    await gateway.close();
-    if (reason !== 'completed') throw new Error(`the run ended: ${reason}`);
-    return millis;
-  };
-  const facts = { id: 'certify-workers', what: 'certify with two workers', against: 'one thread', unit: 'ms', goal: goalOfTwo() };
-  return rowOf({ ...facts, note: `${availableParallelism()} cores here` }, await compare(inThreads(1), inThreads(2), { rounds, warm: 1 }));
-}
-
-/** Threads that lead, send and serve take a core each: below four they take turns, and all that can be asked for is that it costs little. */
-const goalOfTwo = (): number => (availableParallelism() < 4 ? 0.75 : 1.4);
 
 /** A whole run, and the requests that it sent where they are wanted: to be sent again without anything around it. */
 async function certifyOnce(contracts: readonly string[], keep?: Recorded[]): Promise<Spent> {

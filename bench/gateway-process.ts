@@ -5,9 +5,9 @@ import { DEFAULT_MERCHANTS, type GatewayAddress } from '../src/gateway/options.j
 
 const cli = join(process.cwd(), 'dist', 'cli.js');
 
-/** The reference gateway in a process of its own: it takes no time and no memory from what is measured. */
+/** The reference gateway in a process of its own, with answers that show every field: it takes no time and no memory from what is measured. */
 export async function startGatewayProcess(...flags: readonly string[]): Promise<GatewayAddress> {
-  const child = spawn(process.execPath, [cli, 'gateway', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [cli, 'gateway', '--port', '0', '--full-replies', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
     const look = (line: string): void => {
       const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { startGateway } from '../src/gateway/start.js';
+import { startGateway } from '../src/qualify/start.js';
 import { compare, median } from './compare.js';
 import { type Row, rowOf } from './row.js';
 import { threadMillis } from './thread-time.js';

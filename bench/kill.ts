@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { streamFor } from '../src/json/random.js';
 import { readWholeEvents } from '../src/app/read-run.js';
 import { EVENTS_FILE } from '../src/app/run-folders.js';
-import { startGateway } from '../src/gateway/start.js';
+import { startGateway } from '../src/qualify/start.js';
 
 // node scripts/run-ts.mjs bench/kill.ts [MOMENTS] [SEED]: ends a run with kill -9 at so many moments, each time tears some bytes off its log, and
 // goes on with it. What is left is read to its last whole event, and the run comes to the end that it has without any of this.

@@ -1,6 +1,6 @@
 // Speed against what is possible on the same machine: npm run bench -- [--quick] [--only PART,PART] [--json] [--guard] [--keep]
 import { parseArgs } from 'node:util';
-import { benchCertify, benchWorkers } from './certify.js';
+import { benchCertify } from './certify.js';
 import { benchGateway } from './gateway.js';
 import { benchGenerators } from './generators.js';
 import { benchGrowth } from './growth.js';
@@ -30,7 +30,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   gateway: async (rounds) => [await benchGateway(rounds === 'few' ? 9 : 21)],
   'certify-part': async () => [await benchCertify(3, ['verify', 'void'])],
   certify: async () => [await benchCertify(5)],
-  workers: async () => [await benchWorkers(3)],
   growth: async () => benchGrowth(),
 };
 

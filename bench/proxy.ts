@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '../src/gateway/start.js';
+import { startGateway } from '../src/qualify/start.js';
 
 // What the proxy adds to an answer: the same requests with and without it, in turns, and the difference of the medians. The gateway and the client
 // share this process, the proxy is the program as it is built.

@@ -12,7 +12,7 @@ import { planOf as checksOf } from '../src/gateway/evaluate/plan.js';
 import type { JsonObject } from '../src/json/value.js';
 import type { Case } from '../src/model/case.js';
 import { writtenForm } from '../src/model/finding.js';
-import { DEFAULT_SUITES } from '../suites/suites.js';
+import { DEFAULT_SUITES } from '../suites/index.js';
 import { bodyOf } from '../test/helpers/fill-case.js';
 
 const DRAWS = 3000;

@@ -1,6 +1,6 @@
 import { certify } from '../src/app/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
-import { startGateway } from '../src/gateway/start.js';
+import { startGateway } from '../src/qualify/start.js';
 import { contractsOf, VARIANTS } from '../src/qualify/variants/index.js';
 import type { Profile } from '../src/model/file-config.js';
 
@@ -9,7 +9,7 @@ const [profile = 'smoke', ...names] = process.argv.slice(2);
 const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded' } });
 for (const [index, variant] of VARIANTS.entries()) {
   if (names.length > 0 && !names.includes(variant.name)) continue;
-  const gateway = await startGateway({ port: 0, versions: 'exact', variants: [variant.name] });
+  const gateway = await startGateway({ port: 0, versions: 'exact', replies: 'full', variants: [variant.name] });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
   const musts = new Set<string>();
   let warnings = 0;

@@ -8,6 +8,7 @@ import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Case, Cover } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
+import { leavesOf } from './beyond-listing.js';
 import { validBody } from './body.js';
 import { drawnCovers } from './drawn-covers.js';
 import { faultCases } from './faults/index.js';
@@ -76,7 +77,7 @@ export function hostFor(contract: Contract, values: Values, body: JsonObject, fa
     const value = fault.host[key] ?? (tops.has(key) ? undefined : base[key]);
     if (value !== undefined && (tops.has(key) || !Object.hasOwn(host, key))) host[key] = value;
   }
-  return settle(contract, host, values);
+  return settle(contract, host, values, leavesOf(fault.host));
 }
 
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;

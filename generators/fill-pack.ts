@@ -1,5 +1,6 @@
 import { ROLES } from '../src/catalogue/roles.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
+import { fits } from '../src/catalogue/facts/facts.js';
 import type { Contract, Level, StateName } from '../src/catalogue/vocabulary.js';
 import { canonical } from '../src/json/canonical.js';
 import { applyEdits } from '../src/json/edit.js';
@@ -39,11 +40,11 @@ export interface Filled {
 
 /** Takes from the queues what fits into one body; undefined when they are empty. */
 export function fillPack(place: PackSetting, bucket: Bucket, absent: Unit | undefined, fill: readonly Candidate[]): Filled | undefined {
-  const taken = take(place.contract, bucket, absent);
+  const taken = take(place, bucket, absent);
   const extra = fill
     .flatMap((candidate) => placesFor(candidate.field.path).map((path) => ({ candidate, path })))
     .filter(({ path }) => !taken.some((other) => other.path === path));
-  let body = assemble(place, bucket, [...extra, ...taken]);
+  let body = assemble(place, bucket, [...taken, ...extra]);
   let kept = taken.filter((one) => isThere(body, one));
   const [first] = taken;
   if (kept.length === 0 && first !== undefined) {
@@ -95,19 +96,26 @@ export function discard(bucket: Bucket, planted: readonly Planted[]): void {
   }
 }
 
-/** The next value of every field that may be there: three for an array or a map. */
-export function take(contract: Contract, bucket: Bucket, absent: Unit | undefined): readonly Planted[] {
+/** The next value of every field that may be there and that contradicts none of the others: three for an array or a map. */
+export function take(setting: PackSetting, bucket: Bucket, absent: Unit | undefined): readonly Planted[] {
   const planted: Planted[] = [];
+  let body = baseFor(setting, bucket);
   for (const [path, queue] of bucket.queues) {
     if (absent !== undefined && isWithin(path, absent.path)) continue;
-    if (isTotalOfWaiting(contract, path, bucket)) continue;
-    placesFor(path).forEach((place, i) => {
-      const candidate = queue[i];
-      if (candidate !== undefined) planted.push({ candidate, path: place });
-    });
+    if (isTotalOfWaiting(setting.contract, path, bucket)) continue;
+    const waiting = [...queue];
+    for (const place of placesFor(path)) {
+      const next = waiting.findIndex(({ value }) => !path.includes('[n]') && fits(put(body, place, value), place));
+      const [candidate] = waiting.splice(Math.max(0, next), 1);
+      if (candidate === undefined) break;
+      planted.push({ candidate, path: place });
+      if (next >= 0) body = put(body, place, candidate.value);
+    }
   }
   return planted;
 }
+
+const put = (body: JsonObject, path: string, value: JsonValue): JsonObject => applyEdits(body, [{ op: 'set', path, value }]) as JsonObject;
 
 /** A total is sent without its parts, because they would have to add up to it. */
 function isTotalOfWaiting(contract: Contract, path: string, bucket: Bucket): boolean {
@@ -124,13 +132,29 @@ function placesFor(path: string): readonly string[] {
   return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
 }
 
+const elementIn = (path: string): number => Number(/\[(\d)\]/.exec(path)?.[1] ?? 0);
+
+/** The values that an array can hold without a gap before them. */
+export function withoutGaps(planted: readonly Planted[]): readonly Planted[] {
+  const element = (path: string): string => path.slice(0, path.indexOf(']') + 1);
+  const there = new Set(planted.map(({ path }) => element(path)));
+  return planted.filter(({ path }) =>
+    Array.from({ length: elementIn(path) }, (_, i) => element(path).replace(/\[\d\]/, `[${i}]`)).every((before) => there.has(before)),
+  );
+}
+
 /** The base body with these values in it, made valid; some of them may have had to go for that. */
 export function assemble(place: PackSetting, bucket: Bucket, planted: readonly Planted[]): JsonObject {
   // Elements are set in the order of their index, so that the array has no gaps.
-  const element = ({ path }: Planted): number => Number(/\[(\d)\]/.exec(path)?.[1] ?? 0);
-  const ordered = planted.toSorted((left, right) => element(left) - element(right));
+  const ordered = planted.toSorted((left, right) => elementIn(left.path) - elementIn(right.path));
   const edits = ordered.map(({ candidate, path }) => ({ op: 'set' as const, path, value: candidate.value }));
-  return settle(place.contract, applyEdits(baseFor(place, bucket), edits) as JsonObject, place.values);
+  const body = applyEdits(baseFor(place, bucket), edits) as JsonObject;
+  return settle(
+    place.contract,
+    body,
+    place.values,
+    planted.map(({ path }) => path),
+  );
 }
 
 /** Card data from a reader or a terminal stands in for the typed-in card, which would contradict it. */

@@ -1,4 +1,5 @@
 import { ROLES } from '../src/catalogue/roles.js';
+import { fits } from '../src/catalogue/facts/facts.js';
 import { once } from '../src/catalogue/contracts.js';
 import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
@@ -39,31 +40,37 @@ function makeFull(contract: Contract, values: Values, state: StateName, number: 
   const base = baseBody(contract, values, state);
   // A total is sent without its parts and the parts without it, because they would have to add up.
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
-  const edits = fieldTable(contract)
+  const wanted = fieldTable(contract)
     .leaves.filter(
       (field) =>
         isFree(contract, field, values) && acceptLevel(field, values) === 'must' && !totals.has(field.path) && field.issued === undefined,
     )
-    .flatMap((field): readonly Edit[] => {
-      const value = valueFor(contract, field, values, number);
-      return placesIn(field.path).flatMap((path) => (hasAt(base, path) ? [] : [{ op: 'set', path, value }]));
-    })
+    .flatMap((field) => placesIn(field.path).map((path) => ({ field, path })))
+    .filter(({ path }) => !hasAt(base, path))
     .toSorted((left, right) => elementOf(left) - elementOf(right));
-  return settle(contract, applyEdits(base, [...edits, ...otherCard(base, values, number)]) as JsonObject, values);
+  const body = wanted.reduce<JsonObject>((current, { field, path }) => {
+    // The first of its values, from the turn of this body on, that contradicts nothing that is there already.
+    for (const value of valuesFor(contract, field, values, number)) {
+      const next = applyEdits(current, [{ op: 'set', path, value }]) as JsonObject;
+      if (fits(next, path)) return next;
+    }
+    return current;
+  }, base);
+  return settle(contract, applyEdits(body, otherCard(base, values, number)) as JsonObject, values);
 }
 
-const elementOf = ({ path }: Edit): number => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0);
+const elementOf = ({ path }: { readonly path: string }): number => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0);
 
 function placesIn(path: string): readonly string[] {
   if (path.includes('{X}')) return MAP_NAMES.map((name) => path.replace('{X}', name));
   return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
 }
 
-function valueFor(contract: Contract, field: Field, values: Values, number: number): JsonValue {
+function valuesFor(contract: Contract, field: Field, values: Values, number: number): readonly JsonValue[] {
   const typical = typicalValue(field, values);
   const choices = choicesOf(contract, field, values).filter((value) => levelHere(contract, field, value, 'must') === 'must');
-  const first = choices.indexOf(typical);
-  return choices.length === 0 ? typical : (choices[(Math.max(0, first) + number) % choices.length] ?? typical);
+  const start = choices.length === 0 ? 0 : (Math.max(0, choices.indexOf(typical)) + number) % choices.length;
+  return choices.length === 0 ? [typical] : [...choices.slice(start), ...choices.slice(0, start)];
 }
 
 function choicesOf(contract: Contract, field: Field, values: Values): readonly JsonValue[] {

@@ -55,8 +55,8 @@ export function hostAt(contract: Contract, values: Values, whole: JsonObject, pl
   if (presence === 'present' && field.presence !== 'optional') wanted.push(...sibling(contract, values, path));
   wanted.push(...partners(contract, values, path));
   const opaque = field.accept === 'open' && !isKnown(field, values);
-  if (!opaque) return { body: settle(contract, applyEdits(base, wanted) as JsonObject, values), setup: [] };
-  const full = settle(contract, applyEdits(base, wanted) as JsonObject, values);
+  const full = settle(contract, applyEdits(base, wanted) as JsonObject, values, [place.path]);
+  if (!opaque) return { body: full, setup: [] };
   return { body: base, setup: differences(base, full) };
 }
 

@@ -4,7 +4,7 @@ import type { Case, Cover } from '../src/model/case.js';
 import { baseBody } from './base.js';
 import type { Bucket } from './candidates.js';
 import { relationCovers, valueCovers } from './covers.js';
-import { assemble, discard, type Filled, isThere, type PackSetting, type Planted, surroundings, take } from './fill-pack.js';
+import { assemble, discard, type Filled, isThere, type PackSetting, type Planted, surroundings, take, withoutGaps } from './fill-pack.js';
 import { packOf, type PackParts } from './pack.js';
 import type { Unit } from './presence.js';
 import type { UrlIds } from './url-ids.js';
@@ -55,10 +55,10 @@ interface Seated {
 /** The values of a bucket that fit into a pack without changing its values, and that also fit into a body without them. */
 function seatsFor(place: PackSetting, filled: Filled, absent: Unit | undefined, bucket: Bucket): Seated | undefined {
   const taken = new Set(filled.planted.map(({ path }) => path));
-  const free = take(place.contract, bucket, absent).filter(({ path }) => !taken.has(path));
+  const free = take(place, bucket, absent).filter(({ path }) => !taken.has(path));
   if (free.length === 0) return undefined;
   const body = assemble(place, bucket, [...filled.planted, ...free]);
-  const planted = free.filter((one) => isThere(body, one));
+  const planted = withoutGaps(free.filter((one) => isThere(body, one)));
   const alone = assemble(place, bucket, planted);
   const fits =
     planted.length > 0 &&

@@ -1,32 +1,36 @@
 import { pairOf, ROLES } from '../src/catalogue/roles.js';
-import type { Contract, Relation } from '../src/catalogue/vocabulary.js';
+import { contradicting, fits } from '../src/catalogue/facts/facts.js';
+import type { Contract, Field, Relation } from '../src/catalogue/vocabulary.js';
 import { add, compare, type Decimal, parseDecimal, subtract, toText } from '../src/json/decimal.js';
 import { applyEdits } from '../src/json/edit.js';
 import { concretePaths, getAt, hasAt } from '../src/json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
+import { leavesOf } from './beyond-listing.js';
 import { fieldTable } from './fields.js';
 import { typicalValue } from './values/typical.js';
 
-type Step = (body: JsonObject, contract: Contract, values: Values) => JsonObject;
+type Step = (body: JsonObject, contract: Contract, values: Values, firm: readonly string[]) => JsonObject;
 
 /**
- * Makes a body valid as a whole: adds members that a present group requires, adds or adjusts partners of a relation, and removes one
- * of two fields that exclude each other. A valid body stays as it is.
+ * Makes a body valid as a whole: removes what contradicts the rest, adds members that a present group requires, adds or adjusts partners of a
+ * relation, and removes one of two fields that exclude each other. Of values that contradict each other those at firm paths stay. A valid body
+ * stays as it is.
  */
-export function settle(contract: Contract, body: JsonObject, values: Values): JsonObject {
-  return STEPS.reduce((current, step) => step(current, contract, values), body);
+export function settle(contract: Contract, body: JsonObject, values: Values, firm: readonly string[] = []): JsonObject {
+  return STEPS.reduce((current, step) => step(current, contract, values, firm), body);
 }
 
-const STEPS: readonly Step[] = [
-  oneAgreementFamily,
-  orderedAgreementAmounts,
-  taxesAgree,
-  amountIsSubtotal,
-  relations,
-  amountWithCurrency,
-  requiredMembers,
-];
+const STEPS: readonly Step[] = [factsAgree, taxesAgree, amountIsSubtotal, relations, amountWithCurrency, requiredMembers];
+
+/** Where two fields speak of one fact and contradict each other, one of them goes; the last element of an array first. */
+function factsAgree(body: JsonObject, { id, operation }: Contract, { overlay }: Values, firm: readonly string[]): JsonObject {
+  const needed = [overlay[id], overlay[operation]].flatMap((part) => leavesOf(part ?? {}));
+  return contradicting(body, [...needed, ...firm])
+    .toSorted()
+    .reverse()
+    .reduce(drop, body);
+}
 
 /** Adds what a present group requires, outermost groups first; run twice because a member may be a group of its own. */
 function requiredMembers(body: JsonObject, contract: Contract, values: Values): JsonObject {
@@ -41,16 +45,6 @@ function requiredMembers(body: JsonObject, contract: Contract, values: Values): 
     }
   }
   return current;
-}
-
-/** The two families of payment intervals look alike and are sent in separate requests. */
-function oneAgreementFamily(body: JsonObject): JsonObject {
-  return hasAt(body, ROLES.recurring) ? drop(body, ROLES.leastInterval) : body;
-}
-
-function orderedAgreementAmounts(body: JsonObject): JsonObject {
-  const [least, most] = [ROLES.leastPayment, ROLES.largestPayment].map((path) => decimalAt(body, path));
-  return least !== undefined && most !== undefined && compare(least, most) > 0 ? drop(body, ROLES.leastPayment) : body;
 }
 
 /** The specification states no relation between single taxes and their total, so the generators keep them equal to avoid testing one. */
@@ -133,7 +127,13 @@ const RELATION_STEPS: { readonly [Kind in Relation['kind']]: RelationStep<Kind> 
 function addMissing(body: JsonObject, path: string, contract: Contract, values: Values): JsonObject {
   const field = fieldTable(contract).byPath.get(path);
   if (field === undefined || hasAt(body, path)) return body;
-  return put(body, path, field.type === 'group' ? {} : typicalValue(field, values));
+  return put(body, path, field.type === 'group' ? {} : fittingValue(field, values, body));
+}
+
+/** The typical value of a field, or another of its list if that one contradicts the body. */
+function fittingValue(field: Field, values: Values, body: JsonObject): JsonValue {
+  const choices = [typicalValue(field, values), ...(field.samples ?? field.values ?? [])];
+  return choices.find((value) => fits(put(body, field.path, value), field.path)) ?? typicalValue(field, values);
 }
 
 const put = (body: JsonObject, path: string, value: JsonValue): JsonObject => applyEdits(body, [{ op: 'set', path, value }]) as JsonObject;

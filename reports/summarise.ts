@@ -47,6 +47,8 @@ interface Gathered {
   readonly problems: { readonly where: string; readonly message: string }[];
   readonly found: { must: number; should: number; known: number };
   header: RunHeader | undefined;
+  /** How often the run was begun. */
+  begun: number;
   scope: RunScope;
   finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
   /** What was seen of the traffic of others, where that was judged. */
@@ -66,6 +68,7 @@ export function createSummary(context: SummariseContext): Summary {
     problems: [],
     found: { must: 0, should: 0, known: 0 },
     header: undefined,
+    begun: 0,
     scope: runScope(undefined),
     finished: undefined,
     seen: undefined,
@@ -77,6 +80,7 @@ function add(gathered: Gathered, event: RunEvent): void {
   const { traffic, ledger, known, missing, problems } = gathered;
   switch (event.type) {
     case 'run-started':
+      gathered.begun += 1;
       gathered.header = trimHeader(event.header);
       gathered.scope = runScope(event.header);
       for (const id of event.header.contracts) traffic.expect(id);
@@ -172,7 +176,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
   return {
     schemaVersion: 2,
     tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
-    run: runOf(header, finished, ending, exit),
+    run: { ...runOf(header, finished, ending, exit), ...(gathered.begun > 1 ? { resumed: gathered.begun - 1 } : {}) },
     ...judged,
     // If no good request is accepted at all, settings for single rules would not help.
     unlock: ending === 'aborted' ? [] : unlocksOf(lines, gathered.scope, context.unlockLines ?? (() => [])),
@@ -236,6 +240,8 @@ function runOf(
     partialOk: header?.partialOk ?? false,
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
+    ...(header?.ingredients === undefined ? {} : { ingredients: header.ingredients }),
+    ...(header?.seedDrawn === undefined ? {} : { seedDrawn: header.seedDrawn }),
     ...(header?.again === undefined ? {} : { again: header.again }),
   };
 }

@@ -1,6 +1,7 @@
 // The schemas of the built-in contracts as code: ajv compiles them when the program is built, so that nothing is compiled when it starts.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { build, transform } from 'esbuild';
 
 const require = createRequire(import.meta.url);
@@ -93,6 +94,6 @@ async function loaded(root) {
     logLevel: 'warning',
   });
   const module = { exports: {} };
-  new Function('module', 'exports', 'require', outputFiles[0].text)(module, module.exports, require);
+  runInThisContext(`(function (module, exports, require) {${outputFiles[0].text}\n})`)(module, module.exports, require);
   return module.exports;
 }

@@ -5,6 +5,7 @@ import { CONTRACT_SCHEMA } from '../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../src/config/known.js';
 import { configSchema } from '../src/config/schema.js';
 import { withKeyTable } from './key-table.js';
+import { statementsText } from './statements-text.js';
 
 // The published schemas, for editors: they name the contracts, and so change with the catalogue.
 for (const [name, schema] of Object.entries({
@@ -18,3 +19,4 @@ for (const [name, schema] of Object.entries({
 
 const page = 'docs/configuration.md';
 writeFileSync(page, withKeyTable(readFileSync(page, 'utf8')));
+writeFileSync('docs/statements.md', statementsText());

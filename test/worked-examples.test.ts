@@ -16,7 +16,7 @@ const inTicks = (text: string): readonly string[] => [...text.matchAll(/`([^`\n]
 describe('CONTRIBUTING', () => {
   test('names files and folders that are there', () => {
     const paths = inTicks(read('CONTRIBUTING.md')).filter(
-      (code) => /^(?:src|test|generators|reports|docs|scripts|bench)\/[\w./-]+$/.test(code) && !code.includes('NAME'),
+      (code) => /^(?:src|test|suites|generators|reports|docs|scripts|bench)\/[\w./-]+$/.test(code) && !code.includes('NAME'),
     );
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

@@ -12,7 +12,7 @@ import { asText } from '../../src/app/replay/as-text.js';
 import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
 import { EMBEDDED_PROVISION_IN_FILE } from '../../test/helpers/provision.js';
 import type { RunningGateway } from '../../src/gateway/options.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { toldOf } from '../../reports/told.js';

@@ -47,6 +47,7 @@ export function groundOf(contract: Contract, values: Values, state: StateName, b
           Object.entries(plants).map(([path, value]) => set(path, value)),
         ) as JsonObject,
         values,
+        Object.keys(plants),
       ),
     typical: (path) => {
       const field = fieldTable(contract).byPath.get(path);

@@ -1,3 +1,4 @@
+import { wordLevel } from '../../src/catalogue/field-rules.js';
 import { unheardWord } from '../mistakes/lists.js';
 import { type Manner, levelOf, typesFor } from './manner.js';
 
@@ -8,6 +9,6 @@ export const notInList: Manner = {
   faults: (field, spot) => {
     if (!spot.kinds.includes('values')) return [];
     const value = unheardWord(field, spot.values) ?? 'TOUCHSTONE_NONSENSE';
-    return [{ kind: 'values', level: levelOf(field, 'values'), value, types: typesFor(field, 'INVALID') }];
+    return [{ kind: 'values', level: levelOf(field, 'values', wordLevel(field, value)), value, types: typesFor(field, 'INVALID') }];
   },
 };

@@ -1,6 +1,6 @@
 import { COUNTRIES, CURRENCIES, DISPUTED_COUNTRIES, DISPUTED_CURRENCIES } from '../../src/catalogue/codes.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { kindsOf, refusalLevel } from '../../src/catalogue/field-rules.js';
+import { kindsOf, paddingLevel, refusalLevel, wordLevel } from '../../src/catalogue/field-rules.js';
 import { weaker } from '../../src/catalogue/level.js';
 import type { Field, Level, RuleKind, TypeName } from '../../src/catalogue/vocabulary.js';
 import { hasDay } from './calendar.js';
@@ -27,12 +27,11 @@ export function breachesOf(field: Field, template: string, names: Readonly<Recor
   const [first] = breaches;
   // Two characters of any kind are open, be one of them a blank.
   if (field.type === 'Regex') return [{ kind: 'format', level: 'open' }];
-  // Blanks around a good value are not judged; around a bad value, the trimmed text is judged.
+  // White space around a good value is one breach; around a bad value, the trimmed text is judged.
   const left = bare(field, trimmed, names);
   if (left.length > 0 || first === undefined) return left;
-  // The characters of such a text are stated, so a blank at its ends counts too.
-  const character = field.type === 'Alphanumeric + additional' ? breaches.find(({ kind }) => kind === 'charset') : undefined;
-  return [character === undefined ? { kind: first.kind, level: 'open' } : { ...character, level: weaker(character.level, 'should') }];
+  const padded = breaches.find(({ kind }) => kind === 'charset') ?? first;
+  return [{ ...padded, level: weaker(padded.level, paddingLevel(field, text)) }];
 }
 
 /** The text with card placeholders filled by a made-up number of the right length. */
@@ -48,7 +47,7 @@ function bare(field: Field, text: string, names: Readonly<Record<string, string>
     level === undefined || !kinds.includes(kind) ? [] : [{ kind, level: weaker(level, refusalLevel(field, kind)) }];
   if (kinds.includes('values')) {
     const known = (field.values ?? []).some((value) => value === text || names[value] === text);
-    return breach('values', known ? undefined : 'must');
+    return breach('values', known ? undefined : wordLevel(field, text));
   }
   const { kind } = DATA_TYPES[field.type];
   const length = lengthBreach(field, text);
@@ -76,7 +75,6 @@ function lengthBreach(field: Field, text: string): Breach | undefined {
 
 /** Characters that only some readings allow, by type. */
 const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
-  Digits: /^(?!\p{ASCII})\p{Nd}$/u,
   'ASCII Text': /^(?=\p{ASCII})\p{Cc}$/u,
   Base64: /^[-_]$/,
 };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { CURRENCIES } from '../../src/catalogue/codes.js';
-import { boundedText } from './bounded.js';
+import { CARRIERS, CURRENCIES } from '../../src/catalogue/codes.js';
 
 /** One of the countries that a target knows. */
 export const country = (known: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...known);
@@ -17,13 +16,6 @@ export const languageTag = (): fc.Arbitrary<string> =>
     .tuple(fc.constantFrom('en', 'de', 'zh', 'fil'), fc.constantFrom('', '-Hant', '-Latn'), fc.constantFrom('', '-US', '-419'))
     .map((parts) => parts.join(''));
 
-const two = (): fc.Arbitrary<string> => boundedText([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'], 2, 2);
-const three = (): fc.Arbitrary<string> => boundedText([...'0123456789'], 3, 3);
-
-/** Two letters, three digits, or both with a slash between them. */
+/** Two letters, three digits, or both with a slash between them: those of a carrier that exists. */
 export const carrierCode = (): fc.Arbitrary<string> =>
-  fc.oneof(
-    two(),
-    three(),
-    fc.tuple(two(), three()).map(([letters, digits]) => `${letters}/${digits}`),
-  );
+  fc.constantFrom(...[...CARRIERS].flatMap(([letters, digits]) => [letters, digits, `${letters}/${digits}`]));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CALLING_CODES } from '../../src/catalogue/codes.js';
 import { boundedText } from './bounded.js';
 
 const LOCAL = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
@@ -11,10 +12,10 @@ export const email = (): fc.Arbitrary<string> =>
 
 const DIGITS = [...'123456789'];
 
-/** E.123: a country code of one to three digits, a blank, then groups of digits; 15 digits at most. */
+/** E.123: an assigned country code, a blank, then groups of digits; 15 digits at most. */
 export const telephone = (): fc.Arbitrary<string> =>
   fc
-    .tuple(boundedText(DIGITS, 1, 3), boundedText(DIGITS, 4, 8), fc.option(boundedText(DIGITS, 1, 4), { nil: undefined }))
+    .tuple(fc.constantFrom(...CALLING_CODES), boundedText(DIGITS, 4, 8), fc.option(boundedText(DIGITS, 1, 4), { nil: undefined }))
     .map(([country, first, second]) => `+${country} ${first}${second === undefined ? '' : ` ${second}`}`);
 
 /** An https address: the shortest allowed has 12 characters. */

@@ -11,7 +11,7 @@ export const holdsAirport = ({ minLength = LENGTH, maxLength = LENGTH }: Pick<Fi
 /** A to Z. Of airport codes only those that exist are sent as good ones. */
 export const upperCaseText = (field: Field): fc.Arbitrary<string> =>
   holdsAirport(field)
-    ? fc.constantFrom(...AIRPORTS)
+    ? fc.constantFrom(...AIRPORTS.keys())
     : fc.string({
         unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
         minLength: field.minLength ?? 1,

@@ -46,7 +46,7 @@ const header = members({
   id: holds((value) => typeof value === 'string' && /^[A-Za-z0-9][\w-]{0,99}$/.test(value)),
   seed: whole,
   profile: text,
-  target: members({ url: text, merchantId: text, embedded: truth }),
+  target: members({ url: text, merchantId: text, embedded: truth, build: optional(text) }),
   tool: members({ name: text, version: text, catalogue: text }),
   startedAt: date,
   contracts: listOf(contractId),
@@ -55,6 +55,8 @@ const header = members({
   strict: truth,
   assumptions: listOf(object),
   configuration: present,
+  ingredients: optional(listOf(members({ name: text, sha256: text }))),
+  seedDrawn: optional(truth),
   selection: listOf(text),
   again: optional(
     members({ certify: text, doctor: text, replay: text, json: optional(text), config: optional(text), known: optional(text) }),

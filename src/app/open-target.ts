@@ -27,8 +27,8 @@ export async function openTarget(config: Config, voice?: Voice): Promise<OpenTar
     else if (words !== undefined) voice?.tell(`note: ${words}\n`);
     return { config, embedded: false, close: async () => undefined };
   }
-  const { startGatewayInWorker } = await import('../gateway/start-worker.js');
-  const gateway = await startGatewayInWorker({ port: 0, versions: 'exact' });
+  const { startGatewayInWorker } = await import('../qualify/start-worker.js');
+  const gateway = await startGatewayInWorker({ port: 0, versions: 'exact', replies: 'full' });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
   const target = { ...config.target, baseUrl, merchantId, auth: { type: 'basic', password } as const, otherMerchant };
   return { config: Object.freeze({ ...config, target }), embedded: true, close: () => gateway.close() };

@@ -1,4 +1,4 @@
-import type { Earlier } from '../engine/judge/earlier.js';
+import type { Earlier } from '../engine/record/earlier.js';
 import type { RunEvent } from '../model/event.js';
 
 /** What an interrupted run leaves to the one that resumes it. */

@@ -42,5 +42,34 @@ export const DISPUTED_CURRENCIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Airports whose codes are undisputed: a gateway that knows the list of airports accepts these, and need not accept made-up letters. */
-export const AIRPORTS: readonly string[] = 'JFK LHR CDG FRA DXB SIN NRT SYD GRU JNB YYZ ZRH AMS MAD'.split(' ');
+/** Airports whose codes are undisputed, with their country: a gateway that knows the list of airports accepts these, and need not accept made-up letters. */
+export const AIRPORTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    JFK: 'USA',
+    LHR: 'GBR',
+    CDG: 'FRA',
+    FRA: 'DEU',
+    DXB: 'ARE',
+    SIN: 'SGP',
+    NRT: 'JPN',
+    SYD: 'AUS',
+    GRU: 'BRA',
+    JNB: 'ZAF',
+    YYZ: 'CAN',
+    ZRH: 'CHE',
+    AMS: 'NLD',
+    MAD: 'ESP',
+  }),
+);
+
+/** Carriers whose designator and accounting code are undisputed, as with airports. */
+export const CARRIERS: ReadonlyMap<string, string> = new Map([
+  ['LH', '220'],
+  ['BA', '125'],
+  ['AF', '057'],
+  ['UA', '016'],
+  ['QF', '081'],
+]);
+
+/** Country codes of telephone numbers that are assigned and whose national numbers have no one length. */
+export const CALLING_CODES: readonly string[] = ['49', '43', '353', '358', '971'];

@@ -53,7 +53,7 @@ const TYPES = {
     bad: [],
     badCharacters: [
       ...must({ letter: 'A', minus: '-', plus: '+', point: '.', blank: ' ', slash: '/', colon: ':' }),
-      ...characters('open', { 'full-width': '\uFF11', 'arabic-indic': '\u0661' }),
+      ...must({ 'full-width': '\uFF11', 'arabic-indic': '\u0661', superscript: '\u00B2' }),
     ],
   },
   Alphanumeric: {
@@ -160,7 +160,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'yyyy-mm-dd',
-    good: ['2030-01-31', '2032-02-29', '2030-12-01'],
+    good: ['2030-01-31', '2030-12-01', '2032-02-29'],
     bad: [
       ...bad('wrong-date-form', 'must', {
         slashes: '2030/01/31',
@@ -238,7 +238,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: '+, a country code of 1 to 3 digits, one blank, the national number; at most 15 digits',
-    good: ['+1 5551234567', '+44 20 7946 0958', '+123 456789012345'],
+    good: ['+1 2025550123', '+44 20 7946 0958', '+353 456789012345'],
     bad: [
       ...bad('bad-telephone', 'must', {
         'no-plus': '1 5551234567',
@@ -293,7 +293,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'two characters, or three digits, or both as ZZ/999',
-    good: ['ZZ', '999', 'ZZ/999'],
+    good: ['LH', '220', 'LH/220'],
     bad: [
       ...bad('bad-format', 'must', {
         'one-letter': 'Z',

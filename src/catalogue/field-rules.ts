@@ -52,6 +52,34 @@ export function reachesKind(
 /** How firmly a value that breaks this kind is refused. */
 export const refusalLevel = (field: Field, kind: RuleKind): Level => field.levels?.[kind] ?? field.level;
 
+/** How firmly a word that a list does not have is refused: a list that is cut may have it, but not a word that it shows in another case. */
+export function wordLevel(field: Field, word: string): Level {
+  const isOtherCase = (field.values ?? []).some((value) => value.toUpperCase() === word.trim().toUpperCase());
+  return field.valuesComplete !== false || word === '' || isOtherCase ? 'must' : 'open';
+}
+
+/** Types whose characters, form or words are stated, so that none can stand before or after them. */
+const CLOSED: ReadonlySet<Field['type']> = new Set<Field['type']>([
+  'Digits',
+  'Alphanumeric',
+  'Upper case alphabetic text',
+  'Hex',
+  'Base64',
+  'Masked digits',
+  'Date',
+  'Time',
+  'Currency',
+  'Country',
+  'Enumeration',
+]);
+
+/** How firmly a text is refused that is good but for white space around it: a line break is no character of any set, blanks are often trimmed. */
+export function paddingLevel(field: Field, text: string): Level {
+  const isStated = field.type === 'Alphanumeric + additional' && field.characters !== DATA_TYPES.Alphanumeric.characters;
+  if (!CLOSED.has(field.type) && !isStated) return 'open';
+  return /^[\r\n]|[\r\n]$/.test(text) ? 'must' : 'should';
+}
+
 /** The part of the specification that states this rule of a field. */
 export const clauseOf = (field: Field, kind: RuleKind): Clause => field.clauses?.[kind] ?? field.clause;
 

@@ -1,3 +1,4 @@
+import { COMMON_POSTCODE } from './subdivisions.js';
 import type { Contract } from './vocabulary.js';
 
 /** Fields by their role: code that makes or judges bodies names the role, and reads the path here. */
@@ -49,8 +50,30 @@ export const API_ENTRY_POINT = 'WEB_SERVICES_API';
 /** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';
 
-/** Good values of two lists that require no other field beside them. */
-export const UNDEMANDING_VALUES: Readonly<Record<string, string>> = { [ROLES.panEntryMode]: 'KEYED', [ROLES.agreementType]: 'OTHER' };
+/** Plain values of fields that speak of one fact with others (`facts`): those that require no other field and contradict none. */
+export const UNDEMANDING_VALUES: Readonly<Record<string, string | boolean>> = {
+  [ROLES.panEntryMode]: 'KEYED',
+  [ROLES.agreementType]: 'OTHER',
+  'agreement.amountVariability': 'VARIABLE',
+  'agreement.recurring.amountVariability': 'VARIABLE',
+  'agreement.paymentFrequency': 'OTHER',
+  'accountFunding.senderIsRecipient': false,
+  'airline.itinerary.numberInParty': '3',
+  'airline.itinerary.leg[n].destinationAirport': 'LHR',
+  'airline.itinerary.leg[n].destinationArrivalTime': '12:45Z',
+  'airline.ticket.conjunctionTicketIndicator': true,
+  'billing.address.postcodeZip': COMMON_POSTCODE,
+  'order.subMerchant.address.postcodeZip': COMMON_POSTCODE,
+  'posTerminal.address.postcodeZip': COMMON_POSTCODE,
+  'shipping.address.postcodeZip': COMMON_POSTCODE,
+  'accountFunding.recipient.postCodeZip': COMMON_POSTCODE,
+  'order.taxStatus': 'NOT_EXEMPT',
+  'posTerminal.cardPresenceCapability': 'CARD_PRESENT_AND_CARD_NOT_PRESENT',
+  'posTerminal.cardholderActivated': 'NOT_CARDHOLDER_ACTIVATED',
+  'posTerminal.inputCapability': 'CHIP_AND_KEY_ENTRY_AND_MAGNETIC_STRIPE_AND_RFID',
+  'posTerminal.onlineReasonCode': 'OVER_FLOOR_LIMIT',
+  'shipping.method': 'GROUND',
+};
 
 /** Codes with which answers of each result are made, the plainest first. */
 export const COMMON_CODES = {

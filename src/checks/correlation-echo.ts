@@ -21,9 +21,9 @@ export const correlationEcho: Check = {
     if (body === undefined || !isObject(body) || !('body' in outcome)) return [];
     const got = outcome.body.correlationId;
     if (body.correlationId === undefined) {
-      return typeof got === 'string' && !context.wire.odd
-        ? [notStored.violates('none, since none was sent', JSON.stringify(got), ROLES.correlationId)]
-        : [notStored.conforms()];
+      if (typeof got !== 'string' || context.wire.odd) return [notStored.conforms()];
+      // An id that no request brought is one that the target made up, about which nothing is said.
+      return context.brought.has(got) ? [notStored.violates('none, since none was sent', JSON.stringify(got), ROLES.correlationId)] : [];
     }
     if (typeof body.correlationId !== 'string') return [];
     const sent = body.correlationId;

@@ -225,15 +225,14 @@ export function isOffInRace(context: CheckContext): boolean {
 /** For each order in which concurrent requests may have been processed, what the totals may be before them and after each of them. */
 function racePaths(context: CheckContext): readonly (readonly (readonly Totals[] | undefined)[])[] {
   const { concurrent = [] } = context.order;
-  const isAgain = (exchange: Exchange): boolean =>
-    concurrent.slice(0, concurrent.indexOf(exchange)).some(({ request }) => request.transactionId === exchange.request.transactionId);
   return arrangements(concurrent).map((order) => {
     const path: (readonly Totals[] | undefined)[] = [possibleTotals(context)];
+    const taken = new Set<string | undefined>();
     for (const exchange of order) {
-      const before = path.at(-1);
-      const moved = after(exchange, context, before);
-      // The specification does not say what the same request does a second time.
-      path.push(isAgain(exchange) && before !== undefined && moved !== undefined ? [...before, ...moved] : moved);
+      const { transactionId } = exchange.request;
+      // Under one id a request has its effect once, however often it is answered.
+      path.push(taken.has(transactionId) ? path.at(-1) : after(exchange, context, path.at(-1)));
+      if (outcomeOf(exchange.reply).kind === 'success') taken.add(transactionId);
     }
     return path;
   });

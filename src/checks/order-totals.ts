@@ -32,6 +32,7 @@ import { told } from '../redact/known-words.js';
 const RULES = {
   partial: about('totals-partial-approval'),
   concurrent: about('totals-concurrent'),
+  repeated: about('replay-identical'),
   creationTime: about('creation-time-stable'),
 };
 
@@ -108,19 +109,24 @@ function partial(before: Totals, after: OrderView, amount: Decimal): readonly Ju
 function afterRace(exchange: Exchange, context: CheckContext, after: OrderView): readonly Judgement[] {
   const { concurrent = [] } = context.order;
   const worlds = raceWorlds(context);
+  const judge = isRepeated(concurrent) ? RULES.repeated : RULES.concurrent;
   if (!isRefund(exchange) || !concurrent.every(isRefund))
     return worlds === undefined || isOffInRace(context) ? [] : inOneOf(worlds.map((before) => moved(exchange, context, before, after)));
   if (context.outcome.kind !== 'success' || lastTotals(context.order) === undefined) return [];
-  if (worlds === undefined) return [RULES.concurrent.inconclusive('one of the two requests has no clear outcome')];
+  if (worlds === undefined) return [judge.inconclusive('one of the two requests has no clear outcome')];
   const wanted = worlds.flatMap((before) => totalsAfter(exchange, context, before)?.options ?? []);
   if (wanted.length === 0) return [];
   const expected = [...new Set(wanted.map((totals) => totalsText({ ...totals, status: undefined })))].join('; or ');
   return [
     wanted.some((totals) => sameTotals({ ...totals, status: undefined }, after))
-      ? RULES.concurrent.conforms()
-      : RULES.concurrent.violates(expected, totalsText(after), 'order'),
+      ? judge.conforms()
+      : judge.violates(expected, totalsText(after), 'order'),
   ];
 }
+
+/** Whether two of the requests had the same id. */
+const isRepeated = (exchanges: readonly Exchange[]): boolean =>
+  new Set(exchanges.map(({ request }) => request.transactionId)).size < exchanges.length;
 
 const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 

@@ -8,13 +8,13 @@ import { parseDuration } from './duration.js';
 import { EMBEDDED_PROVISION, EMBEDDED_VALUES } from './embedded.js';
 import { EMBEDDED_TARGET } from './base-url.js';
 import type { Environment } from './environment.js';
+import { HarnessError } from '../model/harness-error.js';
 import type { FileConfig } from '../model/file-config.js';
 import type { ConfigFlags } from './flags.js';
 import type { Hooks } from './hooks.js';
 import { completeRecipes } from './recipes.js';
 import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';
-import { workersOf } from './workers.js';
 import { pem } from './certificates.js';
 import { completeTarget, type Credentials } from './target.js';
 
@@ -59,17 +59,27 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
     requireComplete: file.requireComplete ?? DEFAULTS.requireComplete,
     partialOk: file.partialOk ?? DEFAULTS.partialOk,
     ...(baseline === undefined ? {} : { baseline }),
-    ...(flags.attest === undefined ? {} : { attest: resolve(cwd, flags.attest) }),
+    ...attestOf(flags, cwd),
     ...(flags.shard === undefined ? {} : { shard: parseShard(flags.shard, env) }),
     resume: flags.resume ?? false,
   };
 }
 
+/** @throws HarnessError where the flags contradict each other */
+function attestOf({ attest, signer, 'signer-key': publicKey }: ConfigFlags, cwd: string): Pick<Config, 'attest'> {
+  if (attest !== undefined && signer !== undefined)
+    throw new HarnessError('usage', '--attest and --signer do not go together', { hint: 'a run has one signature' });
+  if (signer !== undefined && publicKey === undefined)
+    throw new HarnessError('usage', '--signer needs --signer-key', { hint: 'the public key (PEM) of the key that the command signs with' });
+  if (signer !== undefined && publicKey !== undefined) return { attest: { command: signer, publicKey: resolve(cwd, publicKey) } };
+  if (attest === undefined) return {};
+  return { attest: { key: attest.startsWith('env:') ? attest : resolve(cwd, attest) } };
+}
+
 function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
-  const { timeout, maxTime, workers, ...run } = { ...DEFAULTS.run, ...said };
+  const { timeout, maxTime, workers: _workers, ...run } = { ...DEFAULTS.run, ...said };
   return {
     ...run,
-    workers: workersOf(workers, run.concurrency),
     timeoutMillis: millis(timeout),
     ...(maxTime === undefined ? {} : { maxTimeMillis: millis(maxTime) }),
   };

@@ -1,3 +1,4 @@
+import { ISSUED } from '../catalogue/issued.js';
 import { testCardNumber } from '../catalogue/test-cards.js';
 import type { JsonObject } from '../json/value.js';
 import type { Recipe, TargetConfig } from '../model/config.js';
@@ -31,25 +32,11 @@ export const EMBEDDED_VALUES: Partial<Values> = {
     partial: card('8'),
     pending: card('9'),
   },
-  tracks: {
-    track1: `%B${number}^PAYER/PAT^3911101000000000000?`,
-    track2: `;${number}=39111010000000000000?`,
-    card: approved,
-  },
-  p2pe: {
-    keySerialNumber: 'FFFF9876543210E00001',
-    payload: '3FFF9876543210E2FFF0EEEE87654321',
-    pan: number,
-  },
-  emv: { permitted: '9F02060000000010005F2A020840' },
-  issued: {
-    partnerSolutionId: 'SOLUTION-1',
-    planId: 'PLAN-1',
-    walletIndicator: '101',
-    referenceOrderId: 'REFERENCE-1',
-    '3DSecureId': '3DS-1',
-  },
-  sensitiveData: ['MASKED'],
+  tracks: { ...ISSUED.tracks, card: approved },
+  p2pe: ISSUED.p2pe,
+  emv: ISSUED.emv,
+  issued: ISSUED.values,
+  sensitiveData: ISSUED.sensitiveData,
 };
 
 const PATH = '/merchant/{merchantId}/order/{orderId}/transaction/{transactionId}';

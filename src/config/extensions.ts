@@ -30,7 +30,6 @@ export type ExtensionFlags = KeyFlags<'contracts' | 'checks'>;
 export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {
   try {
     addContracts(contracts.list.length === 0 ? [] : await loadContracts(contracts.list, contracts.folder, cwd));
-    house = { ...checks, cwd };
     useHouse(checks.list.length === 0 ? [] : await loadHouse(checks.list, checks.folder, cwd));
   } catch (error) {
     addContracts([]);
@@ -39,31 +38,6 @@ export async function useExtensions({ contracts, checks }: Extensions, cwd: stri
     const reason = error instanceof Error ? error.message : String(error);
     throw new HarnessError('config', `contracts and house rules cannot be loaded: ${reason}`, { cause: error });
   }
-}
-
-/** Where the present house rules came from. */
-let house: (Named<object> & { readonly cwd: string }) | undefined;
-
-/** Modules with house rules, and where their paths begin. */
-export interface HouseFiles {
-  readonly list: readonly string[];
-  readonly folder: string;
-  readonly cwd: string;
-}
-
-/**
- * What another thread needs to load the same house rules; undefined where there are none. `code`: some are functions given by a
- * program, which cannot be passed to a thread.
- */
-export function houseForThread(): HouseFiles | 'code' | undefined {
-  if (house === undefined || house.list.length === 0) return undefined;
-  const { list, folder, cwd } = house;
-  return list.every((one) => typeof one === 'string') ? { list, folder, cwd } : 'code';
-}
-
-/** Lets this thread know the house rules of another one; to be called after the contracts are known. */
-export async function useHouseFiles({ list, folder, cwd }: HouseFiles): Promise<void> {
-  useHouse(await loadHouse(list, folder, cwd));
 }
 
 /**

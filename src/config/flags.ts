@@ -6,6 +6,8 @@ import { nested, type Raw } from './merge.js';
 export interface ConfigFlags extends KeyFlags {
   readonly shard?: string | undefined;
   readonly attest?: string | undefined;
+  readonly signer?: string | undefined;
+  readonly 'signer-key'?: string | undefined;
   readonly resume?: boolean | undefined;
 }
 

@@ -18,6 +18,7 @@ import type { Raw } from './merge.js';
 import { functionsApart, readModule } from './module.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
+import { ingredientsOf } from './ingredients.js';
 import { type Resolved, resolveReferences } from './references.js';
 import { configSchema } from './schema.js';
 import { parseSource, plainSource, type Source, type Steps } from './source.js';
@@ -43,7 +44,8 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
   const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
-  await useExtensions(extensionsIn(raw ?? source.data, folder, flags, cwd), cwd);
+  const extensions = extensionsIn(raw ?? source.data, folder, flags, cwd);
+  await useExtensions(extensions, cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   // When only the traffic of others is judged, the harness sends no password of its own.
@@ -59,7 +61,8 @@ export async function loadConfig({ file, given, cwd, env, flags, credentials = '
       schema: configSchema(),
       more: checkNames,
     }) as FileConfig;
-    return deepFreeze(await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials }));
+    const config = await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials });
+    return deepFreeze({ ...config, ingredients: ingredientsOf(extensions, config.known, cwd) });
   };
   try {
     return await complete();

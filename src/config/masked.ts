@@ -12,7 +12,7 @@ const MASK = '***';
 
 /** The whole configuration for people: secrets masked, certificates named, functions said to be such. */
 export function maskedConfig(config: Config): JsonValue {
-  return masked({ ...config, run: asWritten(config.run), notifications: asWritten(config.notifications) });
+  return masked({ ...config, ingredients: undefined, run: asWritten(config.run), notifications: asWritten(config.notifications) });
 }
 
 /** `timeout: 10s` of `timeoutMillis: 10000`. */

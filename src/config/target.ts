@@ -35,6 +35,7 @@ export function completeTarget(target: FileTarget, folder: string, env: Environm
     merchantId,
     auth: completeAuth(target, baseUrl, folder, credentials),
     tls: ca === undefined ? {} : { ca: pem(ca, folder, 'target.tls.ca') },
+    ...(target.build === undefined ? {} : { build: target.build }),
     ...(target.otherMerchant === undefined ? {} : { otherMerchant: completeOther(target.otherMerchant) }),
     ...(target.refusedCertificates === undefined
       ? {}

@@ -3,9 +3,8 @@ import type { Case } from '../model/case.js';
 import type { FindingEvent, RunHeader } from '../model/event.js';
 import type { Suite } from '../model/suite.js';
 import type { Values } from '../model/values.js';
-import type { CrewMembers } from './crew/messages.js';
-import type { Earlier } from './judge/earlier.js';
-import type { Dependencies } from './dependencies.js';
+import type { Earlier } from './record/earlier.js';
+import type { Dependencies } from './input/dependencies.js';
 
 /** What a run is made of beyond the dependencies of sending and judging. */
 export interface RunInput extends Dependencies {
@@ -26,6 +25,4 @@ export interface RunInput extends Dependencies {
   /** Called for every finding; true stops the run. */
   readonly stopAt?: (finding: FindingEvent) => boolean;
   readonly minimise?: boolean;
-  /** Threads that share the sending and judging; without them, this thread does everything. */
-  readonly crew?: CrewMembers;
 }

@@ -1,24 +1,16 @@
 import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
-import { createCaseRunner } from './judge/case-runner.js';
-import { guarded } from './guarded.js';
+import { createCaseRunner } from './attribute/case-runner.js';
+import { runFlow } from './attribute/flow-runner.js';
+import { drain } from './execute/drain.js';
+import { guarded, type Run } from './stages.js';
 import type { Phase, Plan } from './plan/plan.js';
-import { recordFlow } from './record/flow-recorder.js';
-import type { RunContext } from './run-context.js';
-import type { RunInput } from './run-input.js';
-import { drain } from './send/drain.js';
-
-/** Sends and judges the cases and flows of a phase. */
-export type SendPhase = (phase: Phase) => Promise<void>;
 
 /** Runs the planned phases in order, without what an interrupted run has already done. */
-export async function runPhases(
-  context: RunContext,
-  plan: Plan,
-  done: ReadonlySet<string> | undefined,
-  send: SendPhase = (phase) => runPhase(context, phase, plan.witnesses, context.deps.config.run.concurrency),
-): Promise<void> {
+export async function runPhases(run: Run, plan: Plan): Promise<void> {
+  const { input, stops } = run;
+  const { done } = input;
   const phases = plan.phases.map((phase) => ({
     ...phase,
     cases: remaining(phase.cases, done),
@@ -27,28 +19,24 @@ export async function runPhases(
   let ahead = phases.reduce((sum, { cases, flows }) => sum + cases.length + flows.length, plan.explore);
   for (const phase of phases) {
     const planned = phase.cases.length + phase.flows.length;
-    if (context.stops.halted() || planned === 0) continue;
+    if (stops.halted() || planned === 0) continue;
     ahead -= planned;
-    context.deps.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
-    await send(phase);
+    input.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
+    await runPhase(run, phase, plan.probes);
   }
 }
 
-/** Runs a phase in this thread, at most `concurrency` cases at a time. */
-export async function runPhase(
-  context: RunContext,
-  { cases, flows }: Pick<Phase, 'cases' | 'flows'>,
-  witnesses: ReadonlySet<string>,
-  concurrency: number,
-): Promise<void> {
-  const halted = (): boolean => context.stops.halted();
-  const runner = createCaseRunner(context, witnesses);
-  await drain(cases, concurrency, (one) => guarded(context, one.id, () => runner.run(one)), halted);
+/** Runs a phase, at most `run.concurrency` cases at a time. */
+async function runPhase(run: Run, { cases, flows }: Phase, probes: ReadonlySet<string>): Promise<void> {
+  const { concurrency } = run.input.config.run;
+  const halted = (): boolean => run.stops.halted();
+  const runner = createCaseRunner(run.attributing, probes);
+  await drain(cases, concurrency, (one) => guarded(run, one.id, 'cases', (executor) => runner.run(one, executor)), halted);
   runner.finish();
   // Races and other merchants come last, so that what is wrong even without them is reported first.
   const isLate = (flow: Flow): boolean => flow.steps.some(({ together, wire }) => together === true || wire?.auth !== undefined);
-  for (const round of [flows.filter((flow) => !isLate(flow)), flows.filter(isLate)])
-    await drain(round, concurrency, (flow) => guarded(context, flow.id, () => recordFlow(context, flow)), halted);
+  const take = (flow: Flow): Promise<void> => guarded(run, flow.id, 'cases', (executor) => runFlow({ ...run.attributing, executor }, flow));
+  for (const round of [flows.filter((flow) => !isLate(flow)), flows.filter(isLate)]) await drain(round, concurrency, take, halted);
 }
 
 /**
@@ -61,51 +49,24 @@ function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined
   return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
 }
 
-/** The part of the random bodies that one thread sends. */
-export interface Draws {
-  readonly planned: number;
-  readonly concurrency: number;
-  /** Whether this thread sends the bodies of the contract at this position: bodies of one contract are judged beside each other. */
-  readonly isMine: (place: number) => boolean;
-}
-
 /** Sends random bodies of the contracts whose known-good call was accepted. */
-export async function exploreRandomly(
-  context: RunContext,
-  planned: number,
-  inputs: readonly SuiteInput[],
-  send: (planned: number) => Promise<void>,
-): Promise<void> {
-  if (planned === 0 || readyOf(context, inputs).length === 0 || context.stops.halted()) return;
-  context.deps.emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
-  await send(planned);
-}
-
-const readyOf = ({ preflights }: RunContext, inputs: readonly SuiteInput[]): readonly SuiteInput[] =>
-  inputs.filter((one) => preflights.get(one.contract.id)?.ok === true);
-
-/** Sends random bodies in this thread. */
-export async function runDraws(
-  context: RunContext,
-  input: RunInput,
-  inputs: readonly SuiteInput[],
-  { planned, concurrency, isMine }: Draws,
-): Promise<void> {
-  const { config } = context.deps;
-  const ready = readyOf(context, inputs);
-  const runner = createCaseRunner(context);
-  const offset = config.shard === undefined ? 0 : config.shard.index - 1;
+export async function exploreRandomly(run: Run, planned: number, inputs: readonly SuiteInput[]): Promise<void> {
+  const { input, attributing, stops } = run;
+  const { config } = input;
+  const ready = inputs.filter((one) => attributing.executor.preflights.get(one.contract.id)?.ok === true);
+  if (planned === 0 || ready.length === 0 || stops.halted()) return;
+  input.emit({ type: 'phase-started', phase: 'exploration', planned, ahead: 0 });
+  const runner = createCaseRunner(attributing);
+  const { index, total } = config.shard ?? { index: 1, total: 1 };
   await drain(
-    draws(planned, offset, config.shard?.total ?? 1),
-    concurrency,
+    draws(planned, index - 1, total),
+    config.run.concurrency,
     async (draw) => {
-      const place = draw % ready.length;
-      if (!isMine(place)) return;
-      const { contract, values, seed } = ready[place] as SuiteInput;
+      const { contract, values, seed } = ready[draw % ready.length] as SuiteInput;
       const made = input.explore(contract, values, seed, draw);
-      if (input.done?.has(made.id) !== true) await guarded(context, made.id, () => runner.run(made));
+      if (input.done?.has(made.id) !== true) await guarded(run, made.id, 'cases', (executor) => runner.run(made, executor));
     },
-    () => context.stops.halted(),
+    () => stops.halted(),
   );
   runner.finish();
 }

@@ -1,117 +1,76 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
 import type { SuiteInput } from '../model/suite.js';
-import { type Crew, createCrew } from './crew/crew.js';
-import { createContext, exclusionsOf } from './create-context.js';
-import { guarded } from './guarded.js';
-import { tellEarlier } from './judge/earlier.js';
-import { tellDoubts } from './judge/on-fresh-order.js';
-import { checkNotifications } from './judge/notifications.js';
-import { type Plan, planOf } from './plan/plan.js';
-import { createGate } from './record/redact.js';
-import { createStamp } from './record/stamp.js';
-import type { RunContext } from './run-context.js';
+import { checkNotifications } from './notifications.js';
+import { openRun } from './open-run.js';
+import { guarded, type Run } from './stages.js';
+import { exclusionsOf } from './plan/exclusions.js';
+import { planOf, type Plan } from './plan/plan.js';
+import { tellEarlier } from './record/earlier.js';
+import { tellDoubts } from './record/tell-doubts.js';
 import type { RunInput } from './run-input.js';
-import { exploreRandomly, runDraws, runPhases } from './run-phases.js';
-import { checkPreflights } from './send/check-preflights.js';
-import { minimiseCauses } from './shrink/minimise-causes.js';
+import { exploreRandomly, runPhases } from './run-phases.js';
+import { shrinkCauses } from './shrink-causes.js';
 import { goneSilent, type RunOutcome } from './stops.js';
-import { secretsOf } from '../redact/secrets.js';
 
-/** Plans, sends, judges and minimises; everything that happens goes out as events. */
+/** Plans, executes, checks, attributes and shrinks; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {
   const opened = await openRun(given);
-  const { context, input } = opened;
-  if (context.stops.outcome === undefined) await certify(opened);
-  if (input.earlier !== undefined) tellEarlier(context, input.earlier, exclusionsOf(input));
+  const { input, stops, record, attributing } = opened;
+  if (stops.outcome === undefined) await certify(opened);
+  if (input.earlier !== undefined) {
+    const isExcluded = exclusionsOf(input);
+    tellEarlier(
+      record.recorder,
+      input,
+      input.earlier,
+      (contract, key) => attributing.scope.has(contract) && !isExcluded(contract, key),
+      stops.outcome === undefined ? 'whole' : 'cut short',
+    );
+  }
   return opened.end();
 }
 
-/** A run whose known-good calls have been made. */
-export interface OpenRun {
-  readonly input: RunInput;
-  readonly context: RunContext;
-  /** Emits the end of the run, and returns how it ended. */
-  end(): RunOutcome;
-}
-
-/** Begins a run: one known-good call per contract. */
-export async function openRun(given: RunInput): Promise<OpenRun> {
-  const gate = createGate(secretsOf(given.config));
-  const { client } = given;
-  const started = performance.now();
-  const first = client.sent;
-  const stamp = createStamp(() => ({ at: Math.round(performance.now() - started), sent: client.sent - first }));
-  const input: RunInput = { ...given, emit: (event) => given.emit(gate(stamp(event))) };
-  input.emit({ type: 'run-started', header: input.header });
-  const context = createContext(input, first);
-  await checkPreflights(context, input.scope);
-  const end = (): RunOutcome => {
-    const outcome = context.stops.outcome ?? { reason: 'completed' };
-    input.emit({
-      type: 'run-finished',
-      reason: outcome.reason,
-      durationMs: Math.round(performance.now() - started),
-      requests: client.sent - first,
-      retries: context.retries,
-      ...(outcome.message === undefined ? {} : { message: outcome.message }),
-    });
-    return outcome;
-  };
-  return { input, context, end };
-}
-
 /** Everything after the known-good calls. */
-async function certify({ input, context }: OpenRun): Promise<void> {
-  const inputs = suiteInputs(input, context);
+async function certify(opened: Run): Promise<void> {
+  const { input } = opened;
+  const inputs = suiteInputs(opened);
   const made = planOf(input.suites, inputs, input.config, input.rules);
   const plan = { ...made, explore: input.draws ?? made.explore };
   for (const known of plan.known) input.emit(known);
-  const crew = input.crew === undefined ? undefined : createCrew(context, input, plan, input.crew);
-  await runPhases(context, plan, input.done, crew?.sendPhase);
-  await finishRun({ input, context }, plan, inputs, crew);
+  await runPhases(opened, plan);
+  await finishRun(opened, plan, inputs);
 }
 
-/** What comes after the plan: notifications, random bodies, and minimising. */
-export async function finishRun(
-  { input, context }: Omit<OpenRun, 'end'>,
-  plan: Plan,
-  inputs: readonly SuiteInput[],
-  crew?: Crew,
-): Promise<void> {
+/** What comes after the plan: notifications, random bodies, and shrinking. */
+export async function finishRun(opened: Run, plan: Plan, inputs: readonly SuiteInput[]): Promise<void> {
+  const { input, stops, record } = opened;
   const { config, client } = input;
-  const { stops } = context;
   // One listener is enough: in a sharded run, the first shard has it.
   if (!stops.halted() && (config.shard?.index ?? 1) === 1)
-    await guarded(context, 'notifications', () => checkNotifications(context, input.scope));
-  const { concurrency } = config.run;
-  await exploreRandomly(
-    context,
-    input.draws ?? plan.explore,
-    inputs,
-    crew?.sendDraws ?? ((planned) => runDraws(context, input, inputs, { planned, concurrency, isMine: () => true })),
-  );
+    await guarded(opened, 'notifications', 'notifications', (executor) => checkNotifications(opened, executor, input.scope));
+  await exploreRandomly(opened, input.draws ?? plan.explore, inputs);
   // More unanswered requests in a row than one case and its retries: the target is gone, and what remained was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));
-  tellMissing({ input, context });
-  tellDoubts(context);
+  tellMissing(opened);
+  tellDoubts(record);
   stops.judged();
-  await minimiseCauses(context, input.minimise !== false, input.signal);
+  await shrinkCauses(opened);
 }
 
 /** Reports which states could not be reached, and which rules wait for them. */
-export function tellMissing({ input, context }: Omit<OpenRun, 'end'>): void {
-  for (const [state, { reason, failed }] of context.executor.pool.missing)
+export function tellMissing({ input, attributing, record: { mask } }: Run): void {
+  for (const [state, { reason, failed }] of attributing.executor.pool.missing)
     input.emit({
       type: 'state-missing',
       state,
-      reason: context.mask.sentence(reason),
+      reason: mask.sentence(reason),
       waiting: waitingFor(state, input),
       ...(failed === undefined ? {} : { failed }),
     });
   // No rule waits for a single way out of several, but what shows only there is not seen.
   for (const { state, way, reason } of input.missingWays?.() ?? [])
-    input.emit({ type: 'state-missing', state: `${state} (${way})`, reason: context.mask.sentence(reason), waiting: [] });
+    input.emit({ type: 'state-missing', state: `${state} (${way})`, reason: mask.sentence(reason), waiting: [] });
 }
 
 /** Rules that cannot be judged without a state. */
@@ -128,9 +87,9 @@ function waitingFor(state: string, { rules, scope }: RunInput): readonly string[
 }
 
 /** The contracts in scope, with what their preflight found out. */
-export function suiteInputs(input: RunInput, { preflights }: RunContext): readonly SuiteInput[] {
+export function suiteInputs({ input, attributing }: Run): readonly SuiteInput[] {
   return input.scope.map((contract) => {
-    const result = preflights.get(contract.id);
+    const result = attributing.executor.preflights.get(contract.id);
     return {
       contract: result === undefined ? contract : { ...contract, states: [result.state] },
       values: result?.values ?? input.values,

@@ -2,16 +2,17 @@ import { type Case, isPack } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import { type Phase, type Plan, planOf } from './plan/plan.js';
-import { tellDoubts } from './judge/on-fresh-order.js';
-import { finishRun, openRun, suiteInputs, tellMissing } from './run.js';
+import { tellDoubts } from './record/tell-doubts.js';
+import { openRun } from './open-run.js';
+import { finishRun, suiteInputs, tellMissing } from './run.js';
 import type { RunInput } from './run-input.js';
 import { runPhases } from './run-phases.js';
-import { minimiseCauses } from './shrink/minimise-causes.js';
+import { shrinkCauses } from './shrink-causes.js';
 import type { RunOutcome } from './stops.js';
 
 /** A run that judges one rule at a time. No case is sent twice. */
 export interface Session {
-  /** Sends the cases that show the rule and were not sent before, and minimises their findings at once. */
+  /** Sends the cases that show the rule and were not sent before, and shrinks their findings at once. */
   judge(key: RuleKey): Promise<void>;
   /** Sends what is left: cases that no rule asked for, notifications, random bodies. */
   rest(): Promise<void>;
@@ -21,23 +22,23 @@ export interface Session {
 
 export async function openSession(given: RunInput): Promise<Session> {
   const opened = await openRun(given);
-  const { input, context } = opened;
-  const inputs = suiteInputs(input, context);
-  const plan = context.stops.outcome === undefined ? planOf(input.suites, inputs, input.config, input.rules) : NOTHING;
+  const { input, stops, record } = opened;
+  const inputs = suiteInputs(opened);
+  const plan = stops.outcome === undefined ? planOf(input.suites, inputs, input.config, input.rules) : NOTHING;
   for (const known of plan.known) input.emit(known);
   const showing = indexOf(plan);
   const sent = new Set<string>();
   const send = async (wanted: (one: Case | Flow) => boolean): Promise<void> => {
     const part = left(plan, sent, wanted);
     for (const { cases, flows } of part) for (const { id } of [...cases, ...flows]) sent.add(id);
-    await runPhases(context, { ...plan, phases: part }, input.done);
+    await runPhases(opened, { ...plan, phases: part });
   };
   return {
     async judge(key) {
       await send(showing(key));
       tellMissing(opened);
-      tellDoubts(context);
-      await minimiseCauses(context, input.minimise !== false, input.signal);
+      tellDoubts(record);
+      await shrinkCauses(opened);
     },
     async rest() {
       await send(() => true);
@@ -47,7 +48,7 @@ export async function openSession(given: RunInput): Promise<Session> {
   };
 }
 
-const NOTHING: Plan = { phases: [], explore: 0, witnesses: new Set(), unitOf: ({ id }) => id, known: [] };
+const NOTHING: Plan = { phases: [], explore: 0, probes: new Set(), unitOf: ({ id }) => id, known: [] };
 
 /** The part of the plan that is wanted and not sent yet. */
 const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) => boolean): readonly Phase[] =>

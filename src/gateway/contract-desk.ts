@@ -53,13 +53,14 @@ function idChecks(contract: Contract, quirks: Quirks): Readonly<Record<string, r
   for (const field of contract.url) plant(root, field, 'ignored');
   bend(
     root,
-    quirks.urls(contract.id).map(({ name, kind, do: change, long, holds }) => ({
+    quirks.urls(contract.id).map(({ name, kind, do: change, long, holds, where }) => ({
       at: 'field',
       path: name,
       kind,
       do: change,
       ...(long === undefined ? {} : { long }),
       ...(holds === undefined ? {} : { holds }),
+      ...(where === undefined ? {} : { where }),
     })),
   );
   return Object.fromEntries(contract.url.map(({ path }) => [path, descend(root, path).checks]));

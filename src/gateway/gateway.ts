@@ -13,8 +13,7 @@ import { Sessions } from './sessions.js';
 import { after, type Soon } from './soon.js';
 import { Tokens } from './tokens.js';
 import { Quirks } from './behaviour/quirks.js';
-import { resolveDeviations } from '../qualify/defects/resolve.js';
-import { resolveVariants } from '../qualify/variants/index.js';
+import { CLEAN, type Repertoire } from './behaviour/repertoire.js';
 import type { JsonObject } from '../json/value.js';
 import { textAt } from './evaluate/json.js';
 import type { Refusal } from './evaluate/refusal.js';
@@ -78,6 +77,13 @@ function servedBy(contract: Contract | undefined, version: string, answer: Answe
 
 const refused = (refusal: Refusal, body = EMPTY): Answered => ({ answer: errorAnswer(refusal), body, place: 0 });
 
+/** What a gateway is given beside its options. */
+interface Fittings {
+  readonly repertoire?: Repertoire | undefined;
+  readonly journal?: Journal | undefined;
+  readonly notifier?: Notifier | undefined;
+}
+
 /** The gateway without its transport: a request in, an answer out. */
 export class Gateway {
   readonly ledger = new Ledger();
@@ -86,12 +92,14 @@ export class Gateway {
   readonly clock = new Clock();
   readonly forced = new ForcedAnswers();
   readonly #options: GatewayOptions;
+  readonly #repertoire: Repertoire;
   readonly #journal: Journal | undefined;
   readonly #notifier: Notifier | undefined;
   #machine: Machine;
 
-  constructor(options: GatewayOptions, journal?: Journal, notifier?: Notifier) {
+  constructor(options: GatewayOptions, { repertoire = CLEAN, journal, notifier }: Fittings = {}) {
     this.#options = options;
+    this.#repertoire = repertoire;
     this.#journal = journal;
     this.#notifier = notifier;
     this.#machine = this.#build(options.deviations ?? [], options.seed);
@@ -139,10 +147,10 @@ export class Gateway {
 
   #build(names: readonly string[], seed: number | undefined): Machine {
     const options = this.#options;
-    const quirks = new Quirks([...resolveVariants(options.variants ?? []), ...resolveDeviations(names)]);
+    const quirks = new Quirks([...this.#repertoire.variants(options.variants ?? []), ...this.#repertoire.defects(names)]);
     const desks = new Desks(quirks, {
       promoteOpen: options.promoteOpen === true,
-      replies: options.replies ?? 'full',
+      replies: options.replies ?? 'plain',
       versions: options.versions ?? 'nearest',
     });
     const seeded = seed === undefined ? options : { ...options, seed };

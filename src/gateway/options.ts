@@ -40,7 +40,7 @@ export interface GatewayOptions {
   readonly control?: boolean;
   /** Origins whose pages may call the gateway; `*` lets all. */
   readonly cors?: readonly string[];
-  /** `plain` leaves out the sample data of groups that were not sent. */
+  /** `full` adds sample data of every group that the specification makes conditional, so that all of it can be judged; `plain` by default. */
   readonly replies?: 'full' | 'plain';
 }
 

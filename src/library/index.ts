@@ -202,7 +202,7 @@ export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cw
 
 /** Starts the reference gateway in this process; close it when done. */
 export async function startGateway(options: GatewayOptions = {}): Promise<RunningGateway> {
-  return (await import('../gateway/start.js')).startGateway(options);
+  return (await import('../qualify/start.js')).startGateway(options);
 }
 
 /** The report of a run from its events, such as those of an event log. */

@@ -16,6 +16,8 @@ export const SUITE_IDS = [
   'responses',
   'versions',
   'lifecycle',
+  'repetition',
+  'identity',
   'exploration',
 ] as const;
 export type SuiteId = (typeof SUITE_IDS)[number];

@@ -16,6 +16,8 @@ export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expe
   readonly reason?: string;
   /** Why the check of a house rule failed; reported as an error of the harness, under the name of the rule. */
   readonly fault?: string;
+  /** The check that failed, where it is no house rule; nothing else of the result counts. */
+  readonly faultIn?: string;
 }
 
 /** What is known about the order of an exchange: how it was made, and the exchanges so far, oldest first. */
@@ -50,6 +52,8 @@ export interface CheckContext extends RuleKey {
   /** Card numbers, tracks and cryptograms that were sent or configured, to be searched for by value. */
   readonly secrets: readonly Secret[];
   readonly outcome: Outcome;
+  /** The correlationIds of the requests that were judged before in this run. */
+  readonly brought: ReadonlySet<string>;
   /** The exchange is not a request of the contract, but a read of the order. */
   readonly read?: true;
   /** Sent together with another request on the same order. */

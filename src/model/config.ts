@@ -1,4 +1,5 @@
 import type { Auth, FileConfig, HookContext, OneFileRecipe } from './file-config.js';
+import type { Ingredient } from './event.js';
 import type { Values } from './values.js';
 
 type Section<K extends keyof FileConfig> = NonNullable<FileConfig[K]>;
@@ -9,14 +10,13 @@ type Filled<T, Optional extends keyof T = never> = Required<Omit<T, Optional>> &
 /** Where requests go. `embedded` starts the reference gateway. Files that the configuration names have been read. */
 export interface TargetConfig
   extends Required<Pick<Section<'target'>, 'baseUrl' | 'merchantId' | 'tls'>>,
-    Pick<Section<'target'>, 'otherMerchant' | 'refusedCertificates' | 'proxy'> {
+    Pick<Section<'target'>, 'otherMerchant' | 'refusedCertificates' | 'proxy' | 'build'> {
   readonly auth: Auth;
   /** Plain HTTP to this host is allowed, although it is another machine. */
   readonly allowHttp?: true;
 }
 
 export type RunConfig = Filled<Omit<Section<'run'>, 'workers' | 'timeout' | 'maxTime'>, 'rate' | 'maxRequests' | 'bail'> & {
-  readonly workers: number;
   readonly timeoutMillis: number;
   readonly maxTimeMillis?: number;
 };
@@ -39,6 +39,9 @@ export interface ReportTarget {
   readonly file?: string;
 }
 
+/** How a run that conforms is signed: with a key in PEM, or by a command that has the key of this public one. */
+export type Attest = { readonly key: string } | { readonly command: string; readonly publicKey: string };
+
 /** The whole configuration, complete and frozen: flags, then environment, then file, then defaults. */
 export interface Config
   extends Required<Pick<FileConfig, 'strict' | 'requireComplete' | 'partialOk'>>,
@@ -50,6 +53,8 @@ export interface Config
   readonly contracts: readonly string[];
   /** Ids of the house rules. */
   readonly checks: readonly string[];
+  /** The files that decide what a run expects, by digest. */
+  readonly ingredients?: readonly Ingredient[];
   readonly values: Values;
   readonly provision: Readonly<Record<string, Recipe>>;
   readonly expect: Filled<Section<'expect'>, 'updateAmount'>;
@@ -58,7 +63,7 @@ export interface Config
   };
   readonly lint: Filled<Section<'lint'>>;
   readonly report: Filled<Omit<Section<'report'>, 'formats'>> & { readonly formats: readonly ReportTarget[] };
-  readonly attest?: string;
+  readonly attest?: Attest;
   readonly shard?: { readonly index: number; readonly total: number };
   readonly resume: boolean;
 }

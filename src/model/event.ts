@@ -6,13 +6,24 @@ import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Reproduction } from './reproduction/reproduction.js';
 
+/** Something that a run was made of: the catalogue, the configuration, or a file that it names. */
+export interface Ingredient {
+  readonly name: string;
+  readonly sha256: string;
+}
+
 /** Everything below is masked: what leaves the engine holds no secret. */
 export interface RunHeader {
   readonly id: string;
   readonly seed: number;
   /** `traffic`: nothing was sent; exchanges of other clients were judged. */
   readonly profile: Profile | 'traffic';
-  readonly target: { readonly url: string; readonly merchantId: string; readonly embedded: boolean };
+  readonly target: {
+    readonly url: string;
+    readonly merchantId: string;
+    readonly embedded: boolean /** What the target says of its own version. */;
+    readonly build?: string;
+  };
   readonly tool: { readonly name: string; readonly version: string; readonly catalogue: string };
   readonly startedAt: string;
   readonly contracts: readonly ContractId[];
@@ -26,6 +37,10 @@ export interface RunHeader {
   readonly assumptions: readonly Assumption[];
   /** Where the configuration differs from the defaults, secrets masked, for the report. */
   readonly configuration: JsonValue;
+  /** What the rules and expectations are made of, by the digests of their bytes; older logs lack it. */
+  readonly ingredients?: readonly Ingredient[];
+  /** The seed was drawn at the start, so that nobody could foresee it. */
+  readonly seedDrawn?: true;
   /** What narrows the run, if anything: suites, rules and cases that were asked for. */
   readonly selection: readonly string[];
   /** Commands that continue this run where it was started; absent for a run of the library. */

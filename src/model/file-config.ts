@@ -73,6 +73,7 @@ export interface FileConfig {
     readonly refusedCertificates?: Readonly<Partial<Record<CertificateFlaw, ClientCertificate>>>;
     readonly proxy?: string;
     readonly allowHttp?: boolean;
+    readonly build?: string;
   };
   readonly run?: {
     readonly profile?: Profile;

@@ -1,12 +1,14 @@
 import type { FixedRuleId } from '../catalogue/named-rules.js';
+import type { Nearness } from '../json/near-text.js';
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
-import type { Expectation, Wire } from './case.js';
+import type { Expectation, SuiteId, Wire } from './case.js';
 import type { RuleKey } from './finding.js';
 
 /**
  * One step of a flow. Orders and transactions are words: an order that the flow lists under `orders` is
- * provisioned, any other is new; a transaction word stands for one minted id, `initial` for the provisioned one.
+ * provisioned, any other is new; a transaction word stands for one minted id, `initial` for the provisioned one, `r1~longer` for an id that is
+ * near to that of `r1`.
  */
 export interface FlowStep {
   readonly name: string;
@@ -15,7 +17,8 @@ export interface FlowStep {
   readonly transaction: string;
   /**
    * Template. `{{order:A.transactionId}}`, `.amount`, `.quarter`, `.third`, `.cent`, `.double`, `.amount-third-cent`, `.currency`,
-   * `.otherCurrency`, `.sessionId`, `.sessionVersion`, `.wrongSessionVersion` are of order A; `{{step:word}}` is a minted transaction id.
+   * `.otherCurrency`, `.sessionId`, `.sessionVersion`, `.sessionVersion.otherEnd` are of order A; `{{step:word}}` is a minted transaction id,
+   * `{{step:word~longer}}` one that is near to it.
    */
   readonly body: JsonObject;
   readonly expect: Expectation;
@@ -43,14 +46,14 @@ export interface Flow {
   readonly name: string;
   /** The contract that the flow is about, and is selected by. */
   readonly contract: ContractId;
-  readonly suite: 'lifecycle' | 'sessions' | 'relations' | 'envelope' | 'authentication';
+  readonly suite: SuiteId;
   readonly orders: Readonly<Record<string, StateName>>;
   /** By which of several recipes an order is provisioned, counted from 0 and wrapping around; the usual one by default. */
   readonly ways?: Readonly<Record<string, number>>;
   /** Ids that a provisioned order must have, as templates with `{{mint:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
-  /** Orders opened under the id of another order with upper and lower case swapped: each word with the word of that order. */
-  readonly otherCase?: Readonly<Record<string, string>>;
+  /** Orders under an id that is near to that of another order: each word with the word of that order and how the ids differ. */
+  readonly near?: Readonly<Record<string, readonly [word: string, how: Nearness]>>;
   /** Orders of another merchant under the id of one of ours: each word with the word of our order. */
   readonly sameId?: Readonly<Record<string, string>>;
   /** The flow was drawn at random: any part of it is a flow too, since each step is judged by the answers before it. */

@@ -1,6 +1,6 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
-import type { Again, FindingEvent, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
+import type { Again, FindingEvent, Ingredient, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
 
 // Reports may import the model but not the catalogue.
@@ -206,6 +206,11 @@ export interface RunReport {
     readonly partialOk: boolean;
     readonly selection: readonly string[];
     readonly configuration: unknown;
+    readonly ingredients?: readonly Ingredient[];
+    /** The seed was drawn at the start, so that nobody could foresee it. */
+    readonly seedDrawn?: true;
+    /** How often the run was taken up again after an interruption; absent for a run in one go. */
+    readonly resumed?: number;
     /** Commands that continue this run where it was started. */
     readonly again?: Again;
   };

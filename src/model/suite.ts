@@ -11,9 +11,16 @@ export interface SuiteInput {
   readonly sequences: number;
 }
 
-/** A declarative selection of cases and flows. */
+/** What is tested under one heading: cases and flows, and what they show. */
 export interface Suite {
   readonly id: SuiteId;
+  readonly title: string;
+  /** What the target is shown to do when the suite has no finding. */
+  readonly shows: string;
+  /** The parts of the specification that it is about. */
+  readonly clauses: readonly string[];
+  /** `asked`: it looks at requests that other suites send anyway, and runs when it is named. */
+  readonly runs: 'always' | 'asked';
   cases(input: SuiteInput): readonly Case[];
   flows(inputs: readonly SuiteInput[]): readonly Flow[];
 }

@@ -13,7 +13,7 @@ import type { Card, Values } from './values.js';
  */
 export type Lookup = (name: string) => string | undefined;
 
-const PLACEHOLDER = /\{\{([a-z0-9]+:[A-Za-z0-9.:_-]+)\}\}/g;
+const PLACEHOLDER = /\{\{([a-z0-9]+:[A-Za-z0-9.:_~-]+)\}\}/g;
 
 /** A lookup that also gets the place of the placeholder in the template, without array indexes. */
 export type PlacedLookup = (name: string, path: string) => string | undefined;

@@ -1,6 +1,6 @@
 import { COUNTRIES, CURRENCIES } from '../catalogue/codes.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
-import { kindsOf, refusalLevel } from '../catalogue/field-rules.js';
+import { kindsOf, paddingLevel, refusalLevel } from '../catalogue/field-rules.js';
 import { weaker } from '../catalogue/level.js';
 import type { Field, Level, RuleKind } from '../catalogue/vocabulary.js';
 import { codePointLength } from '../json/length.js';
@@ -12,6 +12,7 @@ import type { ValueBreach } from './fault.js';
 import type { RawNumber } from './raw-numbers.js';
 import { charactersOf, strangerTo } from './schema/characters.js';
 import { formOf } from './schema/forms.js';
+import { LINE_BREAK } from './schema/leaf-schema.js';
 import { show } from './show.js';
 
 /** A value that its schema refuses, and the field that it is a value of. */
@@ -23,6 +24,8 @@ export interface Refused {
   /** What the place is for. */
   readonly shape: 'list' | 'group' | 'scalar';
   readonly side: 'request' | 'answer';
+  /** Whether white space around it may be all that is wrong with it. */
+  readonly padding?: 'no';
 }
 
 /** What values are told with, besides their field. */
@@ -40,6 +43,7 @@ export function kindOf(refused: Refused, keyword: string): RuleKind {
   if (keyword === 'enum' && typeof value !== 'string') return 'json-type';
   if (keyword === 'minimum' || keyword === 'maximum') return keyword;
   if (value === '') return (['length', 'min-length', 'values', 'format'] as const).find((kind) => kinds.includes(kind)) ?? 'charset';
+  if (keyword === 'not' && (field.type === 'Enumeration' || hasLineBreak(value))) return DATA_TYPES[field.type].kind ?? 'format';
   if (keyword === 'minLength' || keyword === 'maxLength' || keyword === 'not') {
     const bound = keyword === 'minLength' ? 'min-length' : 'max-length';
     return kinds.includes('length') ? 'length' : kinds.includes(bound) ? bound : 'format';
@@ -50,9 +54,12 @@ export function kindOf(refused: Refused, keyword: string): RuleKind {
 
 /** The text that is judged: in requests, blanks around a value count less than what they surround, except in any text. */
 function textOf({ field, value, side }: Refused): string {
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return side === 'request' && DATA_TYPES[field.type].kind !== undefined ? text.trim() || text : text;
 }
+
+const LINE_BREAKS = new RegExp(LINE_BREAK);
+const hasLineBreak = (value: JsonValue): boolean => typeof value === 'string' && LINE_BREAKS.test(value);
 
 /** Digits that stand for a number: what is wrong is a character, or the number. */
 function countKind(field: Field, text: string): RuleKind {
@@ -73,7 +80,7 @@ export function breachOf(refused: Refused, kind: RuleKind, level: Level, telling
   if (typeof value !== 'string') return { ...told, actual: show(value, path, telling.raw(path)) };
   const text = textOf(refused);
   // A text whose blanks are all that is wrong with it is refused less firmly than one that is wrong without them.
-  if (text !== value && (level === 'open' || (level === 'should' && field.type === 'Alphanumeric + additional')))
+  if (text !== value && (level === 'open' || (level === paddingLevel(field, value) && refused.padding !== 'no')))
     return { ...told, ...withoutBlanks(refused, text), actual: actualOf(refused, value, kind) };
   return { ...told, ...hint(field, text, kind), actual: actualOf(refused, text, kind) };
 }
@@ -87,14 +94,26 @@ function isOffered({ field, value }: Refused, kind: RuleKind, values: Values | u
 }
 
 /** A value where a list or a group is wanted. */
-function misshapen({ field, value, path, shape }: Refused, level: Level, expected: string): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
-  if (shape === 'group') return { expected: isObject(value) || value === null ? expected : 'an object', actual: isObject(value) ? 'an empty object' : show(value, path) };
+function misshapen(
+  { field, value, path, shape }: Refused,
+  level: Level,
+  expected: string,
+): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
+  if (shape === 'group')
+    return {
+      expected: isObject(value) || value === null ? expected : 'an object',
+      actual: isObject(value) ? 'an empty object' : show(value, path),
+    };
   const single = level === 'should' && field.type === 'group' && isObject(value);
   return { expected, actual: show(value, path), ...(single ? { suggestion: 'put it into an array' } : {}) };
 }
 
 /** In requests, a value that a lenient reader repairs is refused less firmly, and the repair is told. */
-function typeBreach({ field, value, path, side }: Refused, level: Level, { raw }: Telling): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {
+function typeBreach(
+  { field, value, path, side }: Refused,
+  level: Level,
+  { raw }: Telling,
+): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {
   const written = typeof value === 'number' ? raw(path) : undefined;
   const isNumber = field.type === 'Integer' && typeof value === 'number';
   const actual = `${show(value, path, written)}${isNumber || isObject(value) || isArray(value) || value === null ? '' : ` (${typeof value})`}`;
@@ -103,9 +122,11 @@ function typeBreach({ field, value, path, side }: Refused, level: Level, { raw }
   const text = JSON.stringify(coerced);
   const suggestion = show(coerced, path).endsWith('(not shown)') ? 'write it in double quotes' : `write ${text}`;
   // The text of an amount is unambiguous; other numbers may have lost leading zeros.
-  const isSafe = field.type === 'Decimal' && new RegExp(String(formOf('Decimal', 'open')['pattern'])).test(String(coerced));
+  const isSafe = field.type === 'Decimal' && new RegExp(DECIMAL).test(text.slice(1, -1));
   return { actual, suggestion, ...(isSafe ? { repair: text } : {}) };
 }
+
+const DECIMAL = formOf('Decimal', 'open')['pattern'] as string;
 
 /** What a lenient reader takes a scalar for. */
 function coerce(field: Field, value: JsonValue, written: string | undefined): JsonValue | undefined {

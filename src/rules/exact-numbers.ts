@@ -16,7 +16,8 @@ export function judgeExactNumbers(contract: Contract, side: BodySide, body: Json
   const look = (node: FieldNode, value: JsonValue | undefined, path: string): void => {
     if (isArray(value)) value.forEach((element, index) => look(node, element, joinPath(path, index)));
     else if (isObject(value))
-      for (const member of node.members.values()) if (Object.hasOwn(value, member.key)) look(member, value[member.key], appendKey(path, member.key));
+      for (const member of node.members.values())
+        if (Object.hasOwn(value, member.key)) look(member, value[member.key], appendKey(path, member.key));
     if (typeof value !== 'number' || node.field === undefined || node.group) return;
     const text = raw(path);
     const broken = text === undefined ? undefined : brokenBy(node.field, value, text);

@@ -73,7 +73,8 @@ export function inspect(
     return [namedFinding(contract, rule, { path: '', expected: 'one JSON object', actual: show(body, '') })];
   }
   const whole = wholeFindings(contract, side, text, body, options);
-  const isGood = known === 'good' && which === 'judged' && options.values?.apiOperation[contract.operation] === undefined && digits === 'plain';
+  const isGood =
+    known === 'good' && which === 'judged' && options.values?.apiOperation[contract.operation] === undefined && digits === 'plain';
   if (isGood) return whole;
   const fields = fieldFindings(contract, side, { text, body, digits }, options, which === 'all' ? 'open' : 'should');
   return fields.length === 0 ? whole : [...fields, ...whole];
@@ -95,8 +96,11 @@ function fieldFindings(
     findings = [...findings, ...exact.filter(({ path }) => findings.every((one) => one.path !== path))];
   }
   // An answer that says ERROR lacks what other answers have; in an error body `result` is judged by the rules of every answer.
-  if (side === 'response' && body['result'] === 'ERROR') return findings.filter(({ rule, path }) => path !== 'result' && !rule.endsWith(':always'));
-  return side === 'error' ? findings.map((finding) => (finding.path === 'result' ? { ...finding, side: 'response' as const } : finding)) : findings;
+  if (side === 'response' && body['result'] === 'ERROR')
+    return findings.filter(({ rule, path }) => path !== 'result' && !rule.endsWith(':always'));
+  return side === 'error'
+    ? findings.map((finding) => (finding.path === 'result' ? { ...finding, side: 'response' as const } : finding))
+    : findings;
 }
 
 /** The word that a target has for an operation takes the place of the one of the specification; null where it wants none. */
@@ -108,9 +112,18 @@ function withConstant(contract: Contract, body: JsonObject, word: string | null,
   if (word === null || body[path] === word) return others;
   const lacking = findings.filter((finding) => finding.path === path && finding.rule === `${path}:required`);
   if ((body[path] ?? null) === null) return [...others, ...lacking];
-  const refused = { field: { ...field, value: word }, value: body[path] as JsonValue, path, shape: 'scalar' as const, side: 'request' as const };
+  const refused = {
+    field: { ...field, value: word },
+    value: body[path] as JsonValue,
+    path,
+    shape: 'scalar' as const,
+    side: 'request' as const,
+  };
   const told = constantBreach(refused);
-  return [...others, { contract: contract.id, side: 'request', rule: `${path}:constant`, clause: clauseOf(field, 'constant'), path, ...told }];
+  return [
+    ...others,
+    { contract: contract.id, side: 'request', rule: `${path}:constant`, clause: clauseOf(field, 'constant'), path, ...told },
+  ];
 }
 
 /** Findings about several fields together, and about card data that an answer shows. */

@@ -1,4 +1,4 @@
-import { clauseOf, refusalLevel } from '../catalogue/field-rules.js';
+import { clauseOf, paddingLevel, refusalLevel } from '../catalogue/field-rules.js';
 import { FIRMNESS } from '../catalogue/level.js';
 import { otherVersionFields } from '../catalogue/rules.js';
 import type { Contract, Field, Level, RuleKind } from '../catalogue/vocabulary.js';
@@ -86,7 +86,7 @@ class SchemaFindings {
     if (isSaidElsewhere(error)) return;
     const at = placeAt(this.#root, this.#body, instancePath);
     const key = params['missingProperty'] ?? params['additionalProperty'];
-    const place = key === undefined ? at : inner(at, String(key));
+    const place = typeof key === 'string' ? inner(at, key) : at;
     const { node, value, path } = place;
     if (node === undefined) return this.#unlisted(place, error, all);
     // A relation says of a listed field that it is not to be there.
@@ -101,7 +101,7 @@ class SchemaFindings {
   }
 
   all(): readonly BodyFinding[] {
-    const faults = [...this.#faults.values()].filter(isFirst).flatMap((fault) => {
+    const faults = [...this.#faults.values()].filter(isTold).flatMap((fault) => {
       const breach = breachOf(fault, fault.kind, fault.level, this.#context);
       return breach === undefined ? [] : [this.#told(fault.field, fault.path, breach)];
     });
@@ -147,7 +147,9 @@ class SchemaFindings {
     const shape = field.type === 'group' ? 'group' : 'scalar';
     const refused: Refused = { field, value: value as JsonValue, path, shape, side: 'request' };
     // What one of the operations has against the value.
-    const why = all.find((one) => one.instancePath === instancePath && !['type', 'anyOf', 'if'].includes(one.keyword) && !/\/allOf\//.test(one.schemaPath));
+    const why = all.find(
+      (one) => one.instancePath === instancePath && !['type', 'anyOf', 'if'].includes(one.keyword) && !/\/allOf\//.test(one.schemaPath),
+    );
     // No word of a list is a number, so that nobody could have meant one.
     const level = field.type === 'Enumeration' && typeof value !== 'string' ? 'must' : 'should';
     const breach = breachOf(refused, kindOf(refused, why?.keyword ?? 'type'), level, this.#context);
@@ -157,8 +159,15 @@ class SchemaFindings {
   }
 }
 
-/** Of a text whose blanks are all that is wrong with it, one finding is enough. */
-const isFirst = ({ level, value, path }: Fault, index: number, all: readonly Fault[]): boolean =>
-  level !== 'open' || typeof value !== 'string' || value.trim() === value || all.findIndex((one) => one.path === path) === index;
+/** Of a text with white space around it, what is wrong without it is told; else one finding, of its characters if they are judged. */
+function isTold(fault: Fault, _index: number, all: readonly Fault[]): boolean {
+  const { field, value, path } = fault;
+  if (typeof value !== 'string' || value.trim() === value || fault.side === 'answer') return true;
+  const same = all.filter((one) => one.path === path);
+  const firm = same.filter(({ level }) => FIRMNESS[level] > FIRMNESS[paddingLevel(field, ' ')]);
+  if (firm.length > 0) return firm.includes(fault);
+  return fault === (same.find(({ kind }) => kind === 'charset') ?? same[0]);
+}
 
-const shapeOf = ({ element }: Place, { list, group }: FieldNode): Refused['shape'] => (list && !element ? 'list' : group ? 'group' : 'scalar');
+const shapeOf = ({ element }: Place, { list, group }: FieldNode): Refused['shape'] =>
+  list && !element ? 'list' : group ? 'group' : 'scalar';

@@ -9,7 +9,7 @@ import { createBreaker } from './busy.js';
 import { type Clock, machineClock } from './clock.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
-import { createMeter, type Meter } from './meter.js';
+import { createMeter } from './meter.js';
 import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 
@@ -46,9 +46,11 @@ const NO_MORE: Named = {};
 
 /**
  * The only client of the network: one keep-alive pool, one deadline per request, never above the rate, and never more requests than the run
- * may send. Clients of one run in several threads share its meter.
+ * may send.
  */
-export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock, meter = meterOf(run, clock)): Client {
+export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock): Client {
+  const { maxTimeMillis } = run;
+  const meter = createMeter(run.rate, maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : clock.now() + maxTimeMillis);
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
@@ -120,10 +122,6 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     },
   };
 }
-
-/** The meter of a run that begins now. */
-export const meterOf = ({ rate, maxTimeMillis }: Pick<RunConfig, 'rate' | 'maxTimeMillis'>, clock: Clock = machineClock): Meter =>
-  createMeter(rate, maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : clock.now() + maxTimeMillis);
 
 /** The certificate of a variant that the target must not accept. */
 function flawedCertificate({ refusedCertificates }: TargetConfig, variant: AuthVariant): Auth | undefined {

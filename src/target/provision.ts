@@ -55,15 +55,18 @@ export interface MissingWay {
 /** Ids to be used in place of new ones. */
 export type GivenIds = Partial<Pick<Provisioned, 'orderId' | 'transactionId'>>;
 
+/** Through what requests go: the client of the run, or one that counts them. */
+type Sender = Pick<Client, 'send'>;
+
 export interface Provisioner {
   /** Whether there is a recipe for the state. */
   has(state: RecipeName): boolean;
   /** Makes the state anew each time. */
-  provide(state: StateName, given?: GivenIds, way?: number): Promise<Provisioned | Missing>;
+  provide(state: StateName, given?: GivenIds, way?: number, through?: Sender): Promise<Provisioned | Missing>;
   /** Recipes that failed, where a state has several. */
   readonly missingWays: readonly MissingWay[];
   /** Reads an order by the recipe read-order. */
-  readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>): Promise<Provisioned | Missing>;
+  readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>, through?: Sender): Promise<Provisioned | Missing>;
 }
 
 /** The amount of new orders: a quarter of it is still a whole amount. */
@@ -93,23 +96,33 @@ export function createProvisioner(
   });
 
   /** Uses this recipe or, if none is given, the first that succeeds. */
-  async function provide(name: RecipeName, given: Partial<ReturnType<typeof fresh>> = {}, way?: number): Promise<Provisioned | Missing> {
+  async function provide(
+    name: RecipeName,
+    given: Partial<ReturnType<typeof fresh>> = {},
+    way?: number,
+    through: Sender = client,
+  ): Promise<Provisioned | Missing> {
     if (name === 'none') return { ...ready({ ...fresh(), ...given }, {}, 0), sendings: [] };
     const ways = waysOf(recipes[name]);
     if (ways.length === 0) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
-    if (way !== undefined) return provideBy(wayName(name, ways[way % ways.length]), ways[way % ways.length] as Recipe, given);
+    if (way !== undefined) return provideBy(wayName(name, ways[way % ways.length]), ways[way % ways.length] as Recipe, given, through);
     let result: Provisioned | Missing = missing('');
     for (const recipe of ways) {
-      result = await provideBy(wayName(name, recipe), recipe, given);
+      result = await provideBy(wayName(name, recipe), recipe, given, through);
       if (result.kind === 'ready') return result;
     }
     return result;
   }
 
-  async function provideBy(name: string, recipe: Recipe, given: Partial<ReturnType<typeof fresh>>): Promise<Provisioned | Missing> {
+  async function provideBy(
+    name: string,
+    recipe: Recipe,
+    given: Partial<ReturnType<typeof fresh>>,
+    through: Sender,
+  ): Promise<Provisioned | Missing> {
     const names = { ...fresh(), ...given };
     if ((failures.get(name) ?? 0) >= PATIENCE) return lastFailures.get(name) ?? failed(`provision.${name} failed`);
-    const result = await attempt(name, recipe, names, given);
+    const result = await attempt(name, recipe, names, given, through);
     // A given id may be the reason of the failure, which then says nothing about the recipe.
     if (Object.keys(given).length > 0) return result;
     failures.set(name, result.kind === 'missing' ? (failures.get(name) ?? 0) + 1 : 0);
@@ -117,7 +130,13 @@ export function createProvisioner(
     return result;
   }
 
-  async function attempt(name: string, recipe: Recipe, names: ReturnType<typeof fresh>, given: object): Promise<Provisioned | Missing> {
+  async function attempt(
+    name: string,
+    recipe: Recipe,
+    names: ReturnType<typeof fresh>,
+    given: object,
+    through: Sender,
+  ): Promise<Provisioned | Missing> {
     if ('fixtures' in recipe) return fixture(name, recipe, names);
     if ('hook' in recipe) {
       try {
@@ -130,7 +149,7 @@ export function createProvisioner(
     let requests = 0;
     for (let tries = 0; ; tries += 1) {
       const used = tries === 0 ? names : { ...fresh(), ...given };
-      const result = await runSteps(recipe.steps, { client, names: used, cards: values.cards });
+      const result = await runSteps(recipe.steps, { client: through, names: used, cards: values.cards });
       requests += result.requests;
       if (result.kind === 'done') {
         const { captures, lastBody, lastReply, sendings } = result;
@@ -164,7 +183,7 @@ export function createProvisioner(
         }),
       );
     },
-    readOrder: (of) => provide('read-order', of),
+    readOrder: (of, through) => provide('read-order', of, undefined, through),
   };
 }
 

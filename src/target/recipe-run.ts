@@ -22,7 +22,7 @@ export type StepsResult =
   | { readonly kind: 'failed'; readonly reason: string; readonly requests: number; readonly passing: boolean };
 
 export interface StepsContext {
-  readonly client: Client;
+  readonly client: Pick<Client, 'send'>;
   readonly names: Names;
   readonly cards: Readonly<Record<string, Card | undefined>>;
 }

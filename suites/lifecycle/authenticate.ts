@@ -1,9 +1,8 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import type { Flow } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, OBSERVED, rule, type FlowContext } from '../steps.js';
+import { type BareFlow, ACCEPTED, all, bodyWith, flow, NOT_SUCCESS, OBSERVED, rule, type FlowContext } from '../support/flow.js';
 
 /** Authenticate Payer follows its initiation. */
-export function authenticateFlows(context: FlowContext): readonly Flow[] {
+export function authenticateFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'authenticate-payer').flatMap((contract) => {
     const body = bodyWith(contract, context, 'initiated-authentication');
     const notInitiated = flow({
@@ -32,7 +31,7 @@ export function authenticateFlows(context: FlowContext): readonly Flow[] {
 const CARD = 'sourceOfFunds.provided.card';
 
 /** A card whose payer is challenged. The listing has no card, but where the target accepts one, its challenge can be checked. */
-const challenged = (contract: Contract, context: FlowContext): Flow =>
+const challenged = (contract: Contract, context: FlowContext): BareFlow =>
   flow({
     name: 'authenticate-challenged',
     contract,

@@ -1,5 +1,18 @@
-import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../steps.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import {
+  type BareFlow,
+  ACCEPTED,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  OBSERVED,
+  rule,
+  stepOf,
+} from '../support/flow.js';
 
 /** Further off the usual amount than a total that is wrong by one: that would look as if this had been carried out. */
 const OTHER_AMOUNT = '17.00';
@@ -12,7 +25,7 @@ const cardNamed = (kind: string) => ({
 });
 
 /** Opening an order by Authorize: approved, declined, partly approved, and ids used twice. */
-export function authorizeFlows(context: FlowContext): readonly Flow[] {
+export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'authorize').flatMap((contract) => {
     const body = bodyWith(contract, context, 'none');
     const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
@@ -32,7 +45,7 @@ export function authorizeFlows(context: FlowContext): readonly Flow[] {
               suspect: { rule: 'transaction-id-unique', amount: OTHER_AMOUNT },
             },
           ];
-    const flows: Flow[] = [
+    const flows: BareFlow[] = [
       flow({
         name: 'authorize-id-reused',
         contract,

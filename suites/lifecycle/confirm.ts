@@ -1,9 +1,9 @@
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
-import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../steps.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
 
 /** Confirming a browser payment: only one that was initiated for confirmation, in its own currency. */
-export function confirmFlows(context: FlowContext): readonly Flow[] {
+export function confirmFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'confirm-browser-payment').flatMap((contract) => {
     const orders = { A: 'initiated-browser-payment' } as const;
     const body = bodyWith(contract, context, 'initiated-browser-payment');

@@ -1,8 +1,8 @@
-import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../steps.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
 
 /** Resubmitting what the issuer referred. */
-export function referralFlows(context: FlowContext): readonly Flow[] {
+export function referralFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'referral').flatMap((contract) => {
     const body = bodyWith(contract, context, 'referred-authorization');
     const step = (name: string, order: string, more?: Partial<FlowStep>): FlowStep => stepOf(contract, name, order, 'p1', body, more);

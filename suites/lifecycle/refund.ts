@@ -1,11 +1,23 @@
-import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { all, bodyWith, flow, type FlowContext, NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../steps.js';
+import {
+  type BareFlow,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  OBSERVED,
+  rule,
+  stepOf,
+  UNKNOWN_TARGET,
+} from '../support/flow.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 
 /** Giving money back: linked and standalone, in parts, too much, twice at once. */
-export function refundFlows(context: FlowContext): readonly Flow[] {
+export function refundFlows(context: FlowContext): readonly BareFlow[] {
   const { values } = context;
   return all(context, 'refund').flatMap((contract) => {
     const orders = { A: 'captured-order' } as const;

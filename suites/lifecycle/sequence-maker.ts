@@ -4,7 +4,7 @@ import type { FlowStep } from '../../src/model/flow.js';
 import { fieldTable } from '../../generators/fields.js';
 import { acceptLevel } from '../../generators/values/issued.js';
 import type { Done, ModelOrder } from './order-model.js';
-import { bodyWith, newest, type FlowContext } from '../steps.js';
+import { bodyWith, newest, type FlowContext } from '../support/flow.js';
 
 /** A sequence in the making, to which commands add their steps. */
 export interface Maker {

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { nextRefund, type Done, type ModelOrder, type Standing } from './order-model.js';
 import { amountOf, contractFor, contractOfStep, laterBody, movingAgain, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
-import { NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule } from '../steps.js';
+import { NO_NEW_EFFECT, NOT_SUCCESS, OBSERVED, rule } from '../support/flow.js';
 
 /**
  * Ways to vary the last transaction of an order: the same request again, another one under its id, one with data that only the first

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Contract, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
-import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { FlowStep } from '../../src/model/flow.js';
 import { draw } from '../../generators/values/draw.js';
 import { modelOrder, nextRefund, type Done, type ModelOrder, type Standing } from './order-model.js';
 import { amountOf, cardNamed, contractFor, markOf, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
 import { otherMerchants, special, SPECIALS } from './sequence-specials.js';
-import { ACCEPTED, bodyWith, flow, OBSERVED, rule, type FlowContext } from '../steps.js';
+import { type BareFlow, ACCEPTED, bodyWith, flow, OBSERVED, rule, type FlowContext } from '../support/flow.js';
 
 /** The whole life of one or two orders, drawn at random, for defects that show only after several transactions. */
-export function sequenceFlows(context: FlowContext): readonly Flow[] {
+export function sequenceFlows(context: FlowContext): readonly BareFlow[] {
   return context.contracts.flatMap((contract) => {
     const about = ABOUT[contract.operation];
     if (about === undefined) return [];
@@ -56,7 +56,7 @@ const plan = fc.record({
   ),
 });
 
-function sequence(context: FlowContext, contract: Contract, { from, rules }: About, drawn: number): Flow {
+function sequence(context: FlowContext, contract: Contract, { from, rules }: About, drawn: number): BareFlow {
   const name = `sequence-${contract.operation}-${drawn}`;
   const { orders: count, start, otherCase, commands } = draw(plan, context.seed, `${contract.id}/${name}`);
   const currencies = context.values.currencies.length === 0 ? ['USD'] : context.values.currencies;
@@ -85,7 +85,7 @@ function sequence(context: FlowContext, contract: Contract, { from, rules }: Abo
     contract,
     orders: Object.fromEntries(orders.filter(({ state }) => state !== 'none').map(({ word, state }) => [word, state])),
     ways: Object.fromEntries(orders.map(({ word, state }, i) => [word, turnOf(from, state, drawn + i)])),
-    ...(otherCase ? { otherCase: { C: 'A' } } : {}),
+    ...(otherCase ? { near: { C: ['A', 'otherCase'] } as const } : {}),
     ...(maker.steps.some(({ order }) => order.endsWith('other')) ? { sameId: sameIds(orders) } : {}),
     anyPart: true,
     rules,

@@ -1,8 +1,19 @@
-import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { all, bodyWith, flow, type FlowContext, NO_NEW_EFFECT, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../steps.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import {
+  type BareFlow,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  rule,
+  stepOf,
+  UNKNOWN_TARGET,
+} from '../support/flow.js';
 
 /** Updating an authorization: amounts, ids, custom fields that add up, sub-merchant data. */
-export function updateFlows(context: FlowContext): readonly Flow[] {
+export function updateFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'update-authorization').flatMap((contract) => {
     const orders = { A: 'authorized-order' } as const;
     const body = bodyWith(contract, context, 'authorized-order');

@@ -1,10 +1,9 @@
-import type { Flow } from '../../src/model/flow.js';
-import { ACCEPTED, all, bodyWith, flow, OBSERVED, type FlowContext } from '../steps.js';
+import { type BareFlow, ACCEPTED, all, bodyWith, flow, OBSERVED, type FlowContext } from '../support/flow.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 
 /** A verification opens an order and moves no money. */
-export function verifyFlows(context: FlowContext): readonly Flow[] {
+export function verifyFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'verify').flatMap((contract) => [
     flow({
       name: 'verify-twice',

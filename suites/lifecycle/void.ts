@@ -1,9 +1,21 @@
-import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { ACCEPTED, all, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, NOT_SUCCESS, rule, ruleOf, stepOf } from '../steps.js';
+import {
+  type BareFlow,
+  ACCEPTED,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  rule,
+  stepOf,
+} from '../support/flow.js';
 
 /** Reversing a transaction: which one, how often, and what is left. */
-export function voidFlows(context: FlowContext): readonly Flow[] {
+export function voidFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'void').flatMap((contract) => {
     const orders = { A: 'authorized-order' } as const;
     const target = (id: string, more: Readonly<Record<string, JsonValue>> = {}) =>
@@ -95,43 +107,6 @@ export function voidFlows(context: FlowContext): readonly Flow[] {
         ],
       }),
     ];
-    const opening = newest(context, 'authorize');
-    if (opening !== undefined) {
-      for (const [length, kind] of [
-        [1, 'min-length'],
-        [40, 'max-length'],
-      ] as const) {
-        const word = `length-${length}`;
-        const bound = ruleOf(contract, 'request', `transaction.targetTransactionId:${kind}`);
-        flows.push(
-          flow({
-            name: `void-target-of-${length}`,
-            contract,
-            suite: 'relations',
-            rules: [bound],
-            steps: [
-              {
-                name: `authorize under an id of ${length} characters`,
-                contract: opening.id,
-                order: 'N',
-                transaction: word,
-                body: bodyWith(opening, context, 'none'),
-                expect: ACCEPTED,
-              },
-              {
-                name: 'void it',
-                contract: contract.id,
-                order: 'N',
-                transaction: 'v1',
-                body: target(`{{step:${word}}}`),
-                expect: ACCEPTED,
-                judges: bound,
-              },
-            ],
-          }),
-        );
-      }
-    }
     const refund = newest(context, 'refund');
     if (refund !== undefined) {
       const quarter = bodyWith(refund, context, 'captured-order', {

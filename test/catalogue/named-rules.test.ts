@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { acceptanceCases } from '../../generators/acceptance.js';
 import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
 import { faultCases } from '../../generators/faults/index.js';
-import { flowsOf } from '../../suites/flows.js';
+import { flowsOf } from '../../suites/index.js';
 import { OPERATIONS, resolveAll } from '../../src/catalogue/contracts.js';
 import { weaker } from '../../src/catalogue/level.js';
 import { type FixedRuleId, NAMED_RULES, type NamedRuleId } from '../../src/catalogue/named-rules.js';
@@ -21,7 +21,7 @@ const isNamedRule = (id: string): id is NamedRuleId => Object.hasOwn(NAMED_RULES
  * HTTP status codes are judged only where the configuration promises them; part 9 states what one version does without; what a plain
  * request shows beside the finding that is made small is not asked.
  */
-const EXCEPTIONS = ['src/checks/http-status.ts', 'generators/special-packs.ts', 'src/engine/send/plain-case.ts'];
+const EXCEPTIONS = ['src/checks/http-status.ts', 'generators/special-packs.ts', 'src/engine/plan/plain-case.ts'];
 const IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
 /** Every level that some part of the product gives to a named rule, under the name of the part and of what it makes. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
 import type { FindingGroup } from '../../src/model/report.js';
 import { certifyAt, type Ran, type Wanted } from './support.js';

@@ -9,7 +9,7 @@ import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
 import { genericDeviation } from '../../src/qualify/defects/index.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { createWorkplace } from '../helpers/cli.js';
 import { runWarm } from '../helpers/warm-cli.js';
 import { certified, written } from './support.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { lineTo, type Answer, type Passing } from './line.js';
@@ -78,10 +78,10 @@ const isVoid = ({ text }: Passing): boolean => text.includes('"VOID"');
 const VOID: Wanted = { contracts: ['void'], run: { profile: 'standard', concurrency: 1 } };
 
 describe('what shows once on an order that had a refused request, and not on a fresh one', { timeout: 120_000 }, () => {
-  test.each([1, 2])('is told as not reproducible: a fault that is accepted (%i threads)', async (workers) => {
+  test('is told as not reproducible: a fault that is accepted', async () => {
     const isMeant = (request: Passing): boolean => isVoid(request) && isTooLong(request);
     const { erred, answerTo } = onceAfterRefusal(isMeant, ACCEPTED);
-    const { report } = await erring(answerTo, { ...VOID, suites: ['single-fault'], run: { ...VOID.run, workers, concurrency: workers } });
+    const { report } = await erring(answerTo, { ...VOID, suites: ['single-fault'] });
     expect(erred).toHaveLength(1);
     expect(tell(report)).toContainEqual({ rule: 'transaction.reference:max-length', level: 'should', flaky: true });
     expect(report.verdict).toBe('incomplete');

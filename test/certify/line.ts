@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RunningGateway } from '../../src/gateway/start.js';
+import type { RunningGateway } from '../../src/qualify/start.js';
 
 export interface Answer {
   readonly status: number;

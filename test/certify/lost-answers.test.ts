@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { lineTo, type Passing } from './line.js';
 import { certifyAt, type Wanted } from './support.js';
 

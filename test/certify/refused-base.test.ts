@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getAt } from '../../src/json/path.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { lineTo } from './line.js';
 import { certifyAt, type Wanted } from './support.js';
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningGateway } from '../../src/gateway/start.js';
-import { startGateway } from '../../src/gateway/start.js';
+import type { RunningGateway } from '../../src/qualify/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { dependencies } from '../../src/app/certify/compose.js';
 import { findSubject } from '../../src/app/replay/find-subject.js';
-import { createExecutor } from '../../src/engine/send/executor.js';
-import { promotionOf } from '../../src/engine/plan/promotion.js';
-import { newRunId } from '../../src/engine/send/mint.js';
+import { createExecutor } from '../../src/engine/execute/executor.js';
+import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { outcomeText } from '../../src/model/outcome.js';
 import { createClient } from '../../src/target/client.js';
 import { normalEvents, normalRules } from './normal.js';
@@ -41,7 +40,7 @@ describe('with one seed', { timeout: 120_000 }, () => {
     const config = await configFor(gateway, WANTED);
     const client = createClient(config.target, config.run);
     const deps = dependencies(config, client, newRunId(), () => undefined);
-    const executor = createExecutor(deps, promotionOf(deps));
+    const executor = createExecutor(deps);
     const finished = one.events.flatMap((event) => (event.type === 'case-finished' && event.outcome !== 'not sent' ? [event] : []));
     const cases = finished.filter((event) => !event.case.startsWith('flow/'));
     try {
@@ -49,7 +48,7 @@ describe('with one seed', { timeout: 120_000 }, () => {
         const subject = findSubject(event.case, { ...config, report: { ...config.report, state: '/nowhere' } })?.subject;
         expect(`${event.case} ${subject?.kind}`).toBe(`${event.case} case`);
         if (subject?.kind !== 'case') continue;
-        const performed = await executor.perform(subject.one);
+        const performed = await executor.execute(subject.one);
         performed.release();
         expect(`${event.case} ${performed.outcome === undefined ? '' : outcomeText(performed.outcome)}`).toBe(
           `${event.case} ${event.outcome}`,

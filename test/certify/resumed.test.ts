@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { summarise } from '../../reports/summarise.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { asOneRun, interrupted } from '../../src/app/run-parts.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { lineTo, type Answer, type Passing } from './line.js';
@@ -62,7 +62,7 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
     }
   });
 
-  test.each([1, 2])('is told too if it was held back when the run was killed (%i threads)', async (workers) => {
+  test('is told too if it was held back when the run was killed', async () => {
     const refused = new Set<string>();
     let isHeldBack = false;
     const isLent = (request: Passing): boolean => {
@@ -74,7 +74,7 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
     };
     const run = await killed(
       isLent,
-      { contracts: ['void'], suites: ['single-fault'], run: { profile: 'standard', concurrency: workers, workers } },
+      { contracts: ['void'], suites: ['single-fault'], run: { profile: 'standard', concurrency: 1 } },
       (event) => {
         isHeldBack ||= event.type === 'held-back';
         return isHeldBack && event.type === 'case-finished';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { certify } from '../../src/app/certify/compose.js';
 import { loadConfig } from '../../src/config/load.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { Config, Recipe } from '../../src/model/config.js';
 import type { FindingEvent, RunEvent } from '../../src/model/event.js';
 import { FOREIGN_ENV, foreignConfig } from '../sandbox/foreign/config.js';

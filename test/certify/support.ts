@@ -1,10 +1,10 @@
 import { certify, runInput, type CertifyOptions } from '../../src/app/certify/compose.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
-import { newRunId } from '../../src/engine/send/mint.js';
+import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { run } from '../../src/engine/run.js';
 import { loadConfig } from '../../src/config/load.js';
-import type { GatewayOptions, RunningGateway } from '../../src/gateway/start.js';
-import { startGateway } from '../../src/gateway/start.js';
+import type { GatewayOptions, RunningGateway } from '../../src/qualify/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { Config } from '../../src/model/config.js';
 import type { FindingEvent, Minimal, RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
@@ -110,7 +110,7 @@ export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): P
 
 /** Starts a gateway, certifies it, and stops it. */
 export async function certified(wanted: Wanted = {}, options: GatewayOptions = {}): Promise<Ran> {
-  const gateway = await startGateway({ port: 0, ...options });
+  const gateway = await startGateway({ port: 0, replies: 'full', ...options });
   try {
     return await certifyAt(gateway, wanted);
   } finally {
@@ -130,7 +130,7 @@ export async function certifiedBehind(
   intercept: Intercept,
   rules: Readonly<Record<string, 'must' | 'should'>> = {},
 ): Promise<Pick<Ran, 'events' | 'report'>> {
-  const gateway = await startGateway({ port: 0 });
+  const gateway = await startGateway({ port: 0, replies: 'full' });
   const base = await configFor(gateway, wanted);
   const config = { ...base, expect: { ...base.expect, rules: { ...base.expect.rules, ...rules } } };
   const open = createClient(config.target, config.run);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../src/app/doctor/examine.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { lineTo, type Answer } from './line.js';
 import { certified, certifyAt, configFor } from './support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_SUITES } from '../../suites/suites.js';
+import { ALL_SUITES } from '../../suites/index.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { nextSteps } from '../../reports/next-steps.js';
 import { reasonsOf } from '../../reports/reasons.js';
@@ -11,7 +11,7 @@ import { planOf } from '../../src/engine/plan/plan.js';
 import type { Config } from '../../src/model/config.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import type { RuleLine, RunReport } from '../../src/model/report.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { lineTo } from './line.js';
 import { certified, certifyAt } from './support.js';
 

@@ -71,6 +71,7 @@ export function contextFor(one: Exchange, given: Given = {}): CheckContext {
     secrets: [],
     outcome: outcomeOf(one.reply),
     together: false,
+    brought: new Set(),
     refundAmountPath: 'transaction.amount',
     wire: { odd: false, badCredentials: false },
     ...given,

@@ -51,7 +51,6 @@ describe('without a file', () => {
       profile: 'standard',
       seed: 1,
       concurrency: 8,
-      workers: 1,
       timeoutMillis: 10_000,
       retries: 3,
       maxAnswerBytes: 2_000_000,

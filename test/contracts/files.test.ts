@@ -17,7 +17,7 @@ import { openApi } from '../../src/app/export/openapi.js';
 import { operationText, revisionText } from '../../src/config/contracts/write.js';
 import { extensionsIn, useExtensions } from '../../src/config/extensions.js';
 import { loadConfig } from '../../src/config/load.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { JsonObject } from '../../src/json/value.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';

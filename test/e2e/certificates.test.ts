@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { stringify } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMBEDDED_PROVISION_IN_FILE } from '../helpers/provision.js';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type Authority, type Certificate, createAuthority } from '../helpers/certificates.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';

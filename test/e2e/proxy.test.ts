@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import { createWorkplace } from '../helpers/cli.js';
 import { order, PaymentClient, sourceOfFunds } from '../helpers/payment-client.js';
 

@@ -45,12 +45,6 @@ describe('a run in shards, merged', { timeout: LONG }, () => {
     expect(divided.merged.minimals).toEqual(divided.whole.minimals);
   });
 
-  test('is the same in as many threads of one run', () => {
-    const { whole, threads, requests } = divided;
-    expect(threads).toEqual(whole);
-    expect(requests.threads / requests.whole).toBeLessThan(1.1);
-  });
-
   test('is divided evenly', () => {
     const { shards } = divided.requests;
     const average = shards.reduce((sum, count) => sum + count, 0) / shards.length;

@@ -1,7 +1,9 @@
-import { afterRefusal } from '../../src/engine/judge/after-refusal.js';
-import { createExecutor } from '../../src/engine/send/executor.js';
-import { promotionOf } from '../../src/engine/plan/promotion.js';
+import { performing } from '../../src/engine/attribute/attributing.js';
+import { perform } from '../../src/engine/attribute/perform.js';
+import { probeSideEffect } from '../../src/engine/attribute/side-effect.js';
 import { describe, expect, test } from 'vitest';
+import { createRecord } from '../../src/engine/record/notebook.js';
+import type { RunEvent } from '../../src/model/event.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { exploreCase } from '../../generators/explore.js';
@@ -34,44 +36,42 @@ const OWN = 'order.reference:max-length';
 
 describe('a fault', () => {
   test('that is refused by name needs no twin', async () => {
-    const { executor, client, one } = await bench(() => refused('order.reference'));
-    const { judgements, requests } = await executor.perform(one());
+    const { work, client, one } = await bench(() => refused('order.reference'));
+    const { judgements } = await perform(work, one());
     expect(said(judgements, OWN, 'refusal-cause', 'error-field-names-fault')).toEqual([
       `must ${OWN} conforms`,
       'must refusal-cause conforms',
       'must error-field-names-fault conforms',
     ]);
-    expect([client.sent, requests]).toEqual([1, 1]);
+    expect([client.sent, work.executor.account.requests]).toEqual([1, 1]);
   });
 
   test('that is refused without a name is compared with the same request without it, once a run', async () => {
-    const { executor, client, one } = await bench((request) =>
-      isFaulty(request) && (request.text ?? '').length > 60 ? refused() : success(),
-    );
-    for (let i = 0; i < 3; i += 1) expect(said((await executor.perform(one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
+    const { work, client, one } = await bench((request) => (isFaulty(request) && (request.text ?? '').length > 60 ? refused() : success()));
+    for (let i = 0; i < 3; i += 1) expect(said((await perform(work, one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
     expect(client.sent).toBe(4);
   });
 
   test('is not held against a target that refuses the good request too', async () => {
-    const { executor, one } = await bench(() => refused('order.currency'));
-    const { judgements } = await executor.perform(one());
+    const { work, one } = await bench(() => refused('order.currency'));
+    const { judgements } = await perform(work, one());
     expect(said(judgements, OWN, 'error-field-names-fault')).toEqual([`must ${OWN} inconclusive`]);
   });
 
   test('is not held against a target that went down after the twin was accepted', async () => {
     let up = true;
     const long = (request: WireRequest): boolean => (request.text ?? '').length > 60 && isFaulty(request);
-    const { executor, one } = await bench((request) => (!up ? errorOf('SERVER_BUSY') : long(request) ? refused() : success()));
-    expect(said((await executor.perform(one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
+    const { work, one } = await bench((request) => (!up ? errorOf('SERVER_BUSY') : long(request) ? refused() : success()));
+    expect(said((await perform(work, one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
     up = false;
-    const { judgements } = await executor.perform(one());
+    const { judgements } = await perform(work, one());
     expect(said(judgements, OWN, 'refusal-cause')).toEqual([`must ${OWN} inconclusive`]);
   });
 
   test('that makes the server fail again and again, while the good request is taken, breaks the rule of refusals', async () => {
     const long = (request: WireRequest): boolean => /"reference":"[^"]{41}/.test(request.text ?? '');
-    const { executor, one } = await bench((request) => (long(request) ? errorOf('SERVER_FAILED') : success()));
-    const { judgements } = await executor.perform(one());
+    const { work, one } = await bench((request) => (long(request) ? errorOf('SERVER_FAILED') : success()));
+    const { judgements } = await perform(work, one());
     expect(said(judgements, OWN, 'refusal-cause', 'server-failed')).toEqual([
       'must refusal-cause violates',
       `must ${OWN} inconclusive`,
@@ -82,26 +82,26 @@ describe('a fault', () => {
   test('that nobody answers is a warning only while the good request is answered', async () => {
     const long = (request: WireRequest): boolean => /"reference":"[^"]{41}/.test(request.text ?? '');
     const hanging = await bench((request) => (long(request) ? LOST : success()));
-    expect(said((await hanging.executor.perform(hanging.one())).judgements, OWN, 'answer-arrives')).toEqual([
+    expect(said((await perform(hanging.work, hanging.one())).judgements, OWN, 'answer-arrives')).toEqual([
       `must ${OWN} inconclusive`,
       'should answer-arrives violates',
     ]);
     const dead = await bench(() => LOST);
-    expect(said((await dead.executor.perform(dead.one())).judgements, OWN, 'answer-arrives')).toEqual([`must ${OWN} inconclusive`]);
+    expect(said((await perform(dead.work, dead.one())).judgements, OWN, 'answer-arrives')).toEqual([`must ${OWN} inconclusive`]);
   });
 
   test('that is accepted is judged by nothing but its own rule, form and secrecy', async () => {
-    const { executor, one } = await bench(() => replyOf({ result: 'SUCCESS', order: { reference: 'other', status: 'ODD' } }));
-    const { judgements } = await executor.perform(one());
+    const { work, one } = await bench(() => replyOf({ result: 'SUCCESS', order: { reference: 'other', status: 'ODD' } }));
+    const { judgements } = await perform(work, one());
     expect(judgements.filter(({ status }) => status === 'violates').map(({ rule }) => rule)).toEqual([OWN]);
   });
 
   test('under a retry takes new ids', async () => {
-    const { executor, client, one } = await bench((_request, position) =>
+    const { work, client, one } = await bench((_request, position) =>
       position === 0 ? errorOf('SERVER_BUSY') : refused('order.reference'),
     );
-    const { retries } = await executor.perform(one());
-    expect(retries).toBe(1);
+    await perform(work, one());
+    expect(work.executor.account).toEqual({ requests: 2, retries: 1 });
     expect(new Set(client.requests.map(({ path }) => path)).size).toBe(2);
   });
 });
@@ -116,22 +116,22 @@ describe('a good request', () => {
     throw new Error('no valid draw');
   };
   test('that is rejected while the plainest is taken is held against the target', async () => {
-    const { executor, config } = await bench((request) => ((request.text ?? '').length > 150 ? errorOf('REQUEST_REJECTED') : success()));
+    const { work, config } = await bench((request) => ((request.text ?? '').length > 150 ? errorOf('REQUEST_REJECTED') : success()));
     const one = valid(config);
-    expect(said((await executor.perform(one)).judgements, one.rule)[0]).toMatch(/violates$/);
+    expect(said((await perform(work, one)).judgements, one.rule)[0]).toMatch(/violates$/);
   });
   test('that is rejected like all others is not', async () => {
-    const { executor, config } = await bench(() => errorOf('REQUEST_REJECTED'));
+    const { work, config } = await bench(() => errorOf('REQUEST_REJECTED'));
     const one = valid(config);
-    expect(said((await executor.perform(one)).judgements, one.rule)[0]).toMatch(/inconclusive$/);
+    expect(said((await perform(work, one)).judgements, one.rule)[0]).toMatch(/inconclusive$/);
   });
   test('that needs a state which cannot be had is not sent', async () => {
-    const { executor, client, config } = await bench(() => errorOf('REQUEST_REJECTED'));
+    const { work, client, config } = await bench(() => errorOf('REQUEST_REJECTED'));
     const contract = contractOf('void@66') as Contract;
     const one = Array.from({ length: 30 }, (_, draw) => exploreCase(contract, config.values, 1, draw)).find(
       ({ polarity }) => polarity === 'valid',
     ) as Case;
-    const performed = await executor.perform(one);
+    const performed = await perform(work, one);
     expect(performed.sent).toBeUndefined();
     expect(performed.missing).toContain('authorized-order');
     expect(client.requests.every(({ text }) => !(text ?? '').includes('VOID'))).toBe(true);
@@ -146,13 +146,13 @@ describe('after a refusal', () => {
       order: { id: 'x', status: 'AUTHORIZED', totalAuthorizedAmount: authorized, totalCapturedAmount: 0, totalRefundedAmount: 0 },
     });
   async function after(second: (amount: number, position: number) => Reply): Promise<readonly string[]> {
-    const { executor, one } = await bench((request, position) => {
+    const { work, one } = await bench((request, position) => {
       const amount = Number(/"amount":"([\d.]+)"/.exec(request.text ?? '')?.[1] ?? 0);
       return position === 0 ? refused('agreement.id') : second(amount, position);
     });
     const fault = one('authorize@55/agreement.id/too-long/by-one');
-    const performed = await executor.perform(fault);
-    return said(await afterRefusal(executor, fault, performed, 'bound'), 'refusal-no-effect');
+    const performed = await perform(work, fault);
+    return said((await probeSideEffect(work, fault, performed, 'bound')).judgements, 'refusal-no-effect');
   }
   test('the good request has its own effect alone', async () => {
     expect(await after((amount) => totals(amount))).toEqual(['must refusal-no-effect conforms']);
@@ -180,7 +180,7 @@ describe('after a refusal', () => {
 
 test('a check that throws is a fault of the harness, never of the target', async () => {
   const config = await configOf(FAST);
-  const { deps, events } = benchWith(
+  const { deps } = benchWith(
     config,
     scripted(() => refused('order.reference')),
   );
@@ -190,9 +190,17 @@ test('a check that throws is a fault of the harness, never of the target', async
       throw new Error('oops');
     },
   };
-  const executor = createExecutor({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } }, promotionOf(deps));
+  const work = performing({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } });
   const one = rebuildCase(FAULT, config.values, 1) as Case;
-  const { judgements } = await executor.perform(one);
-  expect(judgements.filter(({ rule }) => rule === one.rule).map(({ status }) => status)).toEqual(['inconclusive']);
-  expect(events).toEqual([{ type: 'harness-error', where: 'check bad, verify@26', message: 'oops' }]);
+  const { judgements } = await perform(work, one);
+  expect(new Set(judgements.filter(({ rule }) => rule === one.rule).map(({ status }) => status))).toEqual(new Set(['inconclusive']));
+  expect(judgements.flatMap(({ fault, faultIn }) => (fault === undefined ? [] : [`${faultIn}: ${fault}`]))).toEqual([
+    'bad, verify@26: oops',
+  ]);
+  const events: RunEvent[] = [];
+  const record = createRecord({ ...deps, emit: (event) => void events.push(event) }, () => undefined);
+  for (let i = 0; i < 2; i += 1) record.note(one.contract, one.id, judgements, { sent: undefined }, () => ({ kind: 'note' }));
+  expect(events.filter(({ type }) => type === 'harness-error')).toEqual([
+    { type: 'harness-error', where: 'check bad, verify@26', message: 'oops' },
+  ]);
 });

@@ -1,8 +1,8 @@
 import { contractOf } from '../../src/catalogue/contracts.js';
-import { refusedGroups } from '../../src/engine/judge/whole-group.js';
+import { refusedGroups } from '../../src/engine/attribute/whole-group.js';
 import { describe, expect, test } from 'vitest';
-import { blamedCover, createFieldHistory } from '../../src/engine/judge/attribution.js';
-import { isolate, type Culprit } from '../../src/engine/judge/isolate.js';
+import { blamedCover, createFieldHistory } from '../../src/engine/attribute/blamed-cover.js';
+import { isolate, type Culprit } from '../../src/engine/attribute/bisect.js';
 import type { Case, Cover } from '../../src/model/case.js';
 import { outcomeOf, type Outcome } from '../../src/model/outcome.js';
 import { errorOf, refused, success } from './support.js';

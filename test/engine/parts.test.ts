@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../src/engine/send/drain.js';
-import { partOf, stateLookup } from '../../src/engine/send/parts.js';
+import { drain } from '../../src/engine/execute/drain.js';
+import { partOf, stateLookup } from '../../src/engine/plan/state-parts.js';
 import { shardOf } from '../../src/engine/plan/shard.js';
-import { createPool, historyOf, type Provided, type StateInstance } from '../../src/engine/send/states.js';
+import { createPool, historyOf } from '../../src/engine/execute/states.js';
+import type { Provided, StateInstance } from '../../src/engine/input/states.js';
 import { createStops } from '../../src/engine/stops.js';
 import { spaced } from '../../src/target/rate.js';
 import { mostWithin, ownClock } from '../helpers/clock.js';
@@ -79,33 +80,34 @@ describe('states', () => {
 
   test('are lent to one borrower at a time', async () => {
     const { provide, made } = counted();
-    const pool = createPool(provide);
-    const taken = await Promise.all(Array.from({ length: 20 }, () => pool.take('authorized-order')));
+    const pool = createPool();
+    const taken = await Promise.all(Array.from({ length: 20 }, () => pool.take('authorized-order', provide)));
     expect(new Set(taken).size).toBe(20);
     expect(made()).toBe(20);
   });
 
   test('are lent again when they come back, and not before', async () => {
     const { provide, made } = counted();
-    const pool = createPool(provide);
-    const first = (await pool.take('authorized-order')) as StateInstance;
-    const second = await pool.take('authorized-order');
+    const pool = createPool();
+    const first = (await pool.take('authorized-order', provide)) as StateInstance;
+    const second = await pool.take('authorized-order', provide);
     expect(second).not.toBe(first);
     pool.give(first);
-    expect(await pool.take('authorized-order')).toBe(first);
-    expect(await pool.take('authorized-order')).not.toBe(first);
+    expect(await pool.take('authorized-order', provide)).toBe(first);
+    expect(await pool.take('authorized-order', provide)).not.toBe(first);
     expect(made()).toBe(3);
   });
 
   test('that were set aside are lent when no more can be made', async () => {
     let left = 2;
-    const pool = createPool(async () => (left-- > 0 ? instance(`o${left}`) : { kind: 'missing', reason: 'used up' }));
-    const first = (await pool.take('captured-order')) as StateInstance;
+    const pool = createPool();
+    const provide = async (): Promise<Provided> => (left-- > 0 ? instance(`o${left}`) : { kind: 'missing', reason: 'used up' });
+    const first = (await pool.take('captured-order', provide)) as StateInstance;
     pool.give({ ...first, state: 'captured-order' });
     pool.setAside();
-    expect(await pool.take('captured-order')).toMatchObject({ orderId: 'o0' });
+    expect(await pool.take('captured-order', provide)).toMatchObject({ orderId: 'o0' });
     for (let i = 0; i < 3; i += 1) {
-      const spare = (await pool.take('captured-order')) as StateInstance;
+      const spare = (await pool.take('captured-order', provide)) as StateInstance;
       expect(spare).toMatchObject({ orderId: 'o1' });
       pool.give(spare);
       pool.setAside();
@@ -114,11 +116,12 @@ describe('states', () => {
 
   test('that cannot be had twice are not asked for again', async () => {
     let asked = 0;
-    const pool = createPool(async () => {
+    const pool = createPool();
+    const provide = async (): Promise<Provided> => {
       asked += 1;
       return { kind: 'missing', reason: 'no recipe' };
-    });
-    for (let i = 0; i < 10; i += 1) expect(await pool.take('captured-order')).toEqual({ kind: 'missing', reason: 'no recipe' });
+    };
+    for (let i = 0; i < 10; i += 1) expect(await pool.take('captured-order', provide)).toEqual({ kind: 'missing', reason: 'no recipe' });
     expect(asked).toBe(2);
     expect([...pool.missing]).toEqual([['captured-order', { kind: 'missing', reason: 'no recipe' }]]);
   });
@@ -138,7 +141,7 @@ describe('states', () => {
     expect(part('half')).toBe('50.00');
     expect(part('double')).toBe('200.02');
     expect(part('otherCurrency')).toBe('EUR');
-    expect(part('wrongSessionVersion')).toBe('abc1');
+    expect(part('sessionVersion.otherEnd')).toBe('abc1');
     expect(part('nothing')).toBeUndefined();
     const lookup = stateLookup(one, (name) => `<${name}>`, ['USD']);
     expect([lookup('state:orderId'), lookup('card:x.number')]).toEqual(['o1', '<card:x.number>']);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/suites.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/index.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';
@@ -178,12 +178,12 @@ describe('a plan', () => {
   test('keeps together what can be told only together: packs of a contract, witnesses of a family', () => {
     const parts = Array.from({ length: 8 }, (_, i) => plan({ shard: { index: i + 1, total: 8 } as never }));
     const whole = plan();
-    expect(whole.witnesses.size).toBeGreaterThan(30);
+    expect(whole.probes.size).toBeGreaterThan(30);
     const homes = new Map<string, Set<number>>();
     for (const [index, part] of parts.entries()) {
-      expect(part.witnesses).toEqual(whole.witnesses);
+      expect(part.probes).toEqual(whole.probes);
       for (const one of casesOf(part)) {
-        const key = one.polarity === 'valid' ? one.contract : whole.witnesses.has(one.id) ? `${one.contract} ${one.family}` : undefined;
+        const key = one.polarity === 'valid' ? one.contract : whole.probes.has(one.id) ? `${one.contract} ${one.family}` : undefined;
         if (key !== undefined) homes.set(key, (homes.get(key) ?? new Set()).add(index));
       }
     }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
-import { isWorthRetrying, pauseBefore, sendOnce, type Draft } from '../../src/engine/send/sender.js';
+import { isWorthRetrying, pauseBefore } from '../../src/engine/execute/attempts.js';
+import { sendOnce } from '../../src/engine/execute/sender.js';
+import type { Draft } from '../../src/engine/execute/write-request.js';
 import { pauseAskedFor } from '../../src/target/busy.js';
 import { RunLimitReached } from '../../src/target/run-limit.js';
 import type { Case } from '../../src/model/case.js';
@@ -153,15 +155,11 @@ describe('against a real server', () => {
     const config = await configOf({ run: { timeoutMillis: 20_000, retries: 3, ...run } });
     const pointed = { ...config, target: { ...config.target, baseUrl: server.url } };
     const client = clientOf(pointed);
-    const { executor } = benchWith(pointed, client);
+    const { executor } = benchWith(pointed, client).work;
     try {
-      return await executor.send(() => ({
-        contract: contract('verify@26'),
-        body: {},
-        orderId: executor.mint.next(),
-        transactionId: executor.mint.next(),
-        lookup: executor.lookup,
-      }));
+      const { sent } = await executor.sendGood(contract('verify@26'), 'none', {});
+      if (sent === undefined) throw new Error('not sent');
+      return sent;
     } finally {
       await client.close();
     }

@@ -6,9 +6,8 @@ import type { Config } from '../../src/model/config.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { createExecutor, type Executor } from '../../src/engine/send/executor.js';
-import { promotionOf } from '../../src/engine/plan/promotion.js';
-import type { Dependencies } from '../../src/engine/dependencies.js';
+import { performing, type Performing } from '../../src/engine/attribute/attributing.js';
+import type { Dependencies } from '../../src/engine/input/dependencies.js';
 import type { Clock } from '../../src/target/clock.js';
 import { createClient, type Client, type WireRequest } from '../../src/target/client.js';
 
@@ -76,15 +75,15 @@ export const errorOf = (cause: string): Reply => replyOf({ result: 'ERROR', erro
 
 export interface Bench {
   readonly deps: Dependencies;
-  readonly executor: Executor;
+  readonly work: Performing;
   readonly events: readonly RunEvent[];
 }
 
-/** An executor with everything real but the target. */
+/** What sends and judges a case, with everything real but the target. */
 export function benchWith(config: Config, client: Client, runId = 'ts20260101abcde'): Bench {
   const events: RunEvent[] = [];
   const deps: Dependencies = dependencies(config, client, runId, (event) => void events.push(event));
-  return { deps, executor: createExecutor(deps, promotionOf(deps)), events };
+  return { deps, work: performing(deps), events };
 }
 
 export interface TinyServer {

@@ -36,6 +36,10 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   aliases: ALIASES.map(({ alias }) => ({ words: [alias] })),
   globs: [{ words: ['session-*'] }, { words: ['order.**'] }, { words: ['void@66', '**:max-length'] }],
   clauses: Object.keys(CLAUSES).map((clause) => ({ words: [clause] })),
+  statements: [{ words: [] }, { words: ['2'] }, { words: ['introduction'] }, { words: ['2.3/7'] }].map(({ words }) => ({
+    words,
+    about: 'statements' as const,
+  })),
   types: Object.keys(DATA_TYPES)
     .filter((type) => type !== 'group')
     .map((type) => ({ words: type.split(' ') })),
@@ -179,4 +183,15 @@ test.each(contracts)('%s: a field stands below its own group, in every side', (i
     });
     expect({ side, read: read.toSorted() }).toEqual({ side, read: contract[side].map(({ path }) => path).toSorted() });
   }
+});
+
+test('the statements of a clause are those below its page, with what holds them', () => {
+  const page = text({ words: ['6'], about: 'statements' });
+  expect(page).toMatch(/6\/2 +must +The address for notifications is HTTPS\. Held by\s+request\/order\.notificationUrl:format\./);
+  expect(ask('6')).toContain(page.slice(page.indexOf('  6/1')).trimEnd());
+});
+
+test('a part that the specification does not have, or more than a part, has no statements', () => {
+  expect(() => text({ words: ['2.33'], about: 'statements' })).toThrow('the specification has no part 2.33');
+  expect(() => text({ words: ['2.3', '2.4'], about: 'statements' })).toThrow('--statements goes with one part');
 });

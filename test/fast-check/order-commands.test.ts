@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newOrders, orderCommands, type OrderTarget } from '../../src/library/fast-check/index.js';
 import type { RunningGateway } from '../../src/gateway/options.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 
 /** A client as anybody would write it. */
 function clientOf({ url, merchantId, password }: RunningGateway): OrderTarget {

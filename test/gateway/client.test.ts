@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { order, PaymentClient, PaymentError, sourceOfFunds } from '../helpers/payment-client.js';
 
 let gateway: RunningGateway;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../src/qualify/trials/self-signed.js';
-import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { bytesOf, TextShelf } from '../../src/gateway/text-shelf.js';
 import { call } from './support/call.js';
 import { funds } from './support/desk.js';

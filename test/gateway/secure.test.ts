@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Notifier } from '../../src/gateway/webhooks.js';
 import type { Order } from '../../src/gateway/ledger/order.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { createAuthority, type Authority } from '../helpers/certificates.js';
 
 let authority: Authority;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { funds } from './support/desk.js';
 import { call } from './support/call.js';
 

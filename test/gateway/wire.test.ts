@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startGateway, type GatewayOptions, type RequestLogLine, type RunningGateway } from '../../src/gateway/start.js';
+import { startGateway, type GatewayOptions, type RequestLogLine, type RunningGateway } from '../../src/qualify/start.js';
 import { funds } from './support/desk.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');

@@ -4,7 +4,7 @@ import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { chooseCases } from '../../src/app/generate/choose-cases.js';
 import { formatSamples } from '../../src/app/generate/formats.js';
 import { sampleOf, type Sample } from '../../src/app/generate/sample.js';
-import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { call } from '../gateway/support/call.js';

@@ -154,5 +154,5 @@ test('draws are the same bytes on every platform', () => {
     draw(decimal(), 42, 'a'),
     draw(date(), 42, 'a'),
     draw(telephone(), 42, 'a'),
-  ]).toEqual(['dsJoqoLbNC6IScz', 'K', '2560914069.34', '2032-01-02', '+78 29133922 8642']);
+  ]).toEqual(['dsJoqoLbNC6IScz', 'K', '2560914069.34', '2032-01-02', '+353 84424291 243']);
 });

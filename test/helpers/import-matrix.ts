@@ -44,23 +44,33 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   generators: ['json', 'catalogue', 'model', 'redact'],
   suites: ['json', 'catalogue', 'model', 'generators'],
   // A reading of its own: lengths and decimals shared with the rules would be a common fault.
-  gateway: ['json/path', 'json/value (types)', 'catalogue', 'qualify'],
+  gateway: ['json/path', 'json/value (types)', 'catalogue'],
   target: ['json', 'model', 'redact'],
   config: ['json', 'catalogue', 'model', 'redact'],
   engine: ['json', 'catalogue', 'model', 'redact', 'target'],
   reports: ['json', 'model', 'redact'],
   // What runs in the browser of a reader; the renderer takes it as built, never as source.
   page: ['json', 'model', 'redact', 'reports'],
-  app: BELOW_APP,
+  // The embedded target is the reference gateway as qualify can start it; trials in turn run what app has.
+  app: [...BELOW_APP, 'qualify/start-worker'],
   qualify: [...BELOW_APP, 'app'],
   cli: [...BELOW_APP, 'app', 'qualify'],
   library: [...BELOW_APP, 'app', 'qualify', 'cli'],
 };
 
+/** The stages of a run. Each may import itself and those before it; files beside the stages drive the run and are imported by none of them. */
+const STAGES = ['input', 'plan', 'execute', 'check', 'attribute', 'shrink', 'record', 'traffic'] as const;
+
+function stageOf(file: string): number | undefined {
+  const [, room, stage, inner] = file.split('/');
+  if (!file.startsWith('src/engine/') || room !== 'engine') return undefined;
+  return inner === undefined ? STAGES.length : STAGES.indexOf(stage as (typeof STAGES)[number]);
+}
+
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  ajv: ['config'],
-  'fast-check': ['generators', 'suites', 'engine/minimise', 'library/fast-check'],
+  ajv: ['config', 'rules'],
+  'fast-check': ['generators', 'suites', 'engine/shrink', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
   'har-format': ['lint', 'app', 'cli'],
   jiti: ['config'],
@@ -96,7 +106,7 @@ function refusal(file: string, layer: Layer, line: ImportLine): string | undefin
   if (!/\.js(?:on)?$/.test(line.from)) return 'a relative import ends in .js';
   const imported = resolve(file, line.from);
   const other = layerOf(imported);
-  if (other === layer) return undefined;
+  if (other === layer) return stageRefusal(file, imported);
   if (other === undefined) return 'outside the layers';
   const module = moduleOf(imported);
   const allowed = MAY_IMPORT[layer]?.some((entry) => {
@@ -104,6 +114,13 @@ function refusal(file: string, layer: Layer, line: ImportLine): string | undefin
     return entry === `${module} (types)` && line.kind === 'type';
   });
   return allowed === true ? undefined : `${layer} may not import ${other}`;
+}
+
+function stageRefusal(file: string, imported: string): string | undefined {
+  const [from, to] = [stageOf(file), stageOf(imported)];
+  if (from === undefined || to === undefined) return undefined;
+  if (from < 0 || to < 0) return 'no stage of the engine';
+  return to <= from ? undefined : `${STAGES[from]} comes before ${STAGES[to] ?? 'what drives the run'}`;
 }
 
 function packageRefusal(file: string, from: string): string | undefined {
@@ -126,7 +143,7 @@ function layerOf(file: string): Layer | undefined {
   return ['suites', 'generators', 'reports'].includes(top ?? '') ? top : undefined;
 }
 
-/** The path below src without its ending: `engine/minimise` for src/engine/minimise.ts. */
+/** The path below src without its ending: `engine/shrink` for src/engine/shrink.ts. */
 function moduleOf(file: string): string {
   return file.replace(/^src\//, '').replace(/\.[jt]s$/, '');
 }

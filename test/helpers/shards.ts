@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type CommandLine, createWorkplace, type Ended, type Workplace } from './cli.js';
@@ -21,14 +21,12 @@ export interface Division {
 export interface Divided {
   readonly whole: Essence;
   readonly merged: Essence;
-  /** The whole in as many threads as there are shards. */
-  readonly threads: Essence;
   /** Requests of the whole, and of each shard. */
-  readonly requests: { readonly whole: number; readonly shards: readonly number[]; readonly threads: number };
+  readonly requests: { readonly whole: number; readonly shards: readonly number[] };
 }
 
 /**
- * Runs the standard profile once as a whole, once in threads and once in shards, and merges the shards.
+ * Runs the standard profile once as a whole and once in shards, and merges the shards.
  * Every part meets a gateway without a past at the same address: an order id of one character can be used once only.
  */
 export async function runDivided({ shards, deviations, contracts = [], runLine }: Division): Promise<Divided> {
@@ -48,7 +46,6 @@ export async function runDivided({ shards, deviations, contracts = [], runLine }
   };
   try {
     const whole = await certify('whole');
-    const threads = await certify('threads', '--workers', String(shards));
     const names = Array.from({ length: shards }, (_, i) => `part-${i + 1}`);
     const parts: RunReport[] = [];
     for (const [i, name] of names.entries()) parts.push(await certify(name, '--shard', `${i + 1}/${shards}`));
@@ -65,8 +62,7 @@ export async function runDivided({ shards, deviations, contracts = [], runLine }
     return {
       whole: essenceOf(eventsOf(work, 'whole', whole), whole),
       merged: essenceOf(eventsOf(work, 'merged', merged), merged),
-      threads: essenceOf(eventsOf(work, 'threads', threads), threads),
-      requests: { whole: whole.stats.requests, threads: threads.stats.requests, shards: parts.map((part) => part.stats.requests) },
+      requests: { whole: whole.stats.requests, shards: parts.map((part) => part.stats.requests) },
     };
   } finally {
     work.remove();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const textOf = (name: string): string => readFileSync(join(ROOT, name), 'utf8');

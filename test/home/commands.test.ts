@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/run.js';
 import type { RunReport } from '../../src/model/report.js';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import { catchPrinted } from '../helpers/printed.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startGateway, type RunningGateway } from '../../src/gateway/start.js';
+import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { runWarm } from '../helpers/warm-cli.js';
 
 let gateway: RunningGateway;

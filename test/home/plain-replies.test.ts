@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 
 const CARD = { number: '4000000000000002', expiry: { month: '12', year: '39' } };
 

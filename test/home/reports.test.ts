@@ -6,7 +6,7 @@ import { certify } from '../../src/app/certify/compose.js';
 import { pruneRuns } from '../../src/app/certify/prune.js';
 import { run } from '../../src/cli/run.js';
 import { loadConfig } from '../../src/config/load.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import type { RunHeader } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { runWithFindings } from '../reports/fixture.js';

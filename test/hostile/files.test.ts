@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFileOf } from '../../reports/write-file.js';
 import { openEventLog } from '../../src/app/certify/event-log.js';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
 import { runWarm } from '../helpers/warm-cli.js';
 

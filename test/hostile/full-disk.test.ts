@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import { createWorkplace } from '../helpers/cli.js';
 
 const work = createWorkplace();

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { isObject, type JsonValue } from '../../src/json/value.js';
-import type { RunningGateway } from '../../src/gateway/start.js';
+import type { RunningGateway } from '../../src/qualify/start.js';
 import type { Behaviour, Good, Wire } from './behaviours.js';
 
 /** A conforming gateway behind a hostile line: some answers, or all, are replaced by what the behaviour makes of them. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 const MOST_MEGABYTES = 500;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import { certifyAt, type Ran, type Wanted } from '../certify/support.js';
 import { BEHAVIOURS, type Behaviour } from './behaviours.js';
 import { hostileLine } from './hostile-line.js';

@@ -3,7 +3,7 @@ import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { judgeTraffic } from '../../src/app/traffic/judge-traffic.js';
 import { rawOf, type RawExchange } from '../../src/app/traffic/raw-exchange.js';
 import { loadConfig } from '../../src/config/load.js';
-import { type GatewayOptions, type RunningGateway, startGateway } from '../../src/gateway/start.js';
+import { type GatewayOptions, type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { startForwarder } from '../../src/target/forward/forwarder.js';

@@ -1,14 +1,22 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attest, attestationText, verifyAttestation } from '../../reports/attestation.js';
+import { seal, signedBytes } from '../../reports/attestation/dsse.js';
+import { keyIdOf, keySigner } from '../../reports/attestation/keys.js';
+import { sha256, type Statement, statementOf } from '../../reports/attestation/statement.js';
+import { verifyEnvelope } from '../../reports/attestation/verify.js';
 import { renderCertificate } from '../../reports/html/certificate.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
-import { canonical } from '../../src/json/canonical.js';
 import { conformingRun, context } from './fixture.js';
 
-const pems = (): { privateKey: string; publicKey: string } => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const KEYS = {
+  ed25519: () => generateKeyPairSync('ed25519'),
+  'ECDSA P-256': () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+};
+
+const pems = (kind: keyof typeof KEYS = 'ed25519'): { privateKey: string; publicKey: string } => {
+  const { privateKey, publicKey } = KEYS[kind]();
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -16,109 +24,158 @@ const pems = (): { privateKey: string; publicKey: string } => {
 };
 
 const report = summarise(conformingRun({}, 20), context());
-const reportText = RENDERERS.json.render(report);
+const bytes = Buffer.from(RENDERERS.json.render(report));
 const now = new Date('2026-02-01T00:00:00Z');
+const subjects = [{ name: 'report.json', digest: { sha256: sha256(bytes) } }];
+const statement = statementOf({ report, subjects, now });
 const { privateKey, publicKey } = pems();
-const attestation = attest(reportText, report, { privateKey, now });
-const text = attestationText(attestation);
+const sealed = (of: object = statement, pem = privateKey): Promise<string> => seal(Buffer.from(JSON.stringify(of)), keySigner(pem));
+const faultsOf = (text: string, more: object = {}): readonly string[] =>
+  verifyEnvelope(text, { report: bytes, now, publicKey, ...more }).faults;
+const claims = (change: Partial<Statement['predicate']['touchstone']>): Statement => ({
+  ...statement,
+  predicate: { ...statement.predicate, touchstone: { ...statement.predicate.touchstone, ...change } },
+});
 
 describe('an attestation', () => {
-  test('states digest, scope, counts, tool, catalogue, target, key, date and expiry', () => {
-    expect(attestation.statement).toMatchObject({
-      report: { runId: report.run.id, verdict: 'conforms', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      scope: { contracts: report.contracts.map(({ id }) => id), of: report.contracts.length, profile: 'standard' },
+  test('is an in-toto statement with the predicate for test results', () => {
+    expect(statement).toMatchObject({
+      _type: 'https://in-toto.io/Statement/v1',
+      predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+      subject: [{ name: 'report.json', digest: { sha256: createHash('sha256').update(bytes).digest('hex') } }],
+    });
+    expect(statement.predicate.passedTests).toHaveLength(report.rules.filter(({ status }) => status === 'conforms').length);
+    expect(statement.predicate.touchstone).toMatchObject({
+      verdict: 'conforms',
+      run: { id: report.run.id, seed: report.run.seed, seedWas: 'given', profile: 'standard', resumed: 0 },
+      scope: { contracts: report.contracts.map(({ id }) => id), of: report.contracts.length },
       counts: { ...report.completeness, warnings: 0 },
-      keyFingerprint: verifyAttestation(text, { reportText, now, publicKey }).fingerprint,
-      tool: { name: 'touchstone', version: '0.1.0', catalogue: 'sha256:7d1c0a' },
-      target: { url: 'https://sandbox.example' },
-      issuedAt: '2026-02-01T00:00:00.000Z',
       expiresAt: '2026-05-02T00:00:00.000Z',
     });
   });
 
-  test('holds for its report, with and without the key', () => {
-    expect(verifyAttestation(text, { reportText, now, publicKey }).faults).toEqual([]);
-    expect(verifyAttestation(text, { reportText, now })).toMatchObject({
-      faults: [],
-      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
-    });
+  test.each(Object.keys(KEYS) as (keyof typeof KEYS)[])('is checked with the crypto of Node alone: %s', async (kind) => {
+    const pair = pems(kind);
+    const envelope = JSON.parse(await sealed(statement, pair.privateKey)) as {
+      payloadType: string;
+      payload: string;
+      signatures: { keyid: string; sig: string }[];
+    };
+    const payload = Buffer.from(envelope.payload, 'base64');
+    const type = 'application/vnd.in-toto+json';
+    expect(envelope.payloadType).toBe(type);
+    const encoded = Buffer.concat([Buffer.from(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload]);
+    const sig = Buffer.from(envelope.signatures[0]?.sig ?? '', 'base64');
+    expect(verify(kind === 'ed25519' ? null : 'sha256', encoded, pair.publicKey, sig)).toBe(true);
+    expect(faultsOf(await sealed(statement, pair.privateKey), { publicKey: pair.publicKey })).toEqual([]);
   });
 
-  test('holds whatever the order of its members', () => {
-    const { statement, signature } = attestation;
-    const turned = JSON.stringify({ signature, statement: Object.fromEntries(Object.entries(statement).reverse()) });
-    expect(verifyAttestation(turned, { reportText, now, publicKey }).faults).toEqual([]);
+  test('names its key by the digest of it', async () => {
+    const { signatures } = JSON.parse(await sealed()) as { signatures: { keyid: string }[] };
+    expect(signatures[0]?.keyid).toBe(keyIdOf(createPublicKey(publicKey)));
   });
 
-  test('does not hold for another report', () => {
-    expect(verifyAttestation(text, { reportText: `${reportText} `, now, publicKey }).faults).toEqual([
-      'the report is not the one that was signed: its digest differs',
-    ]);
+  test('does not hold for another report, not even for other bytes of the same text', async () => {
+    const differs = 'report.json is not the one that was signed: its digest differs';
+    expect(faultsOf(await sealed(), { report: Buffer.concat([bytes, Buffer.from('\n')]) })).toContain(differs);
+    expect(faultsOf(await sealed(), { report: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) })).toContain(differs);
   });
 
-  test('does not hold when its statement was changed', () => {
-    const changed = text.replace('sandbox.example', 'production.example');
-    expect(verifyAttestation(changed, { reportText, now }).faults).toEqual(['the signature does not fit the statement']);
-  });
-
-  test('does not hold for the key of somebody else, even when signed anew', () => {
-    const other = pems();
-    const forged = attestationText(attest(reportText, report, { privateKey: other.privateKey, now }));
-    expect(verifyAttestation(forged, { reportText, now, publicKey }).faults).toEqual(['the signature was not made with the given key']);
-  });
-
-  test('does not hold after its expiry or before its date', () => {
-    expect(verifyAttestation(text, { reportText, now: new Date('2026-06-01'), publicKey }).faults).toHaveLength(1);
-    expect(verifyAttestation(text, { reportText, now: new Date('2026-01-01'), publicKey }).faults).toHaveLength(1);
+  test('does not hold for the key of somebody else, even when signed anew', async () => {
+    expect(faultsOf(await sealed(statement, pems().privateKey))).toEqual(['the attestation names another key than the given one']);
+    const { keyid } = keySigner(privateKey);
+    const forged = await seal(Buffer.from(JSON.stringify(statement)), { ...keySigner(pems().privateKey), keyid });
+    expect(faultsOf(forged)).toEqual(['the signature was not made with the given key']);
   });
 
   test.each([
-    [{ expiresAt: 'never' }, ['the day of expiry is no date: "never"']],
-    [{ expiresAt: '2026-13-45T00:00:00.000Z' }, ['the day of expiry is no date: "2026-13-45T00:00:00.000Z"']],
-    [{ expiresAt: '9' }, ['the day of expiry is no date: "9"']],
-    [{ issuedAt: '' }, ['the day of issue is no date: ""']],
+    [claims({ issuedAt: '' }), 'the day of issue or of expiry is no date'],
+    [claims({ expiresAt: '9' }), 'the day of issue or of expiry is no date'],
+    [claims({ expiresAt: '2926-05-02T00:00:00.000Z' }), 'the attestation lives longer than 400 days'],
+    [claims({ verdict: 'incomplete' }), "the statement's verdict is not that of the report"],
+    [claims({ scope: { contracts: [], of: 13 } }), "the statement's scope is not that of the report"],
+    [claims({ counts: { ...statement.predicate.touchstone.counts, known: 7 } }), "the statement's counts is not that of the report"],
+    [claims({ weakened: [{ what: 'house rules', name: 'x' }] }), "the statement's weakened is not that of the report"],
+    [{ ...statement, predicate: { ...statement.predicate, passedTests: [] } }, "the statement's passedTests is not that of the report"],
     [
-      { issuedAt: '2026-01-03T00:00:00.000Z', expiresAt: '2026-01-02T00:00:00.000Z' },
-      ['the attestation expired on 2026-01-02T00:00:00.000Z', 'the attestation expires before it was issued'],
+      { ...statement, predicate: { ...statement.predicate, configuration: [{ name: 'catalogue', digest: { sha256: 'a' } }] } },
+      "the statement's configuration is not that of the report",
     ],
-    [{ report: { ...attestation.statement.report, verdict: 'incomplete' } }, ['the verdict is "incomplete", not conforms']],
-  ])('does not hold with %j, whoever signed it', (change, faults) => {
-    const statement = { ...attestation.statement, ...change };
-    const value = sign(null, Buffer.from(canonical(statement)), privateKey).toString('base64');
-    const signed = JSON.stringify({ statement, signature: { ...attestation.signature, value } });
-    expect(verifyAttestation(signed, { reportText, now, publicKey }).faults).toEqual(faults);
+  ])('does not hold when its own signer claims what the report does not say (%#)', async (changed, fault) => {
+    expect(faultsOf(await sealed(changed))).toContain(fault);
   });
 
-  test.each(['', '{}', 'null', '[]', '{"statement":{},"signature":{}}', text.replace('"Ed25519"', '"none"')])('is not %s', (wrong) => {
-    expect(verifyAttestation(wrong, { reportText, now }).faults).toEqual(['this is not an attestation of touchstone']);
+  test('does not hold where the report beside it violates, or is none', async () => {
+    for (const wrong of [{ ...report, verdict: 'violates' }, { report: 'none' }, null]) {
+      const other = Buffer.from(JSON.stringify(wrong));
+      const about = { ...statement, subject: [{ name: 'report.json', digest: { sha256: sha256(other) } }] };
+      expect(faultsOf(await sealed(about), { report: other })).not.toEqual([]);
+    }
+  });
+
+  test('does not hold with a member given twice, or with junk around the signature', async () => {
+    const twice = Buffer.from(JSON.stringify(statement).replace('"predicate":', '"predicate":{},"predicate":'));
+    expect(faultsOf(await seal(twice, keySigner(privateKey)))).toEqual(['the signed payload is no statement of touchstone about a run']);
+    const text = await sealed();
+    const none = ['this is no DSSE envelope of an in-toto statement'];
+    expect(faultsOf(text.replace(/("sig": "[^"]+)"/, '$1!!"'))).toEqual(none);
+    expect(faultsOf(text.replace(/"signatures": \[/, '"signatures": [{},'))).toEqual(none);
+  });
+
+  test('no change of a byte verifies', async () => {
+    const text = await sealed();
+    const envelope = JSON.parse(text) as { payload: string };
+    const start = text.indexOf(envelope.payload);
+    const changes = fc.sample(fc.tuple(fc.nat(envelope.payload.length - 1), fc.constantFrom(...'ABCxyz059+/')), { numRuns: 60, seed: 1 });
+    const unseen = changes
+      .map(([at, other]) => text.slice(0, start + at) + other + text.slice(start + at + 1))
+      .filter((changed) => changed !== text && faultsOf(changed).length === 0);
+    expect(unseen).toEqual([]);
+  });
+
+  test.each(['', '{}', 'null', '[]', '{"payloadType":1}', '{"payloadType":"application/vnd.in-toto+json","payload":"","signatures":[]}'])(
+    'is not %s',
+    (wrong) => {
+      expect(faultsOf(wrong)).toHaveLength(1);
+    },
+  );
+
+  test('does not hold after its expiry or before its date', async () => {
+    expect(faultsOf(await sealed(), { now: new Date('2026-06-01') })).toHaveLength(1);
+    expect(faultsOf(await sealed(), { now: new Date('2026-01-01') })).toHaveLength(1);
   });
 
   test('has a page', () => {
-    const page = renderCertificate(attestation);
-    expect(page).toContain(attestation.statement.report.sha256);
+    const page = renderCertificate(statement, 'abc');
+    expect(page).toContain(sha256(bytes));
     expect(page).not.toContain('<script');
+  });
+
+  test('signs type and payload with their lengths', () => {
+    expect(signedBytes(Buffer.from('{}')).toString()).toBe('DSSEv1 28 application/vnd.in-toto+json 2 {}');
   });
 });
 
 describe('attesting', () => {
-  test('is refused for every other verdict', () => {
-    for (const verdict of ['violates', 'inconclusive', 'incomplete', 'partial'] as const) {
-      const text = `only the verdict conforms can be attested; this run is ${verdict}`;
-      expect(() => attest(reportText, { ...report, verdict }, { privateKey, now })).toThrow(text);
-    }
+  test.each([
+    ['violates', 1],
+    ['inconclusive', 3],
+    ['incomplete', 3],
+    ['partial', 3],
+  ] as const)('is refused for the verdict %s', (verdict, exitCode) => {
+    expect(() => statementOf({ report: { ...report, verdict }, subjects, now })).toThrow(
+      expect.objectContaining({ message: `only the verdict conforms can be attested; this run is ${verdict}`, exitCode }),
+    );
   });
 
   test('is refused with a key that is none, without quoting it', () => {
     const wrong = 'secret-not-a-key';
-    const call = (): unknown => attest(reportText, report, { privateKey: wrong, now });
-    expect(call).toThrow('the private key is not an Ed25519 key in PEM');
-    expect(call).not.toThrow(wrong);
+    expect(() => keySigner(wrong)).toThrow('the private key is neither an Ed25519 key nor an ECDSA key on P-256 in PEM');
+    expect(() => keySigner(wrong)).not.toThrow(wrong);
   });
 
   test('is refused with a key of another kind', () => {
-    const { privateKey: rsa } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    expect(() => attest(reportText, report, { privateKey: rsa.export({ type: 'pkcs8', format: 'pem' }).toString(), now })).toThrow(
-      'Ed25519',
-    );
+    const { privateKey: other } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+    expect(() => keySigner(other.export({ type: 'pkcs8', format: 'pem' }).toString())).toThrow('P-256');
   });
 });

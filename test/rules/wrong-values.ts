@@ -19,7 +19,10 @@ const FORMS: Partial<Readonly<Record<Field['type'], readonly Wrong[]>>> = {
     ...must('format', '100000000000.00', '-1.00', '+1', '1,00', '1.2.3', '1e3', 'abc', '.', ''),
     ...open('format', '.5', '5.', '007', '1.2345'),
   ],
-  Date: [...must('format', '2030/01/31', '31-01-2030', '20300131', '2030-1-5', ''), ...should('format', '2030-02-30', '2030-13-01')],
+  Date: [
+    ...must('format', '2030-01-31\n', '2030/01/31', '31-01-2030', '20300131', '2030-1-5', ''),
+    ...should('format', '2030-02-30', '2030-13-01', ' 2030-01-31', '2030-01-31\t'),
+  ],
   DateTime: [
     ...must(
       'format',
@@ -31,7 +34,11 @@ const FORMS: Partial<Readonly<Record<Field['type'], readonly Wrong[]>>> = {
     ),
     ...should('format', '2026-11-15T01:02:03.456+02:00'),
   ],
-  Time: [...must('format', '1030Z', '10.30Z', '10:30 PM', 'abc', ''), ...should('format', '25:00Z', '10:61Z'), ...open('format', '10:30')],
+  Time: [
+    ...must('format', '10:30Z\n', '1030Z', '10.30Z', '10:30 PM', 'abc', ''),
+    ...should('format', '25:00Z', '10:61Z'),
+    ...open('format', '10:30'),
+  ],
   'Time Offset': [...must('format', '+05:30', '0530', 'Z'), ...should('format', '+1500', '+0360', '-1401')],
   Email: [...must('format', 'a@b', 'abcdef', '')],
   Url: [
@@ -58,14 +65,18 @@ const FORMS: Partial<Readonly<Record<Field['type'], readonly Wrong[]>>> = {
     ...should('format', '5123xxxxxxxx0008'),
     ...open('format', '5123450000000008'),
   ],
-  Currency: [...must('format', 'usd', 'US', 'USDX', '978', ''), ...should('format', 'JJJ'), ...open('format', 'DEM', 'XAU')],
+  Currency: [
+    ...must('format', '\nUSD', 'usd', 'US', 'USDX', '978', ''),
+    ...should('format', 'JJJ', 'USD '),
+    ...open('format', 'DEM', 'XAU'),
+  ],
   Country: [...must('format', 'usa', 'US', 'USAX', '840', ''), ...should('format', 'JJJ'), ...open('format', 'YUG')],
   Regex: [...must('format', 'Z', 'ZZZ', '9999', 'ZZ/99', 'ZZ-999', 'ZZ/9999', ''), ...open('format', '!!')],
   'Language Tag': [...must('format', 'en_US', 'en US', 'englishlanguage')],
 };
 
 const CHARACTERS: Partial<Readonly<Record<Field['type'], { readonly must: string; readonly open: string }>>> = {
-  Digits: { must: 'A-+./:', open: '\uFF11\u0661' },
+  Digits: { must: 'A-+./:\uFF11\u0661\u00B2', open: '' },
   Alphanumeric: { must: '-_\u00E9/@[`{\u0430\u200B', open: '' },
   'Alphanumeric + additional': { must: '#\u00E9\u200B', open: '~%' },
   'Upper case alphabetic text': { must: '1k@[', open: '' },
@@ -149,9 +160,11 @@ function ofNumber(field: Field): readonly Wrong[] {
 function ofForm(field: Field): readonly Wrong[] {
   if (field.type === 'Enumeration') {
     const first = field.values?.[0] ?? '';
-    return [...must('values', 'TOUCHSTONE_NONSENSE', first.toLowerCase(), ''), ...open('values', ` ${first} `)].filter(
-      ({ value }) => value !== first,
-    );
+    return [
+      ...(field.valuesComplete === false ? open : must)('values', 'TOUCHSTONE_NONSENSE'),
+      ...must('values', first.toLowerCase(), '', `${first}\n`, `\r\n${first}`),
+      ...should('values', ` ${first} `, `${first}\t`),
+    ].filter(({ value }) => value !== first);
   }
   const characters = CHARACTERS[field.type];
   if (characters === undefined) return FORMS[field.type] ?? [];

@@ -4,7 +4,7 @@ import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { runInput } from '../../src/app/certify/compose.js';
 import { loadConfig } from '../../src/config/load.js';
 import { run } from '../../src/engine/run.js';
-import { newRunId } from '../../src/engine/send/mint.js';
+import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { createClient } from '../../src/target/client.js';
 import { mostWithin, ownClock, sendTimes } from '../helpers/clock.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMeter, openMeter } from '../../src/target/meter.js';
+import { createMeter } from '../../src/target/meter.js';
 import { pacedBy } from '../../src/target/rate.js';
 import { mostWithin } from '../helpers/clock.js';
 
 /** Thirds of a second do not add up to it exactly. */
 const ROUNDING = 1e-6;
 
-/** Threads that wait on one clock: whoever is due first goes on. */
+/** Senders that wait on one clock: whoever is due first goes on. */
 function createTime() {
   let now = 0;
   const waiting: { readonly at: number; readonly wake: () => void }[] = [];
@@ -32,19 +32,19 @@ function createTime() {
   };
 }
 
-describe('a meter that several threads have open', () => {
+describe('a meter', () => {
   test('hands out no more send times than the rate allows, in any second, however late timers fire', async () => {
     const late = fc.array(fc.oneof(fc.constant(0), fc.nat({ max: 2000 })), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(late, fc.constantFrom(0.5, 3, 7.5, 40), async (delays, rate) => {
-        const { memory } = createMeter(rate, Number.POSITIVE_INFINITY);
+        const meter = createMeter(rate, Number.POSITIVE_INFINITY);
         const time = createTime();
         const sends: number[] = [];
         let waits = 0;
         const all = Promise.all(
           [1, 2, 3].map(async () => {
             const clock = time.clockOf(() => delays[waits++ % delays.length] ?? 0);
-            const pace = pacedBy(openMeter(memory).pace, clock);
+            const pace = pacedBy(meter.pace, clock);
             await Promise.all(
               Array.from({ length: 30 }, async () => {
                 await pace.next();
@@ -62,29 +62,23 @@ describe('a meter that several threads have open', () => {
     );
   });
 
-  test('counts up to the budget and not beyond, and every row of silence for all', () => {
-    const one = createMeter(undefined, 1_000);
-    const other = openMeter(one.memory);
-    expect([one.count(3), other.count(3), one.count(3), other.count(3), one.count(3)]).toEqual([true, true, true, false, false]);
-    expect([one.sent, other.sent, other.end]).toEqual([3, 3, 1_000]);
-    one.noteSilence(true);
-    other.noteSilence(true);
-    expect(one.silent).toBe(2);
-    other.noteSilence(false);
-    expect(one.silent).toBe(0);
-    one.noteBusy(true);
-    expect(other.busy).toBe(1);
+  test('counts up to the budget and not beyond, and every row of silence', () => {
+    const meter = createMeter(undefined, 1_000);
+    expect([meter.count(2), meter.count(2), meter.count(2)]).toEqual([true, true, false]);
+    expect([meter.sent, meter.end]).toEqual([2, 1_000]);
+    meter.noteSilence(true);
+    meter.noteSilence(true);
+    expect(meter.silent).toBe(2);
+    meter.noteSilence(false);
+    expect(meter.silent).toBe(0);
+    meter.noteBusy(true);
+    expect(meter.busy).toBe(1);
   });
 
-  test('keeps the longest pause, one end and one row of numbers', () => {
-    const one = createMeter(undefined, Number.POSITIVE_INFINITY);
-    const other = openMeter(one.memory);
-    one.pauseUntil(500);
-    other.pauseUntil(200);
-    expect([one.pausedUntil, other.pausedUntil]).toEqual([500, 500]);
-    expect([one.nextSingle(), other.nextSingle(), one.nextSingle()]).toEqual([1, 2, 3]);
-    expect(other.halted).toBe(false);
-    one.halt();
-    expect(other.halted).toBe(true);
+  test('keeps the longest pause', () => {
+    const meter = createMeter(undefined, Number.POSITIVE_INFINITY);
+    meter.pauseUntil(500);
+    meter.pauseUntil(200);
+    expect(meter.pausedUntil).toBe(500);
   });
 });

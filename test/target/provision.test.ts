@@ -52,7 +52,6 @@ function provisioner(provision: Record<string, Recipe>, values: Partial<Config['
     profile: 'smoke',
     seed: 1,
     concurrency: 2,
-    workers: 1,
     timeoutMillis: 20_000,
     maxAnswerBytes: 100_000,
     retries: 2,

@@ -5,7 +5,7 @@ import { certifyToReport } from '../../src/app/certify/certify-to-report.js';
 import type { FileConfig } from '../../src/model/file-config.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { RunningGateway } from '../../src/gateway/options.js';
-import { startGateway } from '../../src/gateway/start.js';
+import { startGateway } from '../../src/qualify/start.js';
 import { keyOf, written, writtenForm } from '../../src/model/finding.js';
 import type { RunReport } from '../../src/model/report.js';
 import { openContractRun } from '../../src/library/vitest/contract-run.js';

@@ -2,6 +2,7 @@ import { counted, grouped } from '../../text/words.js';
 import { STATUS_NAMES, STATUSES } from '../../text/status.js';
 import { Empty } from '../parts/card.js';
 import { CauseLine } from '../parts/cause-line.js';
+import { Copy } from '../parts/copy.js';
 import { FilterInput, NothingFits, Result } from '../parts/filter-bar.js';
 import { Bar, countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
@@ -89,9 +90,18 @@ function Clause({ number, title, rules, index, route }: ClauseProps) {
         </a>
       </h2>
       {isOpen ? <Opened number={number} rules={rules} index={index} /> : null}
+      {isOpen && /^\d/.test(number) ? <StatementsCommand number={number} /> : null}
     </li>
   );
 }
+
+/** Where the statements of a clause of the specification are, with the rules that hold each. */
+const StatementsCommand = ({ number }: { readonly number: string }) => (
+  <div class="opened command">
+    <code>touchstone explain --statements {number}</code>
+    <Copy text={`touchstone explain --statements ${number}`} what="the command that lists the statements of the clause" />
+  </div>
+);
 
 /** The rules of a clause by status and reason: a group leads to its rules. */
 function Opened({ number, rules, index }: { readonly number: string; readonly rules: readonly RuleRow[]; readonly index: RunIndex }) {

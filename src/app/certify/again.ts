@@ -23,6 +23,8 @@ const RUN = [
   'require-complete',
   'partial-ok',
   'attest',
+  'signer',
+  'signer-key',
   'bail',
 ] as const;
 

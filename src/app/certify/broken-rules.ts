@@ -2,7 +2,7 @@ import { once } from '../../catalogue/contracts.js';
 import { beyondListing } from '../../../generators/beyond-listing.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import type { BrokenRule } from '../../engine/dependencies.js';
+import type { BrokenRule } from '../../engine/input/dependencies.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Values } from '../../model/values.js';
 import { inspect } from '../../rules/judge.js';

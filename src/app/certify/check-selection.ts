@@ -1,4 +1,4 @@
-import { ALL_SUITES } from '../../../suites/suites.js';
+import { ALL_SUITES } from '../../../suites/index.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { inScope, namesIn, planOf } from '../../engine/plan/plan.js';

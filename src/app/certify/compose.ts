@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { exploreCase } from '../../../generators/explore.js';
 import { baseBody } from '../../../generators/base.js';
 import { subPack } from '../../../generators/isolate.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
-import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
 import { CONTRACTS, once } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
@@ -13,23 +14,19 @@ import { refusalDetail } from '../../checks/refusal-detail.js';
 import { twinMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
-import { createMint, firstSingle, newRunId } from '../../engine/send/mint.js';
-import type { Judging } from '../../engine/dependencies.js';
+import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
+import type { Judging } from '../../engine/input/dependencies.js';
 import { inScope } from '../../engine/plan/plan.js';
-import { provideBy, readBackBy } from '../../engine/send/provide.js';
+import { provideBy, readBackBy } from '../../engine/execute/provide.js';
 import { run } from '../../engine/run.js';
 import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
-import { shortHash } from '../../json/canonical.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
-import { createClient, meterOf, type Client } from '../../target/client.js';
-import { machineClock } from '../../target/clock.js';
-import type { Meter } from '../../target/meter.js';
+import { createClient, type Client } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
 import { brokenRules } from './broken-rules.js';
-import { openCrew } from './open-crew.js';
 
 export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
   readonly config: Config;
@@ -41,6 +38,8 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'sig
   readonly again?: readonly string[];
   /** Commands that the report advises. */
   readonly commands?: Again;
+  /** The seed was drawn for this run, so that nobody could foresee it. */
+  readonly seedDrawn?: true;
   /** Random sequences for each operation on orders; the profile decides unless given. */
   readonly sequences?: number;
   readonly emit: (event: RunEvent) => void;
@@ -56,56 +55,54 @@ export const allRules = once(
 );
 
 /** A digest of the rules, so that a report says by which catalogue it was made. */
-export const catalogueDigest = once((): string =>
-  shortHash(JSON.stringify([...allRules().values()].flat().map((rule) => [rule.contract, rule.side, rule.id, rule.level, rule.text]))),
+export const catalogueDigest = once(
+  (contracts): string =>
+    `sha256:${sha256(JSON.stringify([contracts, [...allRules().values()]], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))}`,
 );
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Puts the parts together: catalogue, generators, checks, target; then runs. */
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
   const rate = shardRate(options.config);
   const config = rate === undefined ? options.config : { ...options.config, run: { ...options.config.run, rate } };
-  const { workers } = config.run;
-  const runId = options.runId ?? newRunId();
-  const meter = meterOf(config.run);
-  const crew =
-    workers === 1
-      ? undefined
-      : openCrew(workers, { config, embedded: options.embedded, runId, idsOf: `${runId}${options.idSuffix ?? ''}` }, meter);
-  const client = createClient(config.target, config.run, machineClock, meter);
+  const client = createClient(config.target, config.run);
   try {
-    const input = runInput(options, client, runId);
-    return await run(crew === undefined ? input : { ...input, crew, nextSingle: singlesOf(runId, meter) });
+    return await run(runInput(options, client, options.runId ?? newRunId()));
   } finally {
-    await crew?.close();
     await client.close();
   }
 }
-
-/** Ids of one character are few: all threads of a run count them together. */
-export const singlesOf = (runId: string, meter: Meter) => (): number => firstSingle(runId) + meter.nextSingle();
 
 /** Everything a run needs, with a client that is open. */
 export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
   const { config } = options;
   const { scope, run: settings } = config;
   const contracts = inScope(CONTRACTS, config);
+  const configuration = maskedChanges(config);
+  const { baseUrl: url, merchantId, build } = config.target;
   return {
     ...dependencies(config, client, `${runId}${options.idSuffix ?? ''}`, options.emit),
     header: {
       id: runId,
       seed: settings.seed,
       profile: settings.profile,
-      target: { url: config.target.baseUrl, merchantId: config.target.merchantId, embedded: options.embedded },
+      target: { url, merchantId, embedded: options.embedded, ...(build === undefined ? {} : { build }) },
       tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
       startedAt: new Date().toISOString(),
       contracts: contracts.map((contract) => contract.id),
       ...(config.shard === undefined ? {} : { shard: config.shard }),
-      ...(settings.workers === 1 ? {} : { workers: settings.workers }),
       strict: config.strict,
       requireComplete: config.requireComplete,
       partialOk: config.partialOk,
       assumptions: ASSUMPTIONS,
-      configuration: maskedChanges(config),
+      configuration,
+      ingredients: [
+        { name: 'catalogue', sha256: catalogueDigest().replace(/^sha256:/, '') },
+        { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
+        ...(config.ingredients ?? []),
+      ],
+      ...(options.seedDrawn === true ? { seedDrawn: true as const } : {}),
       selection: [...scope.suites, ...scope.rules, ...scope.cases],
       ...(options.commands === undefined ? {} : { again: options.commands }),
     },
@@ -128,7 +125,7 @@ export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMa
 
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
-  const mint = createMint(`${runId}s`);
+  const mint = createIdGenerator(`${runId}s`);
   const provisioner = createProvisioner(config, client, () => mint.next());
   return {
     config,

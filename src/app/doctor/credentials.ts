@@ -1,7 +1,7 @@
 import { baseBody } from '../../../generators/base.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { credentialsHint, isSameAnswer, obstacleOf } from '../../engine/send/door.js';
-import { sendOnce } from '../../engine/send/sender.js';
+import { credentialsHint, isSameAnswer, failureOf } from '../../engine/execute/preflight-failure.js';
+import { sendOnce } from '../../engine/execute/sender.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
@@ -26,14 +26,14 @@ export async function checkCredentials(config: Config, client: Client, contract:
   const own = await call('good');
   const name = 'credentials';
   const who = config.target.auth.type === 'basic' ? `merchant.${config.target.merchantId}` : 'the client certificate';
-  const obstacle = obstacleOf(contract, config.target, own, createMask(secretsOf(config)).foreign);
+  const failure = failureOf(contract, config.target, own, createMask(secretsOf(config)).foreign);
   const outcome = outcomeOf(own);
-  if (own.kind !== 'answer') return { name, status: 'failed', ...obstacle };
+  if (own.kind !== 'answer') return { name, status: 'failed', ...failure };
   if (isAccepted(outcome)) return { name, status: 'ok', detail: `${who}: ${contract.id} got ${outcomeText(outcome)}, HTTP ${own.status}` };
-  if (!isRefused(outcome)) return { name, status: 'failed', ...obstacle };
+  if (!isRefused(outcome)) return { name, status: 'failed', ...failure };
   if (isSameAnswer(own, await call('wrong-password'))) {
     const hint = `${credentialsHint(config.target)}: a wrong password gets the same answer`;
-    return { name, status: 'failed', detail: obstacle.detail, hint };
+    return { name, status: 'failed', detail: failure.detail, hint };
   }
-  return { name, status: 'ok', detail: `${who}: ${obstacle.detail}` };
+  return { name, status: 'ok', detail: `${who}: ${failure.detail}` };
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { createMint, newRunId } from '../../engine/send/mint.js';
+import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import type { Config } from '../../model/config.js';
 import { createClient } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
@@ -30,7 +30,7 @@ export async function examine(
   all(await reach(config.target, config.run.timeoutMillis));
   if (isMeaningless(told)) return told;
   const client = createClient(config.target, config.run);
-  const mint = createMint(newRunId());
+  const mint = createIdGenerator(newRunId());
   try {
     const first = contracts.find((contract) => contract.states.includes('none')) ?? contracts[0];
     if (first !== undefined) all([await checkCredentials(config, client, first, () => mint.next())]);

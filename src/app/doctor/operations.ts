@@ -2,11 +2,10 @@ import { baseBody } from '../../../generators/base.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import type { Dependencies } from '../../engine/dependencies.js';
-import { createExecutor } from '../../engine/send/executor.js';
-import { newRunId } from '../../engine/send/mint.js';
-import { preflight } from '../../engine/send/preflight.js';
-import { provideBy } from '../../engine/send/provide.js';
+import type { Dependencies } from '../../engine/input/dependencies.js';
+import { createExecutor } from '../../engine/execute/executor.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
+import { provideBy } from '../../engine/execute/provide.js';
 import type { Config } from '../../model/config.js';
 import type { Client } from '../../target/client.js';
 import type { Provisioner } from '../../target/provision.js';
@@ -38,10 +37,10 @@ export async function checkOperations(
     runId: newRunId(),
     emit: () => undefined,
   };
-  const executor = createExecutor(deps, (_contract, _key, level) => level);
+  const executor = createExecutor(deps);
   const diagnoses: Diagnosis[] = [];
   for (const contract of contracts) {
-    const { ok, form, outcome, hint, missing } = await preflight(contract, deps, executor);
+    const { ok, form, outcome, hint, missing } = await executor.preflight(contract);
     const name = `operation ${contract.id}`;
     const shown = `${outcome}${ok && form !== 'base' ? ` (${form})` : ''}`;
     if (ok) diagnoses.push({ name, status: 'ok', detail: shown });

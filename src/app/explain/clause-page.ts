@@ -5,9 +5,10 @@ import type { Contract, Level, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { type Block, facts, type Page } from './page.js';
+import { statementLine, statementsOf, statementTable } from './statements-page.js';
 import { plural } from './words.js';
 
-/** A clause: its fields, and the rules that cite it. */
+/** A clause: its fields, the rules that cite it, and its statements with what holds them. */
 export function clausePage(clause: Clause, contracts: readonly Contract[]): Page {
   const rules = contracts.flatMap((contract) => rulesOf(contract, contracts)).filter((rule) => rule.clause === clause);
   const fields = new Set(
@@ -21,6 +22,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
   const titles = clauseTitles();
   const title = titles[clause] ?? clause;
   const inside = Object.keys(titles).filter((other) => other.startsWith(`${clause}.`));
+  const statements = statementsOf(clause);
   const waived = WAIVED_CLAUSES[clause];
   return {
     blocks: [
@@ -42,6 +44,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
         'Rules beyond single fields',
         named.map((rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
       ),
+      ...(statements.length === 0 ? [] : [{ kind: 'heading', text: 'Statements' } as const, statementTable(statements, contracts)]),
     ],
     data: {
       kind: 'clause',
@@ -51,6 +54,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
       parts: inside,
       fields: [...fields],
       rules: rules.map(ruleLine),
+      statements: statements.map((statement) => statementLine(statement, contracts)),
     },
   };
 }

@@ -31,6 +31,7 @@ export function everythingPage(contracts: readonly Contract[]): Page {
           ['touchstone explain void@66 transaction.targetTransactionId', 'a field of one contract'],
           ['touchstone explain session-version-lock', 'a rule, by its id or another name; * takes several'],
           ['touchstone explain 2.8', 'a clause of the specification'],
+          ['touchstone explain --statements', 'every statement of the specification, with the rules that hold it'],
           ['touchstone explain Telephone Number', 'a data type'],
           ['touchstone explain balance-inquiry --diff 48 73', 'what a version changed'],
         ],

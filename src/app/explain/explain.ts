@@ -9,6 +9,7 @@ import { fieldPage } from './field-page.js';
 import { operationPage } from './operation-page.js';
 import type { Page } from './page.js';
 import { rulePage, rulesPage } from './rule-page.js';
+import { statementsPage } from './statements-page.js';
 import { findSubject, type Topic } from './subject.js';
 import { assumptionPage, typePage } from './type-page.js';
 
@@ -17,6 +18,8 @@ export interface Question {
   /** Two versions of the operation that the words name. */
   readonly diff?: readonly number[];
   readonly side?: FieldSide;
+  /** The statements of the specification, or those of the part that the word names. */
+  readonly about?: 'statements';
 }
 
 /**
@@ -24,6 +27,7 @@ export interface Question {
  * @throws HarnessError where the words name nothing, or the question does not fit them
  */
 export function explain(question: Question, contracts: readonly Contract[]): Page {
+  if (question.about === 'statements') return statementsPage(onlyWord(question), contracts);
   const subject = findSubject(question.words, contracts);
   if (question.diff !== undefined) return versions(subject, question.diff, contracts);
   if (question.side !== undefined && subject.kind !== 'contracts' && subject.kind !== 'field') {
@@ -55,6 +59,13 @@ function pageOf(subject: Topic, contracts: readonly Contract[], side: FieldSide 
     case 'assumption':
       return assumptionPage(subject.assumption);
   }
+}
+
+function onlyWord({ words, diff, side }: Question): string | undefined {
+  if (words.length < 2 && diff === undefined && side === undefined) return words[0];
+  throw new HarnessError('usage', '--statements goes with one part of the specification, or none', {
+    hint: 'touchstone explain --statements 2.3',
+  });
 }
 
 function versions(subject: Topic, diff: readonly number[], contracts: readonly Contract[]): Page {

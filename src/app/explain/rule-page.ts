@@ -4,7 +4,7 @@ import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { badExample, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
-import { clauseWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
+import { clauseWords, extremeWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
 
 /** One rule, or the rules behind an alias. */
 export function rulePage(name: string, rules: readonly Rule[], contracts: readonly Contract[]): Page {
@@ -52,6 +52,7 @@ function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contra
         'tested by',
         rule.side === 'request' || rule.side === 'url' ? rule.polarity.map((side) => POLARITY_WORDS[side]).join('; ') : undefined,
       ],
+      ['extremes', extremes(rule, contracts)],
       ['needs', rule.needs.join(', ')],
       ['also', isAlias ? undefined : rule.aliases.join(', ')],
       ['note', rule.because],
@@ -60,6 +61,14 @@ function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contra
       ['clause', clauseWords(rule.clause)],
     ),
   ];
+}
+
+/** Named rules are judged at one level, on the sides that they have. */
+function extremes(rule: Rule, contracts: readonly Contract[]): string | undefined {
+  const field = fieldOf(rule, contracts);
+  if (field !== undefined) return extremeWords(rule, judgedLevels(rule, field));
+  const [good, bad] = (['valid', 'invalid'] as const).map((side) => (rule.polarity.includes(side) ? rule.level : undefined));
+  return extremeWords(rule, { ...(good === undefined ? {} : { good }), ...(bad === undefined ? {} : { bad }) });
 }
 
 function levelWords(rule: Rule, contracts: readonly Contract[]): string {

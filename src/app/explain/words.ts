@@ -107,6 +107,17 @@ export function judgedLevels(rule: Rule, field: Field): JudgedLevels {
   };
 }
 
+/** What the two extreme gateways do with a rule that is no must. */
+export function extremeWords(rule: Rule, { good, bad }: JudgedLevels): string | undefined {
+  if (rule.side !== 'request' && rule.side !== 'url')
+    return rule.level === 'must' ? undefined : 'the strictest gateway keeps it, the mildest is free to break it';
+  const words = [
+    ...(bad === undefined || bad === 'must' ? [] : ['the strictest gateway refuses what breaks it, the mildest accepts it']),
+    ...(good === undefined || good === 'must' ? [] : ['the strictest gateway refuses what keeps it, the mildest accepts it']),
+  ];
+  return words.length === 0 ? undefined : words.join('; ');
+}
+
 /** One word where both sides are judged alike. */
 export function judgedWords({ good, bad }: JudgedLevels): string {
   if (good === undefined || bad === undefined || good === bad) return bad ?? good ?? 'open';

@@ -46,7 +46,7 @@ const DRAWN: readonly (readonly [RegExp, string])[] = [
 /** What the reference gateway answers to the examples of these contracts, at noon of a day in 2030. */
 export async function exampleAnswers(contracts: readonly Contract[]): Promise<ReadonlyMap<string, JsonValue>> {
   const [merchant] = DEFAULT_MERCHANTS as readonly [Merchant];
-  const gateway = new Gateway({ versions: 'exact', replies: 'plain' });
+  const gateway = new Gateway({ versions: 'exact' });
   gateway.clock.stopAt(new Date('2030-01-31T12:00:00.000Z'));
   const authorization = `Basic ${Buffer.from(`merchant.${merchant.merchantId}:${merchant.password}`).toString('base64')}`;
   const send = async (method: string, url: string, body: JsonValue): Promise<string> =>

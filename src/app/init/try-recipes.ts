@@ -1,4 +1,4 @@
-import { createMint, newRunId } from '../../engine/send/mint.js';
+import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import { type Config, type Recipe, waysOf } from '../../model/config.js';
 import { createClient } from '../../target/client.js';
 import { createProvisioner, type Missing, type Provisioned, type RecipeName } from '../../target/provision.js';
@@ -18,7 +18,7 @@ export interface Tried {
  */
 export async function tryRecipes(config: Config, recipes: Readonly<Record<string, Recipe>>): Promise<readonly Tried[]> {
   const client = createClient(config.target, config.run);
-  const mint = createMint(newRunId());
+  const mint = createIdGenerator(newRunId());
   try {
     const provisioner = createProvisioner({ ...config, provision: recipes }, client, () => mint.next());
     const tried: Tried[] = [];

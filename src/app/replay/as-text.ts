@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { catalogueContext } from '../certify/summary-context.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { toldOf } from '../../../reports/told.js';
-import { createExecutor } from '../../engine/send/executor.js';
-import { runFlow } from '../../engine/send/flow-runner.js';
-import { newRunId } from '../../engine/send/mint.js';
-import { performWhole } from '../../engine/send/perform-whole.js';
-import { promotionOf } from '../../engine/plan/promotion.js';
-import { reproductionOf, sendingsOf, type Shot } from '../../engine/record/curl.js';
-import { shotOf } from '../../engine/shrink/minimise-case.js';
+import { performing } from '../../engine/attribute/attributing.js';
+import { performFlow } from '../../engine/attribute/perform.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
+import { sendAgain } from '../../engine/attribute/send-again.js';
+import { reproductionOf, partSending, type Shot } from '../../engine/record/curl.js';
+import { instancesOf, partsOf } from '../../engine/shrink/shrink-case.js';
+import { partsOfSteps } from '../../engine/shrink/shrink-flow.js';
 import { expectationText } from '../../checks/verdict.js';
 import type { Expectation } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
@@ -83,11 +83,10 @@ export async function toldBySending(
   try {
     const runId = newRunId();
     const deps = dependencies(target.config, client, runId, () => undefined);
-    const promoted = promotionOf(deps);
-    const executor = createExecutor(deps, promoted);
+    const work = performing(deps);
     const mask = createMask(secretsOf(target.config));
     const { shot, expect, rule } = await sendOnce();
-    const reproduction = reproductionOf(shot, { config: target.config, runId, mint: executor.mint }, wantedByCase(expect));
+    const reproduction = reproductionOf(shot, { config: target.config, runId, ids: work.executor.ids }, wantedByCase(expect));
     return {
       title: name,
       lines: [`rule: ${written(rule)}`, `expected: ${expectationText(expect)}`],
@@ -96,11 +95,12 @@ export async function toldBySending(
 
     async function sendOnce(): Promise<{ readonly shot: Shot; readonly expect: Expectation; readonly rule: RuleKey }> {
       if (subject.kind !== 'flow') {
-        const performed = await performWhole(executor, subject);
+        const performed = await sendAgain(work, subject);
         if (performed.sent === undefined) throw notSent(name, performed.missing ?? 'its state cannot be reached');
-        return { shot: shotOf(performed, performed.sent, mask), expect: subject.one.expect, rule: subject.one };
+        const sendings = partsOf(performed, performed.sent).map((part) => partSending(part, mask));
+        return { shot: { instances: instancesOf(performed), sendings }, expect: subject.one.expect, rule: subject.one };
       }
-      const { steps, instances, stopped } = await runFlow(subject.flow, deps, executor, promoted);
+      const { steps, instances, stopped } = await performFlow(work, subject.flow);
       if (steps.length === 0) throw notSent(name, stopped ?? 'its states cannot be reached');
       // The tested request is that of the last step that a rule judges, otherwise the last step.
       const last = steps.findLastIndex(({ step }) => step.judges !== undefined);
@@ -108,7 +108,7 @@ export async function toldBySending(
       const { step } = sent.at(-1) as (typeof steps)[number];
       const [first] = subject.flow.rules;
       return {
-        shot: { instances, sendings: sendingsOf(sent, mask) },
+        shot: { instances, sendings: partsOfSteps(sent).map((part) => partSending(part, mask)) },
         expect: step.expect,
         rule: step.judges ?? first ?? { side: 'flow', rule: subject.flow.name },
       };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { flowsOf } from '../../../suites/flows.js';
+import { flowsOf } from '../../../suites/index.js';
 import { rebuildCase } from '../../../generators/rebuild.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
-import type { Subject } from '../../engine/subject.js';
+import type { Subject } from '../../engine/attribute/subject.js';
 import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
 import { isGroupId } from '../../model/group-id.js';

@@ -1,9 +1,7 @@
-import type { Dependencies } from '../../engine/dependencies.js';
-import type { promotionOf } from '../../engine/plan/promotion.js';
-import type { Executor } from '../../engine/send/executor.js';
-import { runFlow } from '../../engine/send/flow-runner.js';
-import { performWhole } from '../../engine/send/perform-whole.js';
-import type { Sent } from '../../engine/send/sender.js';
+import type { Performing } from '../../engine/attribute/attributing.js';
+import { performFlow } from '../../engine/attribute/perform.js';
+import { sendAgain } from '../../engine/attribute/send-again.js';
+import type { Sent } from '../../engine/execute/sender.js';
 import type { ContractId } from '../../model/report.js';
 import type { Judgement } from '../../model/check.js';
 import type { Outcome } from '../../model/outcome.js';
@@ -19,17 +17,11 @@ export interface Replayed {
 }
 
 /** Sends the request of a finding again, or each step of its sequence. */
-export async function replaySubject(
-  name: string,
-  subject: Replayable,
-  deps: Dependencies,
-  executor: Executor,
-  promoted: ReturnType<typeof promotionOf>,
-): Promise<readonly Replayed[]> {
+export async function replaySubject(name: string, subject: Replayable, work: Performing): Promise<readonly Replayed[]> {
   if (subject.kind === 'flow') {
-    const { steps } = await runFlow(subject.flow, deps, executor, promoted);
+    const { steps } = await performFlow(work, subject.flow);
     return steps.map(({ step, sent, outcome, judgements }) => ({ title: step.name, contract: step.contract, sent, outcome, judgements }));
   }
-  const { sent, outcome, judgements } = await performWhole(executor, subject);
+  const { sent, outcome, judgements } = await sendAgain(work, subject);
   return [{ title: name, contract: subject.one.contract, sent, outcome, judgements }];
 }

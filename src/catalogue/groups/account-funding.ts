@@ -1,3 +1,4 @@
+import { subdivisionCode } from './address.js';
 import { boolean, choice, country, date, rows, text } from '../rows.js';
 
 /** Request rows of 2.6. */
@@ -11,7 +12,7 @@ export const accountFunding = rows('2.6', {
   'accountFunding.recipient.middleName': text(1, 50),
   'accountFunding.recipient.lastName': text(1, 50),
   'accountFunding.recipient.postCodeZip': text(1, 10),
-  'accountFunding.recipient.stateProvinceCode': text(1, 3),
+  'accountFunding.recipient.stateProvinceCode': subdivisionCode,
 });
 
 /** The row of 2.6 that only responses have. */

@@ -1,4 +1,8 @@
-import { alphanumericPlus, choice, country, email, rows, telephone, text } from '../rows.js';
+import { alphanumericPlus, choice, country, email, rows, telephone, text, type Value } from '../rows.js';
+import { SUBDIVISION_SAMPLES } from '../subdivisions.js';
+
+/** The part of an ISO 3166-2 code that names the subdivision: only codes that exist are valid, whatever the bounds allow. */
+export const subdivisionCode: Value = { ...text(1, 3), samples: SUBDIVISION_SAMPLES };
 
 /** Address rows of 2.7, relative to the group that holds them. */
 export const address = rows('2.7', {
@@ -7,7 +11,7 @@ export const address = rows('2.7', {
   country,
   postcodeZip: alphanumericPlus(' \\-', 1, 10),
   stateProvince: text(1, 20),
-  stateProvinceCode: text(1, 3),
+  stateProvinceCode: subdivisionCode,
   street: text(1, 100),
   street2: text(1, 100),
 });

@@ -104,11 +104,13 @@ const verifyForms = rows('2.10', {
   'posTerminal.inputCapability': {
     ...cutChoice(...INPUT_CAPABILITIES),
     accept: 'open',
-    because: 'Verify has a shorter list that is not given',
+    levels: { values: 'open' },
+    because: 'the list of Verify is not given, only that it is shorter',
   },
   'posTerminal.location': {
     ...cutChoice(...AUTHORIZE_LOCATIONS, ...CONFIRM_LOCATIONS),
     accept: 'open',
+    levels: { values: 'open' },
     because: 'the list of Verify is not given',
   },
 });
@@ -128,7 +130,6 @@ const responsePinEntry = rows('2.10', {
     because: 'further values are cut',
   },
 });
-const cutForm = { levels: { values: 'open' } } as const;
 
 export const posTerminalAuthorizeResponse: readonly Row[] = replace(named(posTerminalAuthorize), ...responsePinEntry);
 /** For operations other than Verify, Confirm and Authorize, any listed value may come back. */
@@ -136,9 +137,7 @@ export const posTerminalResponse: readonly Row[] = replace(
   posTerminalAuthorizeResponse,
   ...rows('2.10', { 'posTerminal.location': choice(...AUTHORIZE_LOCATIONS, ...CONFIRM_LOCATIONS) }),
 );
-export const posTerminalVerifyResponse: readonly Row[] = replace(named(posTerminalVerify), ...responsePinEntry).map((row) =>
-  row.path === 'posTerminal.inputCapability' || row.path === 'posTerminal.location' ? { ...row, ...cutForm } : row,
-);
+export const posTerminalVerifyResponse: readonly Row[] = replace(named(posTerminalVerify), ...responsePinEntry);
 export const posTerminalConfirmResponse: readonly Row[] = replace(
   posTerminalVerifyResponse,
   ...rows('2.10', {

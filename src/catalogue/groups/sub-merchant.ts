@@ -12,10 +12,10 @@ const byAnalogy = {
 export const subMerchant = under('order.subMerchant', [
   ...all(byAnalogy, under('address', without(address, 'stateProvinceCode'))),
   ...rows('4.2', {
-    bankIndustryCode: digits(4, 4),
+    bankIndustryCode: { ...digits(4, 4), samples: ['5411', '5812'] },
     email: { ...email, level: 'should', because: 'no type in 4.2; Email by its name' },
     identifier: text(1, 100),
-    phone: { ...text(1, 20), samples: ['+1 5551234567', '+44 20 7946 0958', '+1 555 123 4567 8901'], invalidOnly: ['min-length'] },
+    phone: { ...text(1, 20), samples: ['+1 2025550123', '+44 20 7946 0958', '+49 30 12345 6789 01'], invalidOnly: ['min-length'] },
     registeredName: text(1, 100),
     tradingName: text(1, 100),
   }),

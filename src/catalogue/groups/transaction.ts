@@ -27,7 +27,7 @@ export const transaction = rows('2.4', {
 /** Numbers by E.123 are good under every reading; free text of one character is not. */
 const phone = {
   ...text(1, 20),
-  samples: ['+1 5551234567', '+44 20 7946 0958', '+1 555 123 4567 8901'],
+  samples: ['+1 2025550123', '+44 20 7946 0958', '+49 30 12345 6789 01'],
   invalidOnly: ['min-length'],
 } as const;
 

@@ -148,11 +148,19 @@ export const ANSWER_RULES = {
     'correlationId comes back from a balance inquiry',
     { phrase: 'does not return the correlationId', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered without correlationId' },
   ),
-  'correlation-not-stored': rule('exchange', '2.4', 'must', V, 'all', 'An answer carries no correlationId where the request has none', {
-    phrase: 'returns a correlationId that an earlier request brought',
-    good: 'none sent, none answered',
-    bad: 'none sent, answered with that of the request before',
-  }),
+  'correlation-not-stored': rule(
+    'exchange',
+    '2.4',
+    'must',
+    V,
+    'all',
+    'A correlationId comes back to the request that brought it, and to no later one',
+    {
+      phrase: 'returns a correlationId that an earlier request brought',
+      good: 'none sent, none answered',
+      bad: 'none sent, answered with that of the request before',
+    },
+  ),
   'authentication-data': rule(
     'exchange',
     '4.1',

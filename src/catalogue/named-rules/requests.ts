@@ -1,4 +1,4 @@
-import { I, isDemanded, rule, V } from './row.js';
+import { I, isDemanded, rule, V, VI } from './row.js';
 
 /** Statements about a request as a whole, about its URL, and that it is answered. */
 export const REQUEST_RULES = {
@@ -88,11 +88,28 @@ export const REQUEST_RULES = {
   'replay-identical': rule(
     'flow',
     '2.1',
-    'open',
+    'must',
     I,
-    ['authorize', 'void', 'refund', 'update-authorization', 'verify'],
-    'The same request under the same id again',
-    { because: 'reaction to a repeated request: not shown' },
+    ['authorize', 'void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
+    'A request that is repeated under the same id, later or at once, has its effect once',
+    {
+      phrase: 'carries out a repeated request a second time',
+      good: 'the same refund again: refused, or the first answer again',
+      bad: 'the same refund again: totalRefundedAmount grows again',
+    },
+  ),
+  'ids-exact': rule(
+    'flow',
+    '2.1',
+    'must',
+    VI,
+    ['authorize', 'void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
+    'Ids that differ in any character, or in its case, are two ids',
+    {
+      phrase: 'takes an id for another one that is near to it',
+      good: 'order A1b2 and order a1B2 are two orders',
+      bad: 'a void of order a1B2 voids a transaction of order A1b2',
+    },
   ),
   'optional-is-optional': rule(
     'request',
@@ -198,7 +215,8 @@ export const REQUEST_RULES = {
   'body-empty': rule(
     'exchange',
     '4',
-    (contract) => (contract.request.some(isDemanded) ? 'must' : 'open'),
+    (contract) =>
+      contract.request.some(({ presence }) => presence === 'required') ? 'must' : contract.request.some(isDemanded) ? 'should' : 'open',
     I,
     'all',
     'A request without a body lacks what is required',

@@ -165,22 +165,35 @@ export const SEQUENCE_RULES = {
     needs: ['captured-order'],
     because: 'a state for it exists, permission is not shown',
   }),
-  'update-needs-authorization': rule('flow', '4.7', 'must', I, ['update-authorization'], 'Only an existing authorization can be updated', {
+  'update-needs-authorization': rule('flow', '1', 'must', I, ['update-authorization'], 'Only an existing authorization can be updated', {
     phrase: 'updates an authorization that does not exist',
     good: 'an update of an authorized order',
     bad: 'an update of an unknown order, answered with SUCCESS',
   }),
-  'referral-needs-referred': rule('flow', '4.9', 'must', I, ['referral'], 'Only a referred transaction can be resubmitted', {
+  'referral-needs-referred': rule('flow', '1', 'must', I, ['referral'], 'Only a referred transaction can be resubmitted', {
     phrase: 'resubmits a transaction that was not referred',
     good: 'a referral of a referred authorization',
     bad: 'a referral on an unknown order, answered with SUCCESS',
   }),
-  'referral-of-approved': rule('flow', '4.9', 'should', I, ['referral'], 'An approved transaction cannot be resubmitted', {
+  'referral-of-approved': rule('flow', '1', 'should', I, ['referral'], 'An approved transaction cannot be resubmitted', {
     phrase: 'resubmits an approved transaction',
     good: 'a referral of a referred authorization',
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
+  'operation-needs-state': rule(
+    'flow',
+    '1',
+    'should',
+    I,
+    ['update-authorization', 'refund', 'referral', 'void'],
+    'An operation succeeds only on an order that has what the operation acts on',
+    {
+      phrase: 'succeeds on an order that has nothing for it to act on',
+      good: 'a refund of an order with captured money',
+      bad: 'a refund of an order that is only authorized, answered with SUCCESS',
+    },
+  ),
   'authenticate-after-initiate': rule(
     'flow',
     '4.1',

@@ -36,11 +36,12 @@ export const refund: Operation = {
       rows('2.5', {
         'agreement.recurring.numberOfPayments': {
           ...integer(1, 999),
+          disputedMaximum: 9999,
           level: 'open',
-          levels: { maximum: 'should' },
+          levels: { maximum: 'must' },
           accept: 'open',
           certainty: 'unclear',
-          because: 'version 60 has it up to 9999; absent here, or with a lower bound',
+          because: 'part 2.5 gives it to Refund up to 9999, part 9 to version 60: absent here, or with a lower bound',
         },
       }),
     ),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { createSummary, type Summary } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
@@ -7,12 +8,12 @@ import type { ConfigFlags } from '../../config/flags.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice, shardRate } from '../../config/shard.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
-import { signingKey, writeAttestation } from '../../app/certify/attest.js';
+import { signerOf, writeAttestation } from '../../app/certify/attest.js';
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
 import { certify, type CertifyOptions } from '../../app/certify/compose.js';
@@ -26,6 +27,7 @@ import { summaryContext } from '../../app/certify/summary-context.js';
 import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand, type ExitCode } from '../command.js';
 import { judgeRecording } from '../traffic/judge-recording.js';
+import { EVENTS_FILE } from '../../app/run-folders.js';
 import { ruleOrGroup } from '../../app/group-rule.js';
 import { configurationText } from '../../app/doctor/configuration-text.js';
 import { openTarget } from '../../app/open-target.js';
@@ -55,7 +57,9 @@ export const certifyCommand = defineCommand({
       'bail',
       'workers',
     )
-      .option('attest', { type: 'string', describe: 'sign a run that conforms with this Ed25519 private key (PEM)' })
+      .option('attest', { type: 'string', describe: 'sign a run that conforms with this private key: a PEM file, or env:VARIABLE' })
+      .option('signer', { type: 'string', describe: 'sign by a command: bytes on stdin, signature on stdout' })
+      .option('signer-key', { type: 'string', describe: 'the public key (PEM) of the key that --signer signs with' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('watch', {
         type: 'boolean',
@@ -63,7 +67,7 @@ export const certifyCommand = defineCommand({
         describe: 'run again whenever a file in this folder is saved, and tell what changed',
       })
       .option('har', { type: 'string', describe: 'send nothing: judge the traffic that this HAR file holds' })
-      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'resume', 'bail', 'workers'])
+      .conflicts('har', ['target', 'suite', 'case', 'shard', 'attest', 'signer', 'resume', 'bail', 'workers'])
       .option('json', { type: 'boolean', default: false, describe: 'print the JSON report on stdout' })
       .example('$0', 'certifies the embedded gateway')
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
@@ -115,7 +119,14 @@ async function watched(options: Options): Promise<ExitCode> {
 async function certifyOnce({ config: file, json, ...given }: Options): Promise<RunReport> {
   const flags = withRules(given);
   reportTargets(flags.report ?? []);
-  const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+  // An attested run has a seed that nobody could prepare for, unless one is asked for.
+  const isDrawn = (flags.attest ?? flags.signer) !== undefined && flags.seed === undefined && flags.resume !== true;
+  const config = await loadConfig({
+    file,
+    cwd: process.cwd(),
+    env: process.env,
+    flags: isDrawn ? { ...flags, seed: randomInt(1, 2 ** 31) } : flags,
+  });
   checkStdout(config.report.formats.map(atHome), json);
   checkSelection(config, tell);
   const notice = flags.shard === undefined ? shardNotice(process.env) : undefined;
@@ -123,7 +134,7 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   const share = shardRate(config);
   if (share !== undefined) tell(`note: of ${config.run.rate} requests a second ${share} are for this part of ${config.shard?.total}\n`);
   // Before minutes are spent on what could not be signed.
-  const key = config.attest === undefined ? undefined : await signingKey(config.attest);
+  const signer = config.attest === undefined ? undefined : await signerOf(config.attest, process.env);
   const context = summaryContext(config);
   await checkOutput(config.report.out);
   const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
@@ -138,7 +149,8 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
     await runTo(summary, log, {
       config,
       runId,
-      again: replayFlags({ ...flags, config: file }),
+      ...(isDrawn ? { seedDrawn: true } : {}),
+      again: replayFlags({ ...flags, seed: config.run.seed, config: file }),
       // Commands that continue a run need its log.
       ...(log.fault() === undefined
         ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
@@ -154,7 +166,10 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   pruneRuns(config.report.state, config.report.keep);
   await tellReport(report, { config, runId, log, json });
   // Last, since a run that cannot be attested is still a run to look at.
-  if (key !== undefined) (await writeAttestation(report, key, config.report.out)).forEach(tellWritten);
+  if (signer !== undefined) {
+    const events = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
+    (await writeAttestation(report, signer, config.report.out, events)).forEach(tellWritten);
+  }
   return report;
 }
 

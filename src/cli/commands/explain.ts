@@ -14,6 +14,7 @@ interface Options {
   readonly what: readonly string[];
   readonly diff: readonly number[] | undefined;
   readonly side: FieldSide | undefined;
+  readonly statements: boolean;
   readonly format: 'text' | 'json' | undefined;
   readonly json: boolean;
   readonly state: string;
@@ -34,13 +35,18 @@ export const explainCommand = defineCommand<Options>({
       })
       .option('diff', { type: 'number', array: true, nargs: 2, describe: 'two versions of the operation, compared' })
       .option('side', { choices: FIELD_SIDES, describe: 'the fields of one side of a contract' })
+      .option('statements', {
+        type: 'boolean',
+        default: false,
+        describe: 'every statement of the specification, or of a part, with the rules that hold it',
+      })
       .option('format', { choices: ['text', 'json'] as const, describe: 'for people or for programs' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs, for the id of a cause' })
       .example('$0 refund@60', 'a contract')
       .example('$0 void@66 transaction.targetTransactionId', 'a field of it')
       .example('$0 balance-inquiry --diff 48 73', 'what a version changed'),
-  handler: async ({ what, diff, side, format, json, state }) => {
+  handler: async ({ what, diff, side, statements, format, json, state }) => {
     const words = what.map((word) => ruleOrGroup(word, state));
     const [first] = words;
     // Tells the reader where another version stands in for the one asked about.
@@ -50,6 +56,7 @@ export const explainCommand = defineCommand<Options>({
         words,
         ...(diff === undefined ? {} : { diff }),
         ...(side === undefined ? {} : { side }),
+        ...(statements ? { about: 'statements' as const } : {}),
       },
       CONTRACTS,
     );

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { deviationOf } from '../../qualify/defects/resolve.js';
 import { DEVIATIONS } from '../../qualify/defects/index.js';
 import { VARIANTS, variantOf } from '../../qualify/variants/index.js';
-import { startGateway, type GatewayOptions } from '../../gateway/start.js';
+import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { print, tell } from '../terminal.js';
@@ -23,7 +23,7 @@ interface Options {
   readonly 'tls-key': string | undefined;
   readonly 'tls-ca': string | undefined;
   readonly 'promote-open': boolean;
-  readonly 'plain-replies': boolean;
+  readonly 'full-replies': boolean;
   readonly 'json-log': boolean;
   readonly seed: number;
   readonly versions: 'nearest' | 'exact';
@@ -58,7 +58,7 @@ export const gatewayCommand = defineCommand<Options>({
       .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
       .option('tls-ca', { type: 'string', describe: 'authority (PEM) whose client certificates are credentials' })
       .option('promote-open', { type: 'boolean', default: false, describe: 'refuses what the readings leave open' })
-      .option('plain-replies', { type: 'boolean', default: false, describe: 'leaves out sample data of groups that were not sent' })
+      .option('full-replies', { type: 'boolean', default: false, describe: 'adds sample data of groups that answers may leave out' })
       .option('json-log', { type: 'boolean', default: false, describe: 'one line of JSON per request on stderr, card data masked' })
       .option('seed', { type: 'number', default: 1, describe: 'seed of busy moments and pauses' })
       .option('versions', {
@@ -145,7 +145,7 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
     variants: options.variant,
     busy: options.busy,
     promoteOpen: options['promote-open'],
-    replies: options['plain-replies'] ? 'plain' : 'full',
+    replies: options['full-replies'] ? 'full' : 'plain',
     seed: options.seed,
     versions: options.versions,
     webhookHosts: options['webhook-host'],

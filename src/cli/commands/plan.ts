@@ -5,7 +5,7 @@ import { shardRate } from '../../config/shard.js';
 import { unmetNeed } from '../../engine/plan/needs.js';
 import { inScope, type Phase, planOf } from '../../engine/plan/plan.js';
 import { promotionOf } from '../../engine/plan/promotion.js';
-import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/suites.js';
+import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { createProvisioner } from '../../target/provision.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
 import { allRules, SEQUENCES } from '../../app/certify/compose.js';

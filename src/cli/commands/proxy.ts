@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { startForwarderInThread } from '../../target/forward/start-in-thread.js';
 import { tlsOptions } from '../../target/tls.js';

@@ -54,7 +54,7 @@ export const qualifyCommand = defineCommand({
       flags: { target: 'embedded', seed: options.seed, profile: options.profile },
     });
     // A short timeout, so that a deviation that never answers does not delay the matrix.
-    const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1, workers: 1 } };
+    const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1 } };
     const named = chosen(options.deviation ?? [], options.class ?? []);
     const wanted = options.class ?? [];
     const derived = wanted.filter((name) => GENERIC_CLASSES.some((known) => known === name));

@@ -5,12 +5,11 @@ import { loadConfig } from '../../config/load.js';
 import { isObject } from '../../json/value.js';
 import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
-import { createExecutor } from '../../engine/send/executor.js';
-import { promotionOf } from '../../engine/plan/promotion.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { performing } from '../../engine/attribute/attributing.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import { createMask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
-import { replayBody } from '../../engine/send/replay-body.js';
+import { replayBody } from '../../engine/execute/replay-body.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { Judgement } from '../../model/check.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -60,8 +59,7 @@ export const replayCommand = defineCommand({
     const target = await openTarget(config, { tell, warn });
     const client = createClient(target.config.target, target.config.run);
     const deps = dependencies(target.config, client, newRunId(), () => undefined);
-    const promoted = promotionOf(deps);
-    const executor = createExecutor(deps, promoted);
+    const work = performing(deps);
     const mask = createMask(secretsOf(target.config));
     let broken = false;
     try {
@@ -71,10 +69,10 @@ export const replayCommand = defineCommand({
             throw new HarnessError('usage', `${name} is a flow of several requests`, {
               hint: 'send it with touchstone replay, without --body',
             });
-          printRaw(await replayBody(subject.one, deps, executor, orderId));
+          printRaw(await replayBody(subject.one, deps, work.executor, orderId));
           continue;
         }
-        const steps = await replaySubject(name, subject, deps, executor, promoted);
+        const steps = await replaySubject(name, subject, work);
         for (const step of steps) {
           const findings = step.judgements
             .filter((judgement) => judgement.status === 'violates' && judgement.level !== 'open')

@@ -1,6 +1,6 @@
 import type { ConfigFlags } from '../../config/flags.js';
 import { loadConfig } from '../../config/load.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import type { ExitCode } from '../command.js';
 import { atHome, checkStdout } from '../../app/report-targets.js';
 import { readRecording } from '../../app/traffic/har-exchanges.js';

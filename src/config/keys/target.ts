@@ -42,6 +42,12 @@ export const TARGET_KEYS = {
     unknown: group('One from an issuer that the target does not trust.', CLIENT_CERTIFICATE),
   }),
   proxy: text('A proxy to go through; HTTPS_PROXY and NO_PROXY are read too, for HTTPS targets on other machines.'),
+  build: text(
+    'What the target is, as it says itself: a version, or sha256: and the digest of its image. Reports and attestations name it.',
+    {
+      variable: 'TOUCHSTONE_TARGET_BUILD',
+    },
+  ),
   allowHttp: flag(
     'Allows plain HTTP to the host of baseUrl although it is another machine, such as a service of a CI job; every report says so.',
     { flag: 'allow-http', help: 'allow plain HTTP to a target on another machine' },

@@ -10,7 +10,7 @@ import { knownFaults, waysIn } from './known-faults.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
-import { familyOf, witnessesAmong } from './witnesses.js';
+import { familyOf, probesAmong } from './side-effect-probes.js';
 import { keyOf, type RuleKey, ruleNames, writtenForm } from '../../model/finding.js';
 
 /** What a run sends of one suite, in order. */
@@ -25,7 +25,7 @@ export interface Plan {
   /** Requests of random exploration after the deterministic part. */
   readonly explore: number;
   /** Cases after which it may be checked that the refusal had no effect. */
-  readonly witnesses: ReadonlySet<string>;
+  readonly probes: ReadonlySet<string>;
   /** Cases of one unit are sent by one shard, or one thread: each is judged beside the others. */
   readonly unitOf: (one: Case) => string;
   /** The faults that exist, whether or not this run sends them. */
@@ -74,13 +74,13 @@ export function planOf(
       );
     return { name: suite.id, cases: run.profile === 'smoke' ? oncePerRule(cases, lacks) : valuableFirst(cases, ways), flows };
   });
-  const witnesses = witnessesAmong(
+  const probes = probesAmong(
     all.flatMap((phase) => phase.cases),
     inputs.map((input) => input.contract),
   );
-  // The packs of a contract stay together: which value is to blame shows only beside the others. So do the witnesses of a family, because only the
+  // The packs of a contract stay together: which value is to blame shows only beside the others. So do the probes of a family, because only the
   // first one that is refused is used.
-  const unitOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : witnesses.has(one.id) ? familyOf(one) : one.id);
+  const unitOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : probes.has(one.id) ? familyOf(one) : one.id);
   const phases = all.map(
     (phase): Phase => ({
       ...phase,
@@ -94,7 +94,7 @@ export function planOf(
   const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
   return {
     phases: inTwoRounds(phases),
-    witnesses,
+    probes,
     unitOf,
     known,
     explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)),

@@ -1,7 +1,7 @@
 import { raisedLevel } from '../../model/promotion.js';
 import { FIRMNESS } from '../../catalogue/level.js';
 import type { Level, Rule } from '../../catalogue/vocabulary.js';
-import type { Dependencies } from '../dependencies.js';
+import type { Dependencies } from '../input/dependencies.js';
 import type { RuleKey } from '../../model/finding.js';
 
 /** The level to which the configuration raises a rule. */

@@ -1,59 +1,69 @@
 import type { Case } from '../../model/case.js';
-import type { FindingEvent, RunEvent } from '../../model/event.js';
-import { outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import type { RunContext } from '../run-context.js';
-import type { Performed } from '../send/perform.js';
+import type { RunEvent } from '../../model/event.js';
+import type { Flow } from '../../model/flow.js';
+import { outcomeText, refusalOf } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
+import type { Mask } from '../../redact/mask.js';
+import type { Ending } from '../attribute/notebook.js';
+import type { FlowResult } from '../check/check-flow.js';
 
 type Finished = Extract<RunEvent, { type: 'case-finished' }>;
-export type Verdict = Finished['verdict'];
-
-export type Cost = Pick<Finished, 'requests' | 'retries' | 'millis'>;
-
-export const NO_COST: Cost = { requests: 0, retries: 0, millis: 0 };
 
 /** Limits the memory: a target may word every answer differently. */
 const MOST_OUTCOMES = 500;
 
-/** Emits that a case is done; without an outcome it was not sent. */
-export function caseFinished(context: RunContext, one: Case, outcome: Outcome | undefined, verdict: Verdict, cost: Cost): void {
-  const { emit } = context.deps;
-  const type = outcome === undefined ? undefined : refusalOf(outcome)?.validationType;
-  const text = shortly(context, outcome === undefined ? 'not sent' : outcomeText(outcome));
-  emit({
-    type: 'case-finished',
-    case: one.id,
-    contract: one.contract,
-    suite: one.suite,
-    outcome: text,
-    verdict,
-    requests: cost.requests,
-    retries: cost.retries,
-    millis: Math.round(cost.millis * 100) / 100,
-    rule: one.rule,
-    side: one.side,
-    polarity: one.polarity,
-    manner: one.manner,
-    field: one.id.split('/')[1] ?? '',
-    ...(one.hostSize === undefined ? {} : { host: one.hostSize }),
-    ...(type === undefined ? {} : { validationType: shortly(context, told(type)) }),
+/** Words the ends of cases and flows. The same outcomes come again in most cases, so each text is masked once. */
+export function createEndings(mask: Mask) {
+  const outcomes = new Map<string, string>();
+  const masked = (text: string): string => {
+    const known = outcomes.get(text) ?? mask.sentence(text);
+    if (outcomes.size < MOST_OUTCOMES) outcomes.set(text, known);
+    return known;
+  };
+  const costOf = ({ account, millis }: Pick<Ending, 'account' | 'millis'>): Pick<Finished, 'requests' | 'retries' | 'millis'> => ({
+    requests: account.requests,
+    retries: account.retries,
+    millis: Math.round(millis * 100) / 100,
   });
-  if (verdict === 'open' && outcome !== undefined)
-    emit({ type: 'observation', case: one.id, contract: one.contract, rule: one.rule, outcome: text });
-}
-
-/** The same outcomes come again in most cases, so each text is masked once. */
-function shortly({ outcomes, mask }: RunContext, text: string): string {
-  const known = outcomes.get(text) ?? mask.sentence(text);
-  if (outcomes.size < MOST_OUTCOMES) outcomes.set(text, known);
-  return known;
-}
-
-export function verdictOf(one: Case, performed: Performed, findings: readonly FindingEvent[]): Verdict {
-  if (findings.some((finding) => finding.level === 'must')) return 'violates';
-  if (findings.length > 0) return 'warns';
-  if (performed.level === 'open' && one.polarity === 'invalid') return 'open';
-  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.rule === one.rule)
-    ? 'inconclusive'
-    : 'conforms';
+  return {
+    ofCase(one: Case, ending: Ending): Finished {
+      const { outcome, verdict } = ending;
+      const type = outcome === undefined ? undefined : refusalOf(outcome)?.validationType;
+      return {
+        type: 'case-finished',
+        case: one.id,
+        contract: one.contract,
+        suite: one.suite,
+        outcome: masked(outcome === undefined ? 'not sent' : outcomeText(outcome)),
+        verdict,
+        ...costOf(ending),
+        rule: one.rule,
+        side: one.side,
+        polarity: one.polarity,
+        manner: one.manner,
+        field: one.id.split('/')[1] ?? '',
+        ...(one.hostSize === undefined ? {} : { host: one.hostSize }),
+        ...(type === undefined ? {} : { validationType: masked(told(type)) }),
+      };
+    },
+    ofFlow(flow: Flow, { steps }: FlowResult, ending: Omit<Ending, 'outcome'>): Finished {
+      const answers = steps.filter(({ step }) => step.reads !== true).map(({ outcome }) => masked(outcomeText(outcome)));
+      const [rule] = flow.rules;
+      return {
+        type: 'case-finished',
+        case: flow.id,
+        contract: flow.contract,
+        suite: flow.suite,
+        outcome: answers.at(-1) ?? 'not sent',
+        answers,
+        verdict: ending.verdict,
+        ...costOf(ending),
+        rule: rule?.rule ?? flow.name,
+        side: rule?.side ?? 'flow',
+        polarity: 'valid',
+        manner: flow.name,
+        field: '',
+      };
+    },
+  };
 }

@@ -2,10 +2,10 @@ import type { Config } from '../../model/config.js';
 import type { GivenId, Sending } from '../../model/curl/sending.js';
 import type { Mask } from '../../redact/mask.js';
 import type { Reproduction, Wanted } from '../../model/reproduction/reproduction.js';
-import type { FlowStepResult } from '../send/flow-runner.js';
-import type { Mint } from '../send/mint.js';
-import type { Sent } from '../send/sender.js';
-import type { StateInstance } from '../send/states.js';
+import type { IdGenerator } from '../execute/id-generator.js';
+import type { Sent } from '../execute/sender.js';
+import type { StateInstance } from '../input/states.js';
+import type { Part } from '../shrink/shrinking.js';
 
 /** Everything that was sent to show a finding: the orders that it began with, then the requests in their order. */
 export interface Shot {
@@ -14,7 +14,7 @@ export interface Shot {
 }
 
 /** A request that was sent, with placeholders in place of card data, and never cut. */
-export function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
+function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
   const { exchange, auth, secrets } = sent;
   const { method, path, headers } = exchange.request;
   const body = sent.shown();
@@ -28,11 +28,14 @@ export function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
   };
 }
 
-export const sendingsOf = (steps: readonly FlowStepResult[], mask: Mask): readonly Sending[] =>
-  steps.map(({ step, sent }) => ({ ...sendingOf(sent, mask, step.name), ...(step.together === true ? { together: true as const } : {}) }));
+/** A part of a counterexample as it is sent. */
+export const partSending = ({ sent, name, together }: Part, mask: Mask): Sending => ({
+  ...sendingOf(sent, mask, name),
+  ...(together === true ? { together: true as const } : {}),
+});
 
 /** Everything that was sent, as data from which the command of any tool can be made. */
-export function reproductionOf({ instances, sendings }: Shot, { config, runId, mint }: ShotRun, wanted: Wanted): Reproduction {
+export function reproductionOf({ instances, sendings }: Shot, { config, runId, ids }: ShotRun, wanted: Wanted): Reproduction {
   const { baseUrl, merchantId, auth, otherMerchant } = config.target;
   const made = instances.flatMap((instance) => instance.sendings ?? []);
   const all = [...made, ...sendings];
@@ -44,7 +47,7 @@ export function reproductionOf({ instances, sendings }: Shot, { config, runId, m
       ...(otherMerchant === undefined ? {} : { otherMerchantId: otherMerchant.merchantId }),
     },
     runId,
-    minted: [...mint.made].filter((id) => all.some(({ path, body = '' }) => path.includes(id) || body.includes(id))),
+    minted: [...ids.made].filter((id) => all.some(({ path, body = '' }) => path.includes(id) || body.includes(id))),
     given: instances.filter(({ sendings: steps }) => steps === undefined).flatMap(givenIds),
     sendings: all,
     wanted,
@@ -55,7 +58,7 @@ export function reproductionOf({ instances, sendings }: Shot, { config, runId, m
 export interface ShotRun {
   readonly config: Config;
   readonly runId: string;
-  readonly mint: Mint;
+  readonly ids: IdGenerator;
 }
 
 /** Ids of an order that existed before; each of several orders has variables of its own. */

@@ -4,7 +4,7 @@ import { generic, isPath } from '../../json/path.js';
 import { type RuleKey, written } from '../../model/finding.js';
 import type { Judgement } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
-import { sightOf } from './sight.js';
+import { sightOf } from '../check/observation.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 
 /** What happened, ready to be shown: secrets are masked already. */
@@ -24,13 +24,12 @@ export interface Recorder {
   /** Whether a finding of this run is about the rule. */
   isBroken(contract: ContractId, key: RuleKey): boolean;
   /** Rules that conformed without a judgement of their own. */
-  conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
-  inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  readonly conforming: (contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity) => void;
+  readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string) => void;
   /** Whether a judgement so far has shown that the rule is kept, for this polarity. */
-  hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
-  /** Takes over what another thread of the run recorded. */
+  readonly hasConformed: (contract: ContractId, key: RuleKey, polarity: Polarity) => boolean;
+  /** Takes over a finding that was held back, or seen before the run was interrupted. */
   adoptFinding(finding: FindingEvent): FindingEvent;
-  adoptRules(rules: readonly RuleEvent[]): void;
   /** The finding that stands for each cause. */
   readonly causes: ReadonlyMap<string, FindingEvent>;
   readonly violations: number;
@@ -55,6 +54,13 @@ export function createRecorder(
   const broken = new Set<string>();
   let violations = 0;
 
+  const faults = new Set<string>();
+  /** A check that failed is reported once, as an error of the harness; other rules are not affected. */
+  const tellFault = (check: string, message: string): void => {
+    if (faults.has(`${check}: ${message}`)) return;
+    faults.add(`${check}: ${message}`);
+    emit({ type: 'harness-error', where: `check ${check}`, message });
+  };
   const tell = (rules: readonly RuleEvent[]): void => {
     if (rules.length > 0) emit({ type: 'rules-judged', rules });
   };
@@ -98,7 +104,6 @@ export function createRecorder(
     findingOf,
     isBroken: (contract, key) => broken.has(`${contract} ${written(key)}`),
     adoptFinding: (finding) => keep(finding, () => ({})),
-    adoptRules: (rules) => tell(rules.filter((rule) => isNews(rule.contract, rule, rule.polarity, rule.status))),
     get violations() {
       return violations;
     },
@@ -124,6 +129,8 @@ export function createRecorder(
       knownBySight.set(contract, known);
       for (const judgement of judgements) {
         if (known.has(judgement)) continue;
+        if (judgement.fault !== undefined) tellFault(judgement.faultIn ?? judgement.rule, judgement.fault);
+        if (judgement.faultIn !== undefined) continue;
         if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
         if (isExcluded(contract, judgement)) continue;
         if (judgement.status !== 'violates') {

@@ -1,10 +1,10 @@
 import type { Edit } from '../../json/edit.js';
-import type { Case } from '../../model/case.js';
+import type { Seen } from '../attribute/notebook.js';
 import type { ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
-import type { FlowStepResult } from '../send/flow-runner.js';
+import type { FlowStepResult } from '../check/check-flow.js';
 import type { Shown } from './recorder.js';
 import type { Mask } from '../../redact/mask.js';
-import type { Sent } from '../send/sender.js';
+import type { Sent } from '../execute/sender.js';
 
 const LIMIT = 20_000;
 
@@ -48,11 +48,18 @@ function shownHeaders(headers: Readonly<Record<string, string>>, shown: Readonly
   );
 }
 
-/** The exchange of a case, with what its fault changed; empty if the case was not sent. */
-export const shownCase = (one: Case, sent: Sent | undefined, mask: Mask): Shown =>
-  sent === undefined ? NOTHING_SHOWN : { ...shownExchange(sent, mask), edits: one.edits.map(editText) };
+/** What was seen, for people: the exchange, what its fault changed, and the steps that led to it. */
+export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask): Shown =>
+  sent === undefined
+    ? NOTHING_SHOWN
+    : {
+        ...shownExchange(sent, mask),
+        ...(one === undefined ? {} : { edits: one.edits.map(editText) }),
+        ...(steps === undefined ? {} : { steps: shownSteps(steps, mask) }),
+        ...(alone === undefined ? {} : { alone }),
+      };
 
-export const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
+const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask): readonly ShownStep[] {
   return results.map(({ step, sent }) => ({
@@ -62,12 +69,6 @@ export function shownSteps(results: readonly FlowStepResult[], mask: Mask): read
     millis: Math.round(sent.exchange.millis),
   }));
 }
-
-/** The exchange of one step, with the steps that led to it. */
-export const shownStep = (results: readonly FlowStepResult[], position: number, mask: Mask): Shown => ({
-  ...shownExchange((results[position] as FlowStepResult).sent, mask),
-  steps: shownSteps(results.slice(0, position + 1), mask),
-});
 
 export const editText = (edit: Edit): string =>
   edit.op === 'remove' ? `removed ${edit.path}` : `set ${edit.path} to ${shortValue(edit.value)}`;

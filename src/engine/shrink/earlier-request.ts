@@ -4,13 +4,12 @@ import { applyEdits } from '../../json/edit.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import type { Flow } from '../../model/flow.js';
-import { wholeOf } from '../judge/foreseen.js';
-import { contractOf } from '../dependencies.js';
-import { sendingsOf } from '../record/curl.js';
-import { shownExchange, shownSteps } from '../record/show.js';
-import { runFlow } from '../send/flow-runner.js';
-import type { Sent } from '../send/sender.js';
-import type { Minimising, Reached } from './minimising.js';
+import { wholeOf } from '../plan/foreseen.js';
+import { contractOf } from '../input/dependencies.js';
+import { performFlow } from '../attribute/perform.js';
+import type { Sent } from '../execute/sender.js';
+import { partsOfSteps } from './shrink-flow.js';
+import type { Reached, Shrinking } from './shrinking.js';
 
 /** A text that occurs in no other request of a run. */
 const MARK = 'EARLIER1';
@@ -19,8 +18,9 @@ const MARK = 'EARLIER1';
  * A value in an answer that is not in the request may come from an earlier request; then the request alone does not show the finding again. If
  * a value that was sent just before comes back, both requests are the evidence.
  */
-export async function withEarlierRequest(reached: Reached, work: Minimising): Promise<Reached> {
-  const { subject, judged } = reached;
+export async function withEarlierRequest(reached: Reached, work: Shrinking): Promise<Reached> {
+  const { subject, shot } = reached;
+  const judged = shot?.judged;
   if (subject.kind !== 'case' || subject.afterwards === true || subject.one.wire !== undefined || judged === undefined) return reached;
   const { one } = subject;
   const isOwn = work.finding.side === one.side && work.finding.rule === one.rule;
@@ -31,9 +31,7 @@ export async function withEarlierRequest(reached: Reached, work: Minimising): Pr
   // Only a field of the request, or an id of this run, can come from an earlier request of ours.
   if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(context.deps.runId)) return reached;
   const flow = twoRequests(one, body, judged.path, work);
-  const result = await work.once(canonical(flow.steps as unknown as JsonValue), () =>
-    runFlow(flow, context.deps, context.executor, context.promoted),
-  );
+  const result = await work.once(canonical(flow.steps as unknown as JsonValue), () => performFlow(context, flow));
   const [earlier, telling] = result?.steps ?? [];
   if (result === undefined || earlier === undefined || telling === undefined) return reached;
   const sight = work.sight(telling.judgements);
@@ -41,20 +39,22 @@ export async function withEarlierRequest(reached: Reached, work: Minimising): Pr
   const trail = [...reached.trail, `after an earlier request: ${isBrought ? 'its value comes back' : 'no value of it comes back'}`];
   if (!isBrought) return { ...reached, trail };
   return {
-    ...shownExchange(telling.sent, context.mask),
-    judged: sight,
-    steps: shownSteps(result.steps, context.mask),
     trail,
     subject: { kind: 'flow', flow },
-    shot: { instances: result.instances, sendings: sendingsOf(result.steps, context.mask) },
+    shot: {
+      judged: sight,
+      seen: { sent: telling.sent, steps: result.steps },
+      instances: result.instances,
+      parts: partsOfSteps(result.steps),
+    },
   };
 }
 
 /** The known-good call with a value of its own at the path of the finding, then the request, each on an order of its own. */
-function twoRequests(one: Case, body: JsonObject, path: string, work: Minimising): Flow {
+function twoRequests(one: Case, body: JsonObject, path: string, work: Shrinking): Flow {
   const { executor, deps } = work.context;
   const contract = contractOf(deps, one.contract);
-  const base = executor.baseOf(contract, one.state);
+  const base = executor.baseOf(one.contract, one.state);
   const marked = isListed(contract, path) ? (applyEdits(base, [{ op: 'set', path, value: MARK }]) as JsonObject) : base;
   const first = work.alike(one.contract, base)(marked) ? marked : base;
   const transaction = (word: string): string => (contract.transactionId === 'of-state' ? 'initial' : word);

@@ -5,7 +5,7 @@ import type { Expectation } from '../../model/case.js';
 import type { CheckContext, Judgement } from '../../model/check.js';
 import { told } from '../../redact/known-words.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import type { BrokenRule, Dependencies } from '../dependencies.js';
+import type { BrokenRule, Dependencies } from '../input/dependencies.js';
 import type { Observed } from './observed.js';
 
 /** The rules, open ones excepted, that the body of a request breaks. */

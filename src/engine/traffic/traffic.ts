@@ -1,8 +1,9 @@
 import { weaker } from '../../catalogue/level.js';
+import { ROLES } from '../../catalogue/roles.js';
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { ContractId, Rule } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
-import { matchesGlob } from '../../json/path.js';
+import { getAt, matchesGlob } from '../../json/path.js';
 import { isObject } from '../../json/value.js';
 import type { Judgement, Secret } from '../../model/check.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
@@ -10,16 +11,16 @@ import { keyOf, type RuleKey } from '../../model/finding.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 import { isAccepted, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { secretsOf } from '../../redact/secrets.js';
-import { exclusionsOf } from '../create-context.js';
-import type { BrokenRule, Dependencies } from '../dependencies.js';
-import { createJudge, type About, type Judge } from '../judge/judge-exchange.js';
+import { exclusionsOf } from '../plan/exclusions.js';
+import type { BrokenRule, Dependencies } from '../input/dependencies.js';
+import { createCheckExchange, type About, type CheckExchange } from '../check/check-exchange.js';
 import { namesIn } from '../plan/plan.js';
 import { promotionOf } from '../plan/promotion.js';
 import { type AnswerCoverage, createAnswerCoverage } from '../record/coverage.js';
 import { createRecorder, type Recorder } from '../record/recorder.js';
 import { createGate } from '../record/redact.js';
 import { shownExchange } from '../record/show.js';
-import { noteCovered } from '../run-context.js';
+import { noteCovered } from '../record/notebook.js';
 import type { Observed, PassedBy } from './observed.js';
 import { createOrders, orderKey, type OrderNow, type Orders } from './orders.js';
 import { brokenBy, echoesOf, faultJudgements, isPlaceholder, refusedThough } from './request-verdict.js';
@@ -47,7 +48,9 @@ interface Parts {
   readonly deps: TrafficDependencies;
   readonly recorder: Recorder;
   readonly answers: AnswerCoverage;
-  readonly judge: Judge;
+  readonly check: CheckExchange;
+  /** The correlation ids of the requests so far. */
+  readonly brought: Set<string>;
   readonly shownRules: ShownRules;
   readonly orders: Orders;
   readonly tally: TrafficTally;
@@ -59,6 +62,7 @@ export function createTraffic(given: TrafficDependencies): Traffic {
   const deps: TrafficDependencies = { ...given, emit: (event) => given.emit(secrets.gate(event)) };
   const promoted = promotionOf(deps);
   const isLeftOut = unwanted(deps);
+  const brought = new Set<string>();
   const parts: Parts = {
     deps,
     recorder: createRecorder(
@@ -68,7 +72,8 @@ export function createTraffic(given: TrafficDependencies): Traffic {
       deps.emit,
     ),
     answers: createAnswerCoverage(deps.rules),
-    judge: createJudge(deps),
+    check: createCheckExchange(deps, brought),
+    brought,
     shownRules: createShownRules(deps.rules),
     orders: createOrders(),
     tally: createTally(),
@@ -105,6 +110,8 @@ function seeExchange(parts: Parts, one: Observed): void {
   const id = `${contract.id}/traffic/${shortHash(JSON.stringify([exchange.request.method, exchange.request.path, exchange.request.text]))}`;
   tally.judged(one.asked, contract.id);
   const { judgements, outcome, failed } = judgeOne(parts, one, now, broken);
+  const correlationId = getAt(exchange.request.body, ROLES.correlationId);
+  if (typeof correlationId === 'string') parts.brought.add(correlationId);
   if (exchange.reply.kind === 'answer') recorder.conforming(contract.id, [TRAFFIC_RULE]);
   const mask = parts.mask();
   const sent = {
@@ -129,7 +136,7 @@ interface JudgedOne {
   readonly failed: boolean;
 }
 
-function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: readonly BrokenRule[]): JudgedOne {
+function judgeOne({ check, deps }: Parts, one: Observed, now: OrderNow, broken: readonly BrokenRule[]): JudgedOne {
   const { contract, exchange, version } = one;
   const { history, together, isRepeat } = now;
   const isTaken = isAccepted(outcomeOf(exchange.reply));
@@ -144,7 +151,7 @@ function judgeOne({ judge, deps }: Parts, one: Observed, now: OrderNow, broken: 
     wire: wireOf(one),
     plainAnswer: isTaken && broken.some(({ level }) => level === 'must'),
   };
-  const { context, judgements, failed } = judge(one, about);
+  const { context, judgements, failed } = check(one, about);
   const isPlain = !context.wire.odd && !context.wire.badCredentials && !isRepeat;
   const isEcho = echoesOf(exchange.request.body, broken);
   const own = judgements.filter((judgement) => !(isTaken && isEcho(judgement)) && !isTakenOut(judgement, one));

@@ -42,10 +42,10 @@ export function masked(card: Card | undefined): MaskedCard | undefined {
   if (card === undefined) return undefined;
   const { number, name, year } = card;
   const known: { -readonly [Key in keyof MaskedCard]: MaskedCard[Key] } = {
-    month: monthOf(card.month) ?? '12',
-    year: year !== undefined && year.length === 2 ? year : '39',
     brand: number?.startsWith('4') === true || number?.startsWith('5') === true ? 'UNKNOWN' : 'LOCAL_BRAND_ONLY',
   };
+  const month = monthOf(card.month);
+  if (month !== undefined && year?.length === 2) known.expiry = { month, year };
   if (number !== undefined) known.number = mask(number);
   if (name !== undefined) known.name = name;
   return known;

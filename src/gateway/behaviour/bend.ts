@@ -5,7 +5,7 @@ import { at } from '../evaluate/json.js';
 import { descend, type Node } from '../evaluate/node.js';
 import { codePoints } from '../text-length.js';
 import type { FieldEffect, Letting } from './effect.js';
-import { LENIENCES } from '../../qualify/defects/lenience.js';
+import { LENIENCES } from './lenience.js';
 
 type CheckEffect = Extract<FieldEffect, { at: 'field' }>;
 
@@ -121,6 +121,7 @@ function applies(effect: CheckEffect, value: JsonValue, root: JsonObject, index:
   if (effect.without !== undefined && at(root, effect.without.split('.')) !== undefined) return false;
   if (effect.only !== undefined && !effect.only.includes(value)) return false;
   if (effect.not?.includes(value) === true) return false;
+  if (effect.where?.(value) === false) return false;
   if (effect.form === 'number') return typeof value === 'number';
   if (effect.form === 'text') return typeof value === 'string';
   if (effect.holds === undefined && effect.long === undefined && effect.form === undefined) return true;

@@ -1,5 +1,5 @@
 import type { RuleKind } from '../../catalogue/vocabulary.js';
-import type { JsonValue } from '../../json/value.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
 
 /** The part of the values that an incomplete comparison looks at. */
@@ -19,6 +19,8 @@ export type FieldEffect =
       readonly only?: readonly JsonValue[];
       /** Only values that are none of these. */
       readonly not?: readonly JsonValue[];
+      /** Only values of which this holds. */
+      readonly where?: (value: JsonValue) => boolean;
       /** Only values that contain this text (`holds`) or have this length (`long`). */
       readonly holds?: string;
       readonly long?: number;
@@ -49,6 +51,8 @@ export type FieldEffect =
       readonly slack?: number;
       readonly looks?: Looks;
     }
+  /** A body is refused for the field that this names. */
+  | { readonly at: 'contradiction'; readonly id: string; readonly breach: (body: JsonObject) => string | undefined }
   /** A group of the listing that the gateway does not know. */
   | { readonly at: 'unlisted'; readonly group: string }
   /** A field beyond the listing is not looked at. */
@@ -164,10 +168,13 @@ export type Effect =
       readonly do: 'skip' | 'loosen' | 'refuse';
       readonly long?: number;
       readonly holds?: string;
+      readonly where?: (value: JsonValue) => boolean;
     }
   | { readonly at: 'reply'; readonly edits: readonly AnswerEdit[]; readonly when?: When; readonly status?: number }
   | { readonly at: 'error'; readonly edits: readonly AnswerEdit[]; readonly when?: When; readonly status?: number }
+  /** A header with a value of the request, or with one of its own. */
   | { readonly at: 'header'; readonly name: string; readonly from: string }
+  | { readonly at: 'header'; readonly name: string; readonly value: string }
   | { readonly at: 'guard'; readonly rule: string; readonly when?: When }
   | {
       readonly at: 'moved';
@@ -206,7 +213,10 @@ export type Effect =
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
   /** A body in one of these forms is refused, though it is JSON. */
-  | { readonly at: 'form'; readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' }
+  | {
+      readonly at: 'form';
+      readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' | 'fractions' | 'names-twice' | 'byte-order-mark';
+    }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
   | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' };

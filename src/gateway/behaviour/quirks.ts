@@ -5,10 +5,10 @@ import { bodyOf, type Answer } from '../http/answer.js';
 import { asNumber } from '../amount.js';
 import { NOTHING, type Order, type OrderStatus, type Totals } from '../ledger/order.js';
 import type { Adjust, Decision } from '../ledger/post.js';
-import { editAnswer } from '../../qualify/defects/answer-edits.js';
-import type { Deviation } from '../../qualify/defects/deviation.js';
+import { editAnswer } from './answer-edits.js';
+import type { Behaviour } from './repertoire.js';
 import { stringify, writtenAnew } from './raw.js';
-import { isOfForm } from '../../qualify/defects/body-form.js';
+import { isOfForm } from './body-form.js';
 import type { Breaking, CredentialGap, Effect, FieldEffect, Past, TransportFault, When } from './effect.js';
 
 type At<Name extends Effect['at']> = Extract<Effect, { at: Name }>;
@@ -32,7 +32,7 @@ export class Quirks {
   #count = 0;
   #correlationId: string | undefined;
 
-  constructor(deviations: readonly Pick<Deviation, 'contracts' | 'effects'>[]) {
+  constructor(deviations: readonly Behaviour[]) {
     for (const { contracts, effects } of deviations) {
       for (const contract of contracts) for (const effect of effects) this.#add(contract, effect);
     }
@@ -54,6 +54,7 @@ export class Quirks {
       ...this.#of(contract, 'demand'),
       ...this.#of(contract, 'added'),
       ...this.#of(contract, 'relation'),
+      ...this.#of(contract, 'contradiction'),
       ...this.#of(contract, 'level'),
       ...this.#of(contract, 'beyond'),
       ...this.#of(contract, 'unlisted'),
@@ -120,9 +121,13 @@ export class Quirks {
       if (typeof request['correlationId'] === 'string') this.#correlationId = request['correlationId'];
       else if (remembered !== undefined) return { ...answer, text: stringify({ ...bodyOf(answer), correlationId: remembered }) };
     }
-    const written = this.#of(contract, 'writing').length > 0 ? { ...answer, text: writtenAnew(answer.text) } : answer;
+    const edited = this.#edited(contract, answer, request, place);
+    return this.#of(contract, 'writing').length > 0 ? { ...edited, text: writtenAnew(edited.text) } : edited;
+  }
+
+  #edited(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {
     const effects = this.#of(contract, answer.kind);
-    if (effects.length === 0) return written;
+    if (effects.length === 0) return answer;
     const honest = bodyOf(answer);
     let [body, { status }] = [honest, answer];
     for (const effect of effects) {
@@ -160,9 +165,9 @@ export class Quirks {
     const effects = this.#of(contract, 'header');
     if (effects.length === 0) return undefined;
     const found: Record<string, string> = {};
-    for (const { name, from } of effects) {
-      const value = at(request, from.split('.'));
-      if (typeof value === 'string') found[name] = value;
+    for (const effect of effects) {
+      const value = 'value' in effect ? effect.value : at(request, effect.from.split('.'));
+      if (typeof value === 'string') found[effect.name] = value;
     }
     return found;
   }

@@ -1,4 +1,3 @@
-import { deviationOf } from '../../qualify/defects/resolve.js';
 import type { Gateway } from '../gateway.js';
 import type { Notifier } from '../webhooks.js';
 import { FORCED_OUTCOMES, type ForcedAnswer } from './forced.js';
@@ -60,7 +59,6 @@ export class GatewaySteering implements Steering {
 
   deviations(names?: readonly string[]): readonly string[] {
     if (names !== undefined) {
-      for (const name of names) if (deviationOf(name) === undefined) throw new RangeError(`there is no deviation ${name}`);
       this.#gateway.deviate(names);
       this.#deviations = names;
     }

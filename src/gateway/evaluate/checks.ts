@@ -1,5 +1,6 @@
-import { kindsOf, refusalLevel } from '../../catalogue/field-rules.js';
-import type { Field, RuleKind } from '../../catalogue/vocabulary.js';
+import { DATA_TYPES } from '../../catalogue/data-types.js';
+import { kindsOf, paddingLevel, refusalLevel, wordLevel } from '../../catalogue/field-rules.js';
+import type { Field, Level, RuleKind } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { scannerOf } from '../scan/index.js';
 import { weaker, type Verdict } from '../scan/verdict.js';
@@ -35,8 +36,7 @@ export function checkOf(field: Field, kind: RuleKind): Check {
       const verdict = test(value);
       if (verdict === undefined) return undefined;
       if (isDisputed(field, value)) return 'open';
-      if (isGoodTrimmed(test, value))
-        return kind === 'charset' && field.type === 'Alphanumeric + additional' ? weaker(weaker(verdict, level), 'should') : 'open';
+      if (isGoodTrimmed(test, value)) return weaker(weaker(verdict, level), paddedLevel(field, kind, value));
       return weaker(verdict, level);
     },
   };
@@ -46,15 +46,19 @@ const isDisputed = (field: Field, value: JsonValue): boolean =>
   field.disputed !== undefined && typeof value === 'string' && field.disputed.includes(value);
 
 /** Whether a value is good except for blanks around it, which some gateways trim. */
-const isGoodTrimmed = (test: Test, value: JsonValue): boolean =>
+const isGoodTrimmed = (test: Test, value: JsonValue): value is string =>
   typeof value === 'string' && value !== '' && value.trim() !== value && value.trim() !== '' && test(value.trim()) === undefined;
+
+/** White space around a value is a wrong character before it is one too many. */
+const paddedLevel = (field: Field, kind: RuleKind, value: string): Level =>
+  kind !== 'charset' && DATA_TYPES[field.type].kind === 'charset' ? 'open' : paddingLevel(field, value);
 
 type Test = (value: JsonValue) => Verdict;
 
 function testOf(field: Field, kind: RuleKind): Test {
   switch (kind) {
     case 'constant':
-      return (value) => (value === field.value ? undefined : 'must');
+      return (value) => (value === field.value ? undefined : isSpelt(value, field.value) ? 'should' : 'must');
     case 'json-type':
       return (value) => scanJsonType(field, value);
     case 'min-length':
@@ -65,7 +69,7 @@ function testOf(field: Field, kind: RuleKind): Test {
     case 'maximum':
       return (value) => scanBound(field, kind, value);
     case 'values':
-      return onText((text) => (field.values?.includes(text) === true ? undefined : 'must'));
+      return onText((text) => (field.values?.includes(text) === true ? undefined : wordLevel(field, text)));
     case 'charset':
     case 'format': {
       const scan = scannerOf(field);
@@ -75,6 +79,10 @@ function testOf(field: Field, kind: RuleKind): Test {
       return () => undefined;
   }
 }
+
+/** Case is stated for enumerations, of which a constant is none. */
+const isSpelt = (value: JsonValue, word: string | undefined): boolean =>
+  typeof value === 'string' && value.toUpperCase() === word?.toUpperCase();
 
 const onText =
   (test: (text: string) => Verdict): Test =>

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { appendKey } from '../../json/path.js';
 import type { Level } from '../../catalogue/vocabulary.js';
-import type { Verdict } from '../scan/verdict.js';
+import { weaker, type Verdict } from '../scan/verdict.js';
 import type { Position } from './checks.js';
 import { isGroup } from './json.js';
 import type { Node } from './node.js';
@@ -81,14 +81,15 @@ function added(walk: Walk, known: Node | undefined, key: string, path: string, p
   // A known group is judged by its members; other versions differ in leaves.
   const listed = known === undefined ? 'unknown-field' : walk.plan.standing(known.path);
   const standing = listed === 'unlisted-field' && known?.untabled === true ? 'unknown-field' : listed;
-  if (walk.plan.lax || standing === 'open' || (standing === 'other-version-field' && leaves === 'group')) return undefined;
+  const open = standing === 'open' && (!walk.plan.closed || walk.plan.needed(generic));
+  if (walk.plan.lax || open || (standing === 'other-version-field' && leaves === 'group')) return undefined;
   const excused = walk.plan.lenient.some(
     (effect) =>
       effect.rule === standing &&
       (effect.place === undefined || (effect.place === 'top') === (parent === '')) &&
       (effect.path === undefined || generic === effect.path || generic.startsWith(`${effect.path}.`)),
   );
-  return excused ? undefined : refuse(standing, appendKey(path, key), 'UNSUPPORTED');
+  return excused ? undefined : refuse(standing === 'open' ? 'unlisted-field-cut' : standing, appendKey(path, key), 'UNSUPPORTED');
 }
 
 function visit(
@@ -132,8 +133,7 @@ function leaf(walk: Walk, value: JsonValue, node: Node, path: string): Refusal |
 function misshapen(walk: Walk, node: Node, path: string, verdict: Level): Refusal | undefined {
   const structure = node.shape === 'array' ? node.each?.structure : node.structure;
   if (structure === undefined) return undefined;
-  const level = structure === 'open' ? 'open' : verdict;
-  return firm(walk, level) ? refuse(`${node.each?.path ?? node.path}:json-type`, path, 'INVALID') : undefined;
+  return firm(walk, weaker(structure, verdict)) ? refuse(`${node.each?.path ?? node.path}:json-type`, path, 'INVALID') : undefined;
 }
 
 function elements(walk: Walk, value: JsonValue, node: Node | undefined, known: Node | undefined, path: string): Refusal | undefined {

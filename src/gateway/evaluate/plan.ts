@@ -11,6 +11,9 @@ export interface ContractPlan {
   /** Rules about added fields that a deviation switches off; a place narrows it to the top or to groups. */
   readonly lenient: readonly Extract<FieldEffect, { at: 'added' }>[];
   readonly promoteOpen: boolean;
+  /** Whether names beyond a listing that is cut are refused, but for those that a request cannot do without. */
+  readonly closed: boolean;
+  readonly needed: (path: string) => boolean;
   /** Fields beyond the listing that a deviation does not look at. */
   readonly unchecked: readonly string[];
   /** Whether violations of rules of level should are accepted. */
@@ -31,6 +34,8 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
     standing: (path) => (isKnown(path) ? standing(path) : 'unlisted-field'),
     lenient: effects.filter((effect) => effect.at === 'added'),
     promoteOpen,
+    closed: promoteOpen,
+    needed: neededIn(contract),
     unchecked: effects.flatMap((effect) => (effect.at === 'beyond' ? [effect.path] : [])),
     lax: effects.some((effect) => effect.at === 'level'),
   };
@@ -42,9 +47,20 @@ export const openPlan = (promoteOpen: boolean): ContractPlan => ({
   standing: () => 'open',
   lenient: [],
   promoteOpen,
+  closed: false,
+  needed: () => true,
   unchecked: [],
   lax: false,
 });
+
+/** What a request needs beyond its listing: the amount that it is about, and the card. */
+function neededIn({ assumed }: Contract): (path: string) => boolean {
+  const groups = { 'of-order': ['order.amount', 'order.currency'], 'of-refund': ['transaction.amount', 'transaction.currency'] } as const;
+  const names = [...(assumed.amount === undefined ? [] : groups[assumed.amount]), ...(assumed.card === undefined ? [] : CARD)];
+  return (path) => names.some((name) => name === path || name.startsWith(`${path}.`));
+}
+
+const CARD = ['number', 'nameOnCard', 'expiry.month', 'expiry.year'].map((name) => `sourceOfFunds.provided.card.${name}`);
 
 /** Required groups that have no required field and no relation of their own. */
 const filledGroups = ({ request, relations }: Contract): readonly string[] =>

@@ -20,6 +20,7 @@ export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string,
   if (locked !== undefined) return errorAnswer(locked);
   const body = withStored(sent, merchantId, stored);
   const card = cardOf(body);
+  const shown = masked(card);
   const outcome = related === undefined ? outcomeOf(card) : { result: 'FAILURE', gatewayCode: 'DECLINED' };
   const currency = textAt(body, 'order', 'currency')?.trim() ?? 'USD';
   const correlationId = textAt(sent, 'correlationId');
@@ -29,9 +30,9 @@ export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string,
     ...(correlationId === undefined ? {} : { correlationId }),
     merchant: merchantId,
     order: { currency },
-    response: { gatewayCode: succeeded ? 'BALANCE_AVAILABLE' : outcome.gatewayCode },
+    response: { gatewayCode: outcome.gatewayCode },
     result: outcome.result,
-    sourceOfFunds: { provided: { card: cardReply(masked(card)) } },
+    ...(shown === undefined ? {} : { sourceOfFunds: { provided: { card: cardReply(shown) } } }),
   });
 }
 

@@ -24,9 +24,12 @@ export function readToken(token: Token | undefined): Answer {
   return reply(200, shown(token));
 }
 
-const shown = ({ id, sourceOfFunds }: Token): JsonObject => ({
-  result: 'SUCCESS',
-  status: 'VALID',
-  token: id,
-  sourceOfFunds: { type: 'CARD', provided: { card: cardReply(masked(cardOf({ sourceOfFunds }))) } },
-});
+function shown({ id, sourceOfFunds }: Token): JsonObject {
+  const card = masked(cardOf({ sourceOfFunds }));
+  return {
+    result: 'SUCCESS',
+    status: 'VALID',
+    token: id,
+    ...(card === undefined ? {} : { sourceOfFunds: { type: 'CARD', provided: { card: cardReply(card) } } }),
+  };
+}

@@ -183,9 +183,11 @@ export class TransactionDesk {
     return task.desk !== undefined && this.#parts.quirks.letsPast(task.desk.contract.id, rule, task.sent, place);
   }
 
-  #call({ path, merchantId, sent, desk }: Task): Call {
+  #call(task: Task): Call {
+    const { path, merchantId, sent, desk } = task;
     const { ledger, clock, options, quirks } = this.#parts;
-    const found = ledger.find(merchantId, path.orderId);
+    const found =
+      ledger.find(merchantId, path.orderId) ?? (this.#lets(task, 'ids-exact', 0) ? this.#orderNear(merchantId, path.orderId) : undefined);
     const shared = found === undefined && desk !== undefined && quirks.letsIn(desk.contract.id, 'shared-orders');
     return {
       merchantId,
@@ -204,10 +206,18 @@ export class TransactionDesk {
     return undefined;
   }
 
+  /** Used by a deviation only: compares ids without regard to case. */
+  #orderNear(merchantId: string, orderId: string): Order | undefined {
+    for (const order of this.#parts.ledger.orders())
+      if (order.merchantId === merchantId && order.id.toLowerCase() === orderId.toLowerCase()) return order;
+    return undefined;
+  }
+
   /** A used transaction id: the same request gets the same answer again, a different request is refused. */
   #again(task: Task, call: Call, earlier: Transaction): TransactionAnswer | undefined {
     const rule = earlier.result === 'FAILURE' ? 'transaction-id-new-after-failure' : 'transaction-id-unique';
     const same = earlier.digests.includes(task.digest);
+    if (same && this.#lets(task, 'replay-identical', earlier.place)) return undefined;
     if (this.#lets(task, rule, earlier.place) && (!same || rule === 'transaction-id-new-after-failure')) return undefined;
     const repeats = task.desk !== undefined && this.#parts.quirks.repeatsAnswers(task.desk.contract.id);
     if ((same && !call.promoteOpen) || repeats) return this.#answer(task, call.order as Order, earlier);

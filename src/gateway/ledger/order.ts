@@ -42,8 +42,7 @@ export const NOTHING: Totals = { authorized: 0, captured: 0, refunded: 0 };
 /** What is kept of a card: never enough to pay with. */
 export interface MaskedCard {
   readonly number?: string;
-  readonly month: string;
-  readonly year: string;
+  readonly expiry?: { readonly month: string; readonly year: string };
   readonly name?: string;
   readonly brand: string;
 }
@@ -87,7 +86,8 @@ export interface BrowserPayment {
   readonly provider: 'providerA' | 'other';
   readonly state: 'initiated' | 'completed';
   readonly timeInitiated: string;
-  readonly request: JsonObject;
+  readonly timeCompleted?: string;
+  readonly returnUrl?: string;
 }
 
 export interface Authentication {

@@ -19,6 +19,7 @@ export const initiateBrowserPayment: OrderOperation = {
     const amount = amountIn(body, 'order') ?? 0;
     const provider = at(body, ['browserPayment', 'providerA']);
     const chosen = textAt(provider, 'paymentConfirmation') ?? textAt(body, 'browserPayment', 'paymentConfirmation');
+    const returnUrl = textAt(body, 'browserPayment', 'returnUrl');
     const browser: BrowserPayment = {
       transactionId,
       operation: textAt(body, 'browserPayment', 'operation') === 'PAY' ? 'PAY' : 'AUTHORIZE',
@@ -26,7 +27,7 @@ export const initiateBrowserPayment: OrderOperation = {
       provider: provider === undefined ? 'other' : 'providerA',
       state: 'initiated',
       timeInitiated: time,
-      request: {},
+      ...(returnUrl === undefined ? {} : { returnUrl }),
     };
     return {
       type: 'BROWSER_PAYMENT',
@@ -63,7 +64,7 @@ export const confirmBrowserPayment: OrderOperation = {
     },
     sameCurrency('order', 'confirm-currency-fixed'),
   ],
-  decide: ({ body, order }) => {
+  decide: ({ body, order, time }) => {
     const amount = amountIn(body, 'order') ?? order?.amount ?? 0;
     const paid = order?.browser?.operation === 'PAY';
     return {
@@ -74,7 +75,7 @@ export const confirmBrowserPayment: OrderOperation = {
       moved: { authorized: amount, captured: paid ? amount : 0, refunded: 0 },
       order: {
         amount,
-        ...(order?.browser === undefined ? {} : { browser: { ...order.browser, state: 'completed' } }),
+        ...(order?.browser === undefined ? {} : { browser: { ...order.browser, state: 'completed', timeCompleted: time } }),
       },
     };
   },

@@ -35,16 +35,12 @@ export const customCountOfOrder: Guard = {
 
 export const COMMON: readonly Guard[] = [subMerchantInitialOnly, customCountOfOrder];
 
-/**
- * A currency other than that of the order: forbidden in the order group, open in the transaction group. Only texts with the form of
- * a currency code are compared.
- */
+/** Amounts of an order are in one currency. Only texts with the form of a currency code are compared. */
 export const sameCurrency = (group: 'order' | 'transaction', rule = 'currency-of-order'): Guard => ({
   rule,
-  breach: ({ body, order, promoteOpen }) => {
+  breach: ({ body, order }) => {
     const currency = currencyIn(body, group);
-    const judged = promoteOpen || group === 'order';
-    const differs = judged && order !== undefined && currency !== undefined && /^[A-Z]{3}$/.test(currency) && currency !== order.currency;
+    const differs = order !== undefined && currency !== undefined && /^[A-Z]{3}$/.test(currency) && currency !== order.currency;
     return differs ? refuse(rule, `${group}.currency`, 'INVALID', 'is not the currency of the order') : undefined;
   },
 });

@@ -38,13 +38,20 @@ export const refund: OrderOperation = {
           : undefined,
     },
     sameCurrency('transaction'),
+    sameCurrency('order'),
+    {
+      rule: 'refund-linked-amount',
+      breach: ({ order, body }) =>
+        order !== undefined && order.standalone !== true && amountIn(body, 'transaction') === undefined
+          ? refuse('refund-linked-amount', 'transaction.amount', 'MISSING', 'is needed, because a refund says how much is given back')
+          : undefined,
+    },
   ],
   decide: (call) => (call.order === undefined || call.order.standalone === true ? standalone(call) : linked(call)),
 };
 
 function linked({ body, order }: Call): Decision {
-  const left = (order?.totals.captured ?? 0) - (order?.totals.refunded ?? 0);
-  const amount = amountIn(body, 'transaction') ?? Math.max(0, left);
+  const amount = amountIn(body, 'transaction') ?? 0;
   const fits = (order?.totals.refunded ?? 0) + amount <= LARGEST;
   return {
     type: 'REFUND',

@@ -76,9 +76,21 @@ function restsOn(order: Order, target: Transaction): boolean {
   }
 }
 
-/** Voiding the transaction that opened the order takes back all totals; any other void takes back what its target moved. */
+/**
+ * A void takes back what its target moved, and never more than is there. With the last payment of an order its updates go too.
+ */
 function reversal(order: Order | undefined, target: Transaction | undefined): Totals {
   if (order === undefined || target === undefined) return NOTHING;
-  const back = target.id === order.initialId ? order.totals : target.moved;
-  return { authorized: 0 - back.authorized, captured: 0 - back.captured, refunded: 0 - back.refunded };
+  const { totals } = order;
+  const back = isLastPayment(order, target) ? totals : target.moved;
+  return {
+    authorized: 0 - Math.min(back.authorized, totals.authorized),
+    captured: 0 - Math.min(back.captured, totals.captured),
+    refunded: 0 - Math.min(back.refunded, totals.refunded),
+  };
 }
+
+const isPayment = ({ type, result }: Transaction): boolean => result === 'SUCCESS' && (type === 'AUTHORIZATION' || type === 'PAYMENT');
+
+const isLastPayment = (order: Order, target: Transaction): boolean =>
+  isPayment(target) && !order.transactions.some((other) => other !== target && isPayment(other) && !order.voided.includes(other.id));

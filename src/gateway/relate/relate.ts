@@ -26,7 +26,8 @@ export function relationsOf(contract: Contract, effects: readonly FieldEffect[],
         bent.find((effect) => effect.id === relation.id),
       ),
     )
-    .concat(bent.filter((effect) => effect.do === 'refuse').map(refuseGood(contract)));
+    .concat(bent.filter((effect) => effect.do === 'refuse').map(refuseGood(contract)))
+    .concat(effects.flatMap((effect) => (effect.at === 'contradiction' ? [contradiction(effect)] : [])));
   return (body) => {
     for (const check of checks) {
       const breach = check(body);
@@ -36,9 +37,16 @@ export function relationsOf(contract: Contract, effects: readonly FieldEffect[],
   };
 }
 
-/** Relations that only a linter can judge are not enforced, unless their level is must. */
+const contradiction =
+  ({ id, breach }: Extract<FieldEffect, { at: 'contradiction' }>): Relate =>
+  (body) => {
+    const field = breach(body);
+    return field === undefined ? undefined : refuse(id, field, 'INVALID', wordsOf({ kind: 'invalid', field }));
+  };
+
+/** Relations that only a linter can judge are not enforced, unless their level is must or everything is. */
 function isEnforced(relation: Relation, promoteOpen: boolean): boolean {
-  if (relation.expect === 'accepted' || (relation.lint === 'only' && relation.level !== 'must')) return false;
+  if (relation.expect === 'accepted' || (relation.lint === 'only' && relation.level !== 'must' && !promoteOpen)) return false;
   return relation.level !== 'open' || promoteOpen;
 }
 

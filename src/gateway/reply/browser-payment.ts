@@ -1,50 +1,47 @@
 import type { JsonObject } from '../../json/value.js';
 import type { BrowserPayment, Order, Transaction } from '../ledger/order.js';
+import { merge } from '../ledger/post.js';
 
-const SAMPLE_TIME = '2026-01-31T10:30:15.000Z';
-const PROVIDER_SAMPLE = JSON.stringify(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, providerGroup('CONFIRM_AT_PROVIDER')));
-const REDIRECT_SAMPLE = JSON.stringify(build('AUTHORIZE', SAMPLE_TIME, SAMPLE_TIME, { redirectUrl: 'https://example.com/redirect' }));
+const TIME = '2026-01-31T10:30:15.000Z';
+const REDIRECT_URL = 'https://example.com/redirect';
 
-/** The JSON of an order's browser payment; a sample of one where full answers are wanted and the order has none. */
-export function browserPayment(order: Order, transaction: Transaction, fallback: 'sample' | 'real'): string | undefined {
-  const real = order.browser;
-  if (real !== undefined) return JSON.stringify(build(real.operation, real.timeInitiated, completionOf(transaction), partsOf(real)));
-  if (fallback === 'real') return undefined;
-  return transaction.sampled === 'provider' ? PROVIDER_SAMPLE : REDIRECT_SAMPLE;
+/** What every full answer shows of a browser payment. */
+const SAMPLE: JsonObject = {
+  interaction: { status: 'COMPLETED', timeInitiated: TIME, timeRedirected: TIME, timeReturned: TIME, timeCompleted: TIME },
+  operation: 'AUTHORIZE',
+  preferredLanguage: 'en-US',
+  returnUrl: 'https://example.com/return',
+};
+const OF_PROVIDER: JsonObject = merge(SAMPLE, {
+  providerA: {
+    accountId: 'SAMPLE-ACCOUNT',
+    displayShippingAddress: true,
+    interactionId: 'SAMPLE-INTERACTION',
+    overrideShippingAddress: true,
+    paymentConfirmation: 'CONFIRM_AT_PROVIDER',
+  },
+});
+const BY_ADDRESS: JsonObject = merge(SAMPLE, { redirectUrl: REDIRECT_URL });
+const [PROVIDER_TEXT, ADDRESS_TEXT] = [JSON.stringify(OF_PROVIDER), JSON.stringify(BY_ADDRESS)];
+
+/** The JSON of an order's browser payment; in full answers with samples of what is not known, or of a whole one where there is none. */
+export function browserPayment({ browser }: Order, transaction: Transaction, replies: 'full' | 'plain'): string | undefined {
+  if (browser === undefined) return replies === 'plain' ? undefined : transaction.sampled === 'provider' ? PROVIDER_TEXT : ADDRESS_TEXT;
+  const known = knownOf(browser, transaction);
+  if (replies === 'plain') return JSON.stringify(known);
+  return JSON.stringify(merge(browser.provider === 'providerA' ? OF_PROVIDER : BY_ADDRESS, known));
 }
 
-const completionOf = (transaction: Transaction): string => (transaction.type === 'BROWSER_PAYMENT' ? '' : transaction.time);
-
-const partsOf = (real: BrowserPayment): JsonObject =>
-  real.provider === 'providerA'
-    ? providerGroup(real.confirmedAt === 'merchant' ? 'CONFIRM_AT_MERCHANT' : 'CONFIRM_AT_PROVIDER')
-    : { redirectUrl: 'https://example.com/redirect' };
-
-function build(operation: string, timeInitiated: string, timeCompleted: string, parts: JsonObject): JsonObject {
-  const done = timeCompleted !== '';
+function knownOf(
+  { operation, provider, confirmedAt, timeInitiated, timeCompleted, returnUrl }: BrowserPayment,
+  { type }: Transaction,
+): JsonObject {
+  const done = type !== 'BROWSER_PAYMENT' && timeCompleted !== undefined;
+  const paymentConfirmation = confirmedAt === 'merchant' ? 'CONFIRM_AT_MERCHANT' : 'CONFIRM_AT_PROVIDER';
   return {
-    interaction: {
-      status: done ? 'COMPLETED' : 'INITIATED',
-      timeInitiated,
-      timeRedirected: done ? timeInitiated : '',
-      timeReturned: done ? timeCompleted : '',
-      timeCompleted,
-    },
+    interaction: done ? { status: 'COMPLETED', timeInitiated, timeCompleted } : { status: 'INITIATED', timeInitiated },
     operation,
-    preferredLanguage: 'en-US',
-    returnUrl: 'https://example.com/return',
-    ...parts,
-  };
-}
-
-function providerGroup(paymentConfirmation: string): JsonObject {
-  return {
-    providerA: {
-      accountId: 'SAMPLE-ACCOUNT',
-      displayShippingAddress: true,
-      interactionId: 'SAMPLE-INTERACTION',
-      overrideShippingAddress: true,
-      paymentConfirmation,
-    },
+    ...(returnUrl === undefined ? {} : { returnUrl }),
+    ...(provider === 'providerA' ? { providerA: { paymentConfirmation } } : { redirectUrl: REDIRECT_URL }),
   };
 }

@@ -27,22 +27,23 @@ export const riskReply: JsonObject = {
   totalScore: 15,
 };
 
-/**
- * The card as answers give it: masked, with the holder's names where the name on the card has two parts.
- * @param replies `plain`: only what is known of the card
- */
-export function cardReply(card: MaskedCard | undefined, replies: 'full' | 'plain' = 'full'): JsonObject {
-  const name = card?.name ?? (replies === 'full' ? 'Robin Sample' : undefined);
-  const reply: Record<string, JsonValue> = {
-    brand: card?.brand ?? 'UNKNOWN',
-    expiry: { month: card?.month ?? '12', year: card?.year ?? '39' },
-    fundingMethod: 'UNKNOWN',
-  };
+/** What a full answer says of a card of which that is not known. */
+const SAMPLE_CARD = { brand: 'UNKNOWN', expiry: { month: '12', year: '39' }, name: 'Robin Sample' };
+
+/** The card as answers give it: masked, with the holder's names where the name on the card has two parts, and nothing made up. */
+export function cardReply({ brand, expiry, name, number }: MaskedCard): JsonObject {
+  const reply: Record<string, JsonValue> = { brand, fundingMethod: 'UNKNOWN' };
+  if (expiry !== undefined) reply['expiry'] = expiry;
   if (name !== undefined) reply['holder'] = holderOf(name);
-  if (replies === 'full') reply['localBrand'] = 'SAMPLE';
-  if (card?.number !== undefined) reply['number'] = card.number;
+  if (number !== undefined) reply['number'] = number;
   return reply;
 }
+
+/** The card with a sample of everything that is not known of it. */
+export const fullCardReply = (card: MaskedCard | undefined): JsonObject => ({
+  ...cardReply({ ...SAMPLE_CARD, ...card }),
+  localBrand: 'SAMPLE',
+});
 
 function holderOf(name: string): JsonObject {
   const blank = name.indexOf(' ');

@@ -4,10 +4,10 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { asNumber } from '../amount.js';
 import { isGroup } from '../evaluate/json.js';
 import type { Node } from '../evaluate/node.js';
-import type { Order, Transaction } from '../ledger/order.js';
+import type { MaskedCard, Order, Transaction } from '../ledger/order.js';
 import { browserPayment } from './browser-payment.js';
 import { echoed, responseTree } from './echo.js';
-import { cardReply, riskReply, threeDSecure } from './fixed-groups.js';
+import { cardReply, fullCardReply, riskReply, threeDSecure } from './fixed-groups.js';
 import { FixedMembers } from './fixed-members.js';
 import { once } from './once.js';
 import { owedOf, withOwed } from './owed.js';
@@ -67,7 +67,13 @@ export class TransactionReply {
     let text = `{${this.#samples.without(given)}`;
     for (const key of Object.keys(given)) if (key !== 'order') text += `"${key}":${JSON.stringify(given[key])},`;
     const sentOrder = given['order'];
-    return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}","sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(cardReply(transaction.card ?? order.card, this.#full ? 'full' : 'plain'))}}},"timeOfRecord":"${transaction.time}","transaction":${transactionGroup(order, transaction)},"version":"${this.#contract.version}"}`;
+    return `${text}${this.#groups(order, transaction)}"gatewayEntryPoint":"WEB_SERVICES_API","merchant":${JSON.stringify(order.merchantId)},"order":${this.#order(order, transaction, isGroup(sentOrder) ? sentOrder : EMPTY)},"response":${this.#response(transaction)},"result":"${transaction.result}",${this.#funds(transaction.card ?? order.card)}"timeOfRecord":"${transaction.time}","transaction":${transactionGroup(order, transaction)},"version":"${this.#contract.version}"}`;
+  }
+
+  #funds(card: MaskedCard | undefined): string {
+    if (card === undefined && !this.#full) return '';
+    const shown = this.#full ? fullCardReply(card) : cardReply(card as MaskedCard);
+    return `"sourceOfFunds":{"type":"CARD","provided":{"card":${JSON.stringify(shown)}}},`;
   }
 
   /** The values that requests brought, and the parts that are specific to this operation. */
@@ -84,7 +90,7 @@ export class TransactionReply {
   }
 
   #groups(order: Order, transaction: Transaction): string {
-    const browser = browserPayment(order, transaction, this.#full ? 'sample' : 'real');
+    const browser = browserPayment(order, transaction, this.#full ? 'full' : 'plain');
     const payment = browser === undefined ? '' : `"browserPayment":${browser},`;
     if (!this.#full) return payment;
     const authorization = authorizationFor(transaction.result === 'SUCCESS' ? '00' : '05');

@@ -32,8 +32,6 @@ export function characterScanner(field: Field): Scanner {
 
 function outside({ type, characters }: Field, character: string, code: number): Verdict {
   switch (type) {
-    case 'Digits':
-      return code > 127 && /^\p{Nd}$/u.test(character) ? 'open' : 'must';
     case 'ASCII Text':
       return code < 128 ? 'open' : 'must';
     case 'Base64':

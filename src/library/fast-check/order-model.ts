@@ -1,11 +1,14 @@
 import { BEGINNING, modelOrder, type ModelOrder } from '../../../suites/lifecycle/order-model.js';
-import type { FlowContext } from '../../../suites/steps.js';
+import type { FlowContext } from '../../../suites/support/flow.js';
+import { ROLES } from '../../catalogue/roles.js';
 import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { verdict } from '../../checks/verdict.js';
 import { setUpCalls } from '../../app/generate/set-up.js';
-import { partOf } from '../../engine/send/parts.js';
-import { historyOf, type StateInstance } from '../../engine/send/states.js';
+import { partOf } from '../../engine/plan/state-parts.js';
+import { historyOf } from '../../engine/execute/states.js';
+import type { StateInstance } from '../../engine/input/states.js';
+import { getAt } from '../../json/path.js';
 import type { JsonValue } from '../../json/value.js';
 import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
@@ -178,11 +181,17 @@ function judged(exchange: Exchange, step: FlowStep, contract: Contract, live: Li
     secrets: [],
     outcome: outcomeOf(exchange.reply),
     together: false,
+    brought: new Set(live.earlier.flatMap(({ request }) => textAt(request.body, ROLES.correlationId))),
     refundAmountPath: values.refundAmount,
     wire: { odd: false, badCredentials: false },
   };
   const own = step.judges === undefined ? [] : verdict(context, undefined);
   return [...own, ...CHECKS.flatMap((check) => check.inspect(exchange, context))];
+}
+
+function textAt(body: JsonValue | undefined, path: string): readonly string[] {
+  const value = getAt(body, path);
+  return typeof value === 'string' ? [value] : [];
 }
 
 function idOf(model: OrderModel, word: string, { instance }: LiveOrder): string {

@@ -3,7 +3,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { runInput } from '../../app/certify/compose.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { openTarget } from '../../app/open-target.js';
-import { newRunId } from '../../engine/send/mint.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
 import { openSession } from '../../engine/session.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';

@@ -1,6 +1,6 @@
 import { test as plainTest, type TestAPI } from 'vitest';
 import type { GatewayOptions, RunningGateway } from '../../gateway/options.js';
-import { startGateway } from '../../gateway/start.js';
+import { startGateway } from '../../qualify/start.js';
 
 /** The fixtures of `gatewayTest`. */
 export interface GatewayFixture {

@@ -1,5 +1,4 @@
-import type { ContractId } from '../../catalogue/vocabulary.js';
-import type { Effect } from '../../gateway/behaviour/effect.js';
+import type { Behaviour } from '../../gateway/behaviour/repertoire.js';
 
 export type DeviationClass =
   | 'validation'
@@ -14,18 +13,15 @@ export type DeviationClass =
   | 'transport';
 
 /** A named defect that the gateway can be told to have. */
-export interface Deviation {
+export interface Deviation extends Behaviour {
   readonly name: string;
   readonly class: DeviationClass;
   /** The broken rule: its written form, or the id that a finding must name. */
   readonly rule: string;
-  /** Contracts that it can touch. */
-  readonly contracts: readonly ContractId[];
   /** What is wrong, in one sentence. */
   readonly text: string;
   /** Shows only in a narrow case: one value, one version, one element, two fields together, a late transaction. */
   readonly deep?: true;
-  readonly effects: readonly Effect[];
   /** The fewest requests on a provisioned order that show it, where a sequence does. */
   readonly shortest?: number;
   /** Other rules that a gateway with this defect truly breaks, each in written form or by its id. */

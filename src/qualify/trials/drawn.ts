@@ -56,8 +56,8 @@ export interface CleanRun {
 export async function cleanRun(config: Config): Promise<CleanRun> {
   const exercised = new Set<string>();
   const requests = new Map<string, number>();
-  const { startGateway } = await import('../../gateway/start.js');
-  const gateway = await startGateway({ port: 0, versions: 'exact' });
+  const { startGateway } = await import('../start.js');
+  const gateway = await startGateway({ port: 0, versions: 'exact', replies: 'full' });
   try {
     await certify({
       config: {

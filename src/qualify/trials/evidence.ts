@@ -1,9 +1,8 @@
 import { createSummary } from '../../../reports/summarise.js';
-import { createExecutor } from '../../engine/send/executor.js';
-import { newRunId } from '../../engine/send/mint.js';
-import { promotionOf } from '../../engine/plan/promotion.js';
-import { sightOf } from '../../engine/record/sight.js';
-import type { Subject } from '../../engine/subject.js';
+import { performing } from '../../engine/attribute/attributing.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
+import { sightOf } from '../../engine/check/observation.js';
+import type { Subject } from '../../engine/attribute/subject.js';
 import type { Deviation } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
 import type { Sight } from '../../model/event.js';
@@ -79,8 +78,7 @@ async function replayed(
     const client = createClient(config.target, config.run);
     try {
       const deps = dependencies(config, client, newRunId(), () => undefined);
-      const promoted = promotionOf(deps);
-      const steps = await replaySubject(group.case, subject, deps, createExecutor(deps, promoted), promoted);
+      const steps = await replaySubject(group.case, subject, performing(deps));
       return steps.flatMap(({ judgements }) =>
         judgements
           .filter(({ status, side, rule }) => status === 'violates' && side === group.side && rule === group.rule)

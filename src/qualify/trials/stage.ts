@@ -1,5 +1,5 @@
 import type { Deviation } from '../defects/index.js';
-import { startGateway } from '../../gateway/start.js';
+import { startGateway } from '../start.js';
 import type { Config } from '../../model/config.js';
 import { selfSigned } from './self-signed.js';
 
@@ -11,6 +11,7 @@ export async function onStage<T>(deviation: Deviation, config: Config, work: (co
   const gateway = await startGateway({
     port: 0,
     versions: 'exact',
+    replies: 'full',
     deviations: [deviation.name],
     merchants: merchantsOf(config),
     ...(listening === undefined ? {} : { webhookSecret: 'qualify', webhookCa: listening.cert }),

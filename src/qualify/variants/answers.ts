@@ -25,7 +25,7 @@ export const ANSWERS: readonly Variant[] = [
       return inReplies(contract) ? [reply({ path: '', do: 'only', keep: [...always, 'correlationId'] })] : [];
     },
   },
-  { name: 'plain-answers', text: 'Answers carry no sample data', effects: NO_EFFECTS, options: { replies: 'plain' } },
+  { name: 'full-answers', text: 'Answers show every group that they may leave out', effects: NO_EFFECTS, options: { replies: 'full' } },
   edits(
     'null-for-absent',
     'Optional fields are null',

@@ -1,16 +1,20 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { ContractId } from '../../catalogue/vocabulary.js';
-import type { Deviation } from '../defects/deviation.js';
+import type { Behaviour } from '../../gateway/behaviour/repertoire.js';
 import type { GatewayOptions } from '../../gateway/options.js';
 import { ANSWERS } from './answers.js';
+import { mildest } from './mildest.js';
 import { REFUSALS } from './refusals.js';
 import { STATES } from './states.js';
+import { STRICTEST } from './strictest/index.js';
 import type { Variant } from './variant.js';
 
 export type { Variant } from './variant.js';
 
-/** Every legal variant of the gateway: certify finds no must on any of them. */
-export const VARIANTS: readonly Variant[] = [...REFUSALS, ...ANSWERS, ...STATES];
+const SINGLE: readonly Variant[] = [...REFUSALS, ...ANSWERS, ...STATES];
+
+/** Every legal variant of the gateway, the two extremes last: certify finds no must on any of them. */
+export const VARIANTS: readonly Variant[] = [...SINGLE, STRICTEST, mildest(SINGLE)];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
 
@@ -24,7 +28,7 @@ export const contractsOf = ({ effects, options }: Variant): readonly ContractId[
  * What the variants of these names do, contract by contract.
  * @throws RangeError where a name is not known
  */
-export function resolveVariants(names: readonly string[]): readonly Pick<Deviation, 'contracts' | 'effects'>[] {
+export function resolveVariants(names: readonly string[]): readonly Behaviour[] {
   return names.map(known).flatMap(({ effects }) => CONTRACTS.map((contract) => ({ contracts: [contract.id], effects: effects(contract) })));
 }
 

@@ -10,7 +10,7 @@ const succeeds = { result: 'SUCCESS' } as const;
 const airports = ({ request }: Contract): readonly Effect[] =>
   request
     .filter(({ type }) => type === 'Upper case alphabetic text')
-    .map(({ path }): Effect => ({ at: 'field', path, kind: 'charset', do: 'refuse', not: AIRPORTS }));
+    .map(({ path }): Effect => ({ at: 'field', path, kind: 'charset', do: 'refuse', not: [...AIRPORTS.keys()] }));
 
 const outcome = (result: 'SUCCESS' | 'FAILURE' | 'PENDING' | 'UNKNOWN', gatewayCode: string): Effect => ({
   at: 'outcome',

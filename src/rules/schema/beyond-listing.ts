@@ -31,7 +31,9 @@ function elsewhereSchema(making: Making, path: string): JsonObject {
   const leaves = rows.filter(({ type }) => type !== 'group');
   const isScalar = rows.length > 0 && leaves.length === rows.length;
   const members = Object.fromEntries(
-    [...knownKeys(path)].map((key) => [key, elsewhereSchema(making, `${path}.${key}`)] as const).filter(([, schema]) => saysSomething(schema)),
+    [...knownKeys(path)]
+      .map((key) => [key, elsewhereSchema(making, `${path}.${key}`)] as const)
+      .filter(([, schema]) => saysSomething(schema)),
   );
   const elements = path.endsWith('[n]') ? {} : elsewhereSchema(making, `${path}[n]`);
   // Lists are looked into element by element; groups member by member, unless every operation has a scalar here.

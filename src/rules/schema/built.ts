@@ -47,7 +47,10 @@ function withWords(value: JsonValue): JsonValue {
   if (isArray(value)) return value.map(withWords);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key === 'enum' && isArray(member) && member.length > 8 ? 'words' : key, withWords(member)]),
+    Object.entries(value).map(([key, member]) => [
+      key === 'enum' && isArray(member) && member.length > 8 ? 'words' : key,
+      withWords(member),
+    ]),
   );
 }
 

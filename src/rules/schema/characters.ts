@@ -3,7 +3,6 @@ import type { Field, Level, TypeName } from '../../catalogue/vocabulary.js';
 
 /** Characters that only some interpretations of a type allow: never judged. */
 const DOUBTFUL: Partial<Readonly<Record<TypeName, string>>> = {
-  Digits: '\\p{Nd}',
   'ASCII Text': '\\u0000-\\u001f\\u007f',
   Base64: '\\-_',
 };

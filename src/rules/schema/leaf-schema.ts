@@ -1,5 +1,6 @@
 import { DATA_TYPES } from '../../catalogue/data-types.js';
-import type { Field, RuleKind } from '../../catalogue/vocabulary.js';
+import { paddingLevel } from '../../catalogue/field-rules.js';
+import type { Field, Level, RuleKind } from '../../catalogue/vocabulary.js';
 import { isArray, type JsonObject, type JsonValue } from '../../json/value.js';
 import { charactersOf } from './characters.js';
 import { formOf } from './forms.js';
@@ -31,6 +32,7 @@ function repairable(type: string, keywords: JsonObject, nulls: Nulls): JsonObjec
 /** A list of values has null in it where null is let through. */
 function withNull(keywords: JsonObject, nulls: Nulls): JsonObject {
   const { enum: values } = keywords;
+  if (nulls === 'null' && '$ref' in keywords) return implies({ type: 'string' }, keywords);
   return nulls === 'null' && values !== undefined ? { ...keywords, enum: [...(values as readonly JsonValue[]), null] } : keywords;
 }
 
@@ -40,9 +42,13 @@ function constantSchema(making: Making, field: Field, nulls: Nulls): JsonObject 
   if (!isJudged(making, field, 'constant')) return {};
   const type = nulls === 'null' ? ['string', 'null'] : 'string';
   if (making.level === 'open') return { type, ...withNull({ enum: [value] }, nulls) };
-  const anyCase = [...value].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}]` : letter)).join('');
-  return { type, pattern: making.level === 'should' ? `^\\s*${value}\\s*$` : `^(?:\\s*${value}\\s*|${anyCase})$` };
+  return { type, pattern: making.level === 'should' ? `^\\s*${value}\\s*$` : `^(?:\\s*${value}\\s*|${anyCase(value)})$` };
 }
+
+/** A word in upper case, in any case: two letters of other alphabets have a plain one as their upper case. */
+const anyCase = (word: string): string =>
+  [...word].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}${FOLDED[letter] ?? ''}]` : letter)).join('');
+const FOLDED: Readonly<Record<string, string>> = { S: '\u017F', I: '\u0131' };
 
 function numberKeywords(making: Making, field: Field): JsonObject {
   const { minimum, maximum, decimals } = field;
@@ -57,21 +63,26 @@ function numberKeywords(making: Making, field: Field): JsonObject {
 function textKeywords(making: Making, field: Field): JsonObject {
   const keywords = { ...lengths(making, field), ...form(making, field) };
   if (Object.keys(keywords).length === 0) return {};
-  const around = mayHaveBlanks(making, field) ? { trimmed: keywords, ...padded(keywords) } : keywords;
+  const around = mayHaveBlanks(making, field) ? { trimmed: keywords, ...padded(keywords), ...withoutLineBreak(field) } : keywords;
   return field.disputed === undefined ? around : unless({ enum: [...field.disputed] }, around);
 }
 
-/** Blanks around a good value of a request are open; where a field states its characters, they should be refused. To any text they belong. */
-function mayHaveBlanks(making: Making, field: Field): boolean {
-  if (making.side !== 'request' || DATA_TYPES[field.type].kind === undefined) return false;
-  return !isIn(making, field.type === 'Alphanumeric + additional' ? 'should' : 'open');
-}
+/** Blanks around a good value of a request are refused less firmly than others, or are open; to any text they belong. */
+const mayHaveBlanks = (making: Making, field: Field): boolean =>
+  making.side === 'request' && DATA_TYPES[field.type].kind !== undefined && !isIn(making, paddingLevel(field, ' '));
+
+/** A line break is no blank, unless both are open. */
+const withoutLineBreak = (field: Field): JsonObject =>
+  paddingLevel(field, '\n') === 'must' ? { not: { type: 'string', pattern: LINE_BREAK } } : {};
+
+/** A line break at an end of a text. */
+export const LINE_BREAK = '^[\\r\\n]|[\\r\\n]$';
 
 /** The same as a pattern, for validators that do not know `trimmed`; characters to which a blank belongs are not repeated. */
 function padded({ pattern, enum: values }: JsonObject): JsonObject {
   const inner = typeof pattern === 'string' ? /^\^(?!\[.* )(.*)\$$/.exec(pattern)?.[1] : undefined;
-  const words = isArray(values) && values.every((value) => /^\w+$/.test(String(value))) ? values.join('|') : undefined;
-  const shape = inner ?? words;
+  const words = isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+  const shape = inner ?? (words.length > 0 && words.every((word) => /^\w+$/.test(word)) ? words.join('|') : undefined);
   return shape === undefined ? {} : { allOf: [{ pattern: `^\\s*(?!\\s)(?:${shape})\\s*$` }] };
 }
 
@@ -96,7 +107,7 @@ function oneOf(allowed: readonly number[]): JsonObject {
 function form(making: Making, field: Field): JsonObject {
   const { level } = making;
   const { kind } = DATA_TYPES[field.type];
-  if (kind === 'values') return isJudged(making, field, 'values') ? { enum: [...(field.values ?? [])] } : {};
+  if (kind === 'values') return isJudged(making, field, 'values') ? words(level, field) : {};
   if (field.type === 'Digits' && field.maximum !== undefined) return { pattern: countPattern(making, field) };
   if (kind === undefined || !isJudged(making, field, kind)) return {};
   if (kind === 'charset') return { pattern: `^[${charactersOf(field, level)}]*$` };
@@ -106,10 +117,19 @@ function form(making: Making, field: Field): JsonObject {
   return formOf(field.type as Parameters<typeof formOf>[0], level);
 }
 
-/** Digits that stand for a number: leading zeros are not judged, but a month has two digits at most. Digits of other scripts are open. */
+/** The words of a list; where it is cut, unknown words are open, but not a word that is shown, in another case. */
+function words(level: Level, { values = [], valuesComplete }: Field): JsonObject {
+  if (valuesComplete !== false || level === 'open') return { enum: [...values] };
+  return unless(
+    { enum: [...values] },
+    { minLength: 1, not: { type: 'string', pattern: `^\\s*(?:${values.map(anyCase).join('|')})\\s*$` } },
+  );
+}
+
+/** Digits that stand for a number: leading zeros are not judged, but a month has two digits at most. */
 function countPattern({ level }: Making, field: Field): string {
   const [least, most] = [Number(field.minimum ?? 0), Number(field.maximum)];
   const numbers = Array.from({ length: most - least + 1 }, (_, i) => least + i).join('|');
   const zeros = level !== 'must' && field.path.endsWith('expiry.month') ? '(?!0[0-9]{2})0*' : '0*';
-  return level === 'open' ? `^${zeros}(?:${numbers})$` : `^(?:${zeros}(?:${numbers})|(?=.*[^0-9])\\p{Nd}+)$`;
+  return `^${zeros}(?:${numbers})$`;
 }

@@ -26,11 +26,17 @@ function schemaOf(relation: Relation): JsonObject | undefined {
     case 'requires-value':
       return implies(at(relation.when, VALUE), at(relation.path, { const: relation.value }));
     case 'entry-mode':
-      return ifAt(relation.path, implies({ type: 'string', pattern: '^[0-9]{3}$' }, { enum: relation.pan.flatMap((pan) => relation.pin.map((pin) => pan + pin)) }));
+      return ifAt(
+        relation.path,
+        implies({ type: 'string', pattern: '^[0-9]{3}$' }, { enum: relation.pan.flatMap((pan) => relation.pin.map((pin) => pan + pin)) }),
+      );
     case 'code-by-country':
       return implies(
         at(relation.country, { enum: [...relation.countries] }),
-        ifAt(relation.path, implies({ type: 'string', minLength: 1, maxLength: 3 }, { type: 'string', pattern: `^(?:${relation.pattern})$` })),
+        ifAt(
+          relation.path,
+          implies({ type: 'string', minLength: 1, maxLength: 3 }, { type: 'string', pattern: `^(?:${relation.pattern})$` }),
+        ),
       );
     default:
       return undefined;

@@ -123,7 +123,9 @@ const unlistedOf = ({ level, beyond }: Making): JsonObject =>
 /** Members that are wanted in any case, and those that are wanted as soon as the group has a value. An empty group lacks nothing in particular. */
 function requiredOf(making: Making, node: FieldNode): JsonObject {
   const missed = node.wanted.filter((member) => isMissed(making, member));
-  const inGroup = missed.filter(({ field, unconditional }) => !unconditional && field?.presence === 'required-in-group').map(({ key }) => key);
+  const inGroup = missed
+    .filter(({ field, unconditional }) => !unconditional && field?.presence === 'required-in-group')
+    .map(({ key }) => key);
   const always = missed.map(({ key }) => key).filter((key) => !inGroup.includes(key));
   const isEmptyTold = 'minProperties' in minimumOf(making, node) && node.field?.presence === 'required';
   const conditional = inGroup.length === 0 ? {} : unless({ $ref: '#/$defs/NoValue' }, { required: inGroup });

@@ -79,7 +79,7 @@ const words: CodeKeywordDefinition = {
   schemaType: 'array',
   code(cxt) {
     const list = JSON.stringify(cxt.schema);
-    const set = cxt.gen.scopeValue('words', { key: list, ref: new Set(cxt.schema), code: _`new Set(${cxt.schema})` });
+    const set = cxt.gen.scopeValue('func', { key: list, ref: new Set(cxt.schema), code: _`new Set(JSON.parse(${list}))` });
     cxt.fail(_`!${set}.has(${cxt.data})`);
   },
 };

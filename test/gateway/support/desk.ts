@@ -2,6 +2,7 @@ import type { ContractId, StateName } from '../../../src/catalogue/vocabulary.js
 import { contractOf } from '../../../src/catalogue/contracts.js';
 import { Gateway } from '../../../src/gateway/gateway.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions } from '../../../src/gateway/options.js';
+import { REPERTOIRE } from '../../../src/qualify/repertoire.js';
 import type { JsonObject } from '../../../src/json/value.js';
 
 const [MERCHANT, OTHER] = DEFAULT_MERCHANTS as [(typeof DEFAULT_MERCHANTS)[0], (typeof DEFAULT_MERCHANTS)[0]];
@@ -30,8 +31,8 @@ export class TestDesk {
   readonly #honest: boolean;
 
   constructor(options: GatewayOptions = {}) {
-    this.gateway = new Gateway(options);
-    this.#honest = options.deviations === undefined;
+    this.gateway = new Gateway(REPERTOIRE.prepared(options), { repertoire: REPERTOIRE });
+    this.#honest = options.deviations === undefined && options.variants === undefined;
   }
 
   mint(word = 'id'): string {

@@ -93,6 +93,16 @@ const guards: readonly Deviation[] = [
   unguarded('authorize-id-reused', 'authorize@55', 'transaction-id-unique', 'A transaction id can be used again'),
   unguarded('refund-id-reused', 'refund@60', 'transaction-id-unique', 'The id of a refund can be used again', 'deep'),
   unguarded('update-id-reused', 'update-authorization@24', 'transaction-id-unique', 'The id of an update can be used again', 'deep'),
+  define(
+    'refund-of-authorized',
+    REFUNDS,
+    'operation-needs-state',
+    'What is only authorized can be refunded',
+    { at: 'guard', rule: 'refund-needs-capture' },
+    'deep',
+  ),
+  unguarded('refund-repeated', REFUNDS, 'replay-identical', 'A refund that is sent again is paid again', 'deep'),
+  unguarded('order-ids-in-any-case', 'void@66', 'ids-exact', 'Order ids are compared without regard to case', 'deep'),
   unguarded(
     'retry-under-failed-id',
     'authorize@55',

@@ -293,7 +293,7 @@ const forms: readonly Deviation[] = [
     'carrier-pair-refused',
     'refund@60 airline.ticket.issue.carrierCode:format',
     'A carrier in both forms is refused',
-    where(refuseGood, { only: ['ZZ/999'] }),
+    where(refuseGood, { only: ['LH/220'] }),
   ),
   bent(
     'masked-with-asterisks',

@@ -4,7 +4,7 @@ import { checkOf } from '../../../gateway/evaluate/checks.js';
 import { codePoints } from '../../../gateway/text-length.js';
 import { letsThrough } from '../../../gateway/behaviour/bend.js';
 import type { Effect, FieldEffect, Letting } from '../../../gateway/behaviour/effect.js';
-import { LENIENCES } from '../lenience.js';
+import { LENIENCES } from '../../../gateway/behaviour/lenience.js';
 import { goodText } from './good-text.js';
 import { strangers } from './words.js';
 

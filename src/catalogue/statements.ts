@@ -1,0 +1,72 @@
+import { CONTRACTS, contractsNamed } from './contracts.js';
+import { written } from './rule-name.js';
+import { rulesOf } from './rules.js';
+import type { Statement } from './statements/all.js';
+import type { Contract, Level, Rule } from './vocabulary.js';
+
+/** The rules that hold a statement, in every contract. */
+export function rulesHolding(statement: Statement, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
+  return 'rules' in statement ? [...new Set(statement.rules.flatMap((name) => rulesNamed(name, contracts)))] : [];
+}
+
+/** The levels of the rules that hold a statement, firmest first. */
+export function levelsHolding(statement: Statement, contracts: readonly Contract[] = CONTRACTS): readonly Level[] {
+  const rules = rulesHolding(statement, contracts);
+  return (['must', 'should', 'open'] as const).filter((level) => rules.some((rule) => rule.level === level));
+}
+
+/** The rules that a name in a statement stands for: any name of a rule, perhaps after its contract or operation, with stars or for a type. */
+export function rulesNamed(name: string, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
+  const colon = name.indexOf(':');
+  const owners = new Set(contractsNamed(name.slice(0, Math.max(0, colon)), contracts).map(({ id }) => id));
+  const rest = owners.size > 0 ? name.slice(colon + 1) : name;
+  const fits = rest.startsWith('<') ? ofType(rest) : matching(rest);
+  return sharedRules(contracts)
+    .filter(fits)
+    .flatMap(({ rules }) => (owners.size > 0 ? rules.filter((rule) => owners.has(rule.contract)) : rules));
+}
+
+/** One rule as those contracts have it in which it has the same names and the same type of field. */
+interface SharedRule {
+  readonly names: readonly string[];
+  readonly typed: string;
+  readonly rules: Rule[];
+}
+
+const ofType =
+  (name: string) =>
+  ({ typed }: SharedRule): boolean =>
+    typed === name;
+
+/** As in globs, one star stays within a part of a path. The names are our own, so that a pattern is safe, and many times faster. */
+function matching(name: string): (shared: SharedRule) => boolean {
+  if (!name.includes('*')) return ({ names }) => names.includes(name);
+  const escaped = name.replaceAll(/[.[\]{}<>()+?^$|\\]/g, String.raw`\$&`);
+  const pattern = new RegExp(`^${escaped.replaceAll(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/.:]*'))}$`);
+  return ({ names }) => names.some((each) => pattern.test(each));
+}
+
+const FIELD_SIDES = ['url', 'request', 'response', 'error'] as const;
+const known = new WeakMap<readonly Contract[], readonly SharedRule[]>();
+
+function sharedRules(contracts: readonly Contract[]): readonly SharedRule[] {
+  const before = known.get(contracts);
+  if (before !== undefined) return before;
+  const all = new Map<string, SharedRule>();
+  for (const contract of contracts) {
+    const types = new Map<string, string>(
+      FIELD_SIDES.flatMap((side) => contract[side].map(({ path, type }) => [`${side} ${path}`, type] as const)),
+    );
+    for (const rule of rulesOf(contract, contracts)) {
+      const names = [rule.id, written(rule), ...rule.aliases];
+      const typed = `<${types.get(`${rule.side} ${rule.path}`)}>:${rule.kind}`;
+      const key = [...names, typed].join(' ');
+      const shared = all.get(key) ?? { names, typed, rules: [] };
+      shared.rules.push(rule);
+      all.set(key, shared);
+    }
+  }
+  const made = [...all.values()];
+  known.set(contracts, made);
+  return made;
+}

@@ -1,0 +1,42 @@
+import { held, type StatementRow, unheld } from './row.js';
+
+/** 2.1 Identifiers in the URL. */
+export const PART_2_1: readonly StatementRow[] = [
+  unheld(
+    'request',
+    'A path has all of the ids that its operation asks for',
+    'a path without one of them is another path, and what answers there is not shown',
+  ),
+  held('request', 'A merchant id has letters, digits, hyphen and underscore, up to 40', ['url/merchantId:*']),
+  held(
+    'request',
+    'The description of a merchant id gives it up to 12 characters',
+    ['merchant-id-13-40'],
+    'the row says 40, its description 12',
+  ),
+  unheld('not observable', 'The payment provider issues merchant ids', 'happens before the first request; part 5 ties them to credentials'),
+  held('request', 'An order id has 1 to 40 characters', ['url/orderid:*']),
+  held(
+    'request',
+    'An order id may have any characters',
+    ['url-id-unreserved', 'url-id-encoded', 'url-id-exotic'],
+    'characters that an address cannot hold, or holds only in escapes, cannot be taken literally',
+  ),
+  held(
+    'identity',
+    'An order id is unique among the orders of a merchant',
+    ['order-id-unique', 'merchant-isolation'],
+    'the reaction to a used order id is not shown',
+  ),
+  held('identity', 'Later transactions and retrievals use the order id', ['read-shows-order'], 'how orders are retrieved is not shown'),
+  held('request', 'A transaction id has 1 to 40 characters', ['url/transactionid:*']),
+  held('request', 'A transaction id may have any characters', ['url-id-unreserved', 'url-id-encoded', 'url-id-exotic'], 'as for order ids'),
+  held('identity', 'A transaction id is unique in its order', ['transaction-id-unique', 'replay-identical', 'ids-exact']),
+  held(
+    'identity',
+    'Each retry of a failed attempt brings a new id',
+    ['transaction-id-new-after-failure'],
+    'the words are those of a must; the level is to be raised',
+  ),
+  held('identity', 'A transaction may hold the id of another one of its order, as a void does', ['void-target']),
+];

@@ -1,0 +1,39 @@
+import { held, type StatementRow } from './row.js';
+
+const confirm = (rule: string): string => `confirm-browser-payment:${rule}`;
+
+/** 4.4 Confirm Browser Payment. */
+export const PART_4_4: readonly StatementRow[] = [
+  held(
+    'request',
+    'Confirm Browser Payment is PUT on a transaction, at version 35',
+    [confirm('url/url-method'), confirm('exchange/answer-arrives')],
+    'what other methods do is not shown',
+  ),
+  held('identity', 'The transaction id is that of the initiation', ['confirm-transaction-id']),
+  held(
+    'request',
+    'apiOperation of Confirm Browser Payment is CONFIRM_BROWSER_PAYMENT',
+    [confirm('request/apiOperation:*')],
+    'the text gives the constant; that a request without it is refused is implied',
+  ),
+  held(
+    'permission',
+    'Confirm Browser Payment takes the fields of its listing, all of them optional',
+    [confirm('request/optional-is-optional'), 'confirm-amount-change'],
+    'the words of part 1 are those of a must; the level is to be raised',
+  ),
+  held(
+    'request',
+    'Confirm Browser Payment takes no fields beyond its listing',
+    [confirm('request/unlisted-field'), confirm('request/unlisted-field-plausible')],
+    'implied by a listing that is not cut; line items are half promised in part 1',
+  ),
+  held('request', 'Confirm Browser Payment does not change the currency', ['confirm-currency-fixed']),
+  held(
+    'answer',
+    'Confirm Browser Payment answers with the groups of 2.12, result and gateway code among them',
+    [confirm('response/**:always'), confirm('response/conditional-presence')],
+    'most conditions are not shown',
+  ),
+];

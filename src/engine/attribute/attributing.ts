@@ -1,0 +1,50 @@
+import type { Level } from '../../catalogue/vocabulary.js';
+import type { RuleKey } from '../../model/finding.js';
+import { createCheckExchange, type CheckExchange } from '../check/check-exchange.js';
+import { createExecutor, type Executor } from '../execute/executor.js';
+import type { Dependencies } from '../input/dependencies.js';
+import { promotionOf } from '../plan/promotion.js';
+import type { Notebook } from './notebook.js';
+import type { Omissions } from './omissions.js';
+
+/** What sending and judging one request needs. */
+export interface Performing {
+  readonly deps: Dependencies;
+  readonly executor: Executor;
+  readonly check: CheckExchange;
+  /** The level of a rule in this run. */
+  readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
+}
+
+/** What deciding which rule and value is to blame needs beyond that. */
+export interface Attributing extends Performing {
+  readonly notes: Notebook;
+  /** Contracts that are judged; requests to others only prepare states. */
+  readonly scope: ReadonlySet<string>;
+  readonly learnt: Learnt;
+}
+
+/** What earlier answers of the run have shown. */
+export interface Learnt {
+  /** Optional parts that are left out of full bodies because the target refuses them. */
+  readonly omissions: Omissions;
+  /** By contract and family of faults: whether a case so far was used to check that a refusal has no effect. */
+  readonly families: Map<string, Promise<boolean>>;
+  /** Rules by contract that were seen broken on a fresh order, which no other case had used. */
+  readonly seenAfresh: Set<string>;
+}
+
+/** Sends and judges by these dependencies, with an executor of its own unless one is given. */
+export const performing = (deps: Dependencies, executor: Executor = createExecutor(deps)): Performing => ({
+  deps,
+  executor,
+  check: createCheckExchange(deps, executor.brought),
+  promoted: promotionOf(deps),
+});
+
+/** Why no good request of a contract can be expected to succeed: even the known-good call was not accepted. */
+export function refusedAtPreflight({ executor }: Pick<Performing, 'executor'>, contract: string): string | undefined {
+  const result = executor.preflights.get(contract);
+  if (result === undefined || result.ok || result.missing !== undefined) return undefined;
+  return `no good request was accepted: ${result.outcome}`;
+}

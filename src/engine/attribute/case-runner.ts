@@ -1,0 +1,117 @@
+import { type Case, isPack } from '../../model/case.js';
+import type { Judgement } from '../../model/check.js';
+import type { FindingEvent } from '../../model/event.js';
+import { isAccepted } from '../../model/outcome.js';
+import { RunLimitReached } from '../../target/run-limit.js';
+import { unmetNeed } from '../plan/needs.js';
+import type { Executor } from '../execute/executor.js';
+import { refusedAtPreflight, type Attributing } from './attributing.js';
+import type { CaseVerdict } from './notebook.js';
+import type { Performed } from './perform.js';
+import { needsState } from '../execute/states.js';
+import { lookAfterRefusal, takeTurn, type Turn } from './probe-turns.js';
+import { performInBody } from './in-full-body.js';
+import { createCombinedCases, type CombinedCases } from './combined-cases.js';
+import { graver } from './combined-work.js';
+import { isAbout } from './refused-once.js';
+import { notSingle } from '../plan/single-fault.js';
+
+const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
+
+/** Runs the single cases of one phase. */
+export interface CaseRunner {
+  /** Sends a case and attributes what its answer shows; `executor` charges the account of the case. */
+  run(one: Case, executor: Executor): Promise<void>;
+  /** After the last case of the phase. */
+  finish(): void;
+}
+
+/** `probes` are the ids of cases after which it may be checked that the refusal had no effect. */
+export function createCaseRunner(context: Attributing, probes: ReadonlySet<string> = new Set()): CaseRunner {
+  const combined = createCombinedCases(context);
+  return {
+    async run(one, executor) {
+      const own = { ...context, executor };
+      const absent = unsendable(own, one);
+      if (absent !== undefined) {
+        unsent(own, one, absent);
+        return;
+      }
+      const turn = probes.has(one.id) ? takeTurn(own, one) : undefined;
+      try {
+        await sendCase(own, combined, one, turn);
+      } catch (error) {
+        if (!(error instanceof RunLimitReached)) unsent(own, one, 'a fault of touchstone cut the case short');
+        throw error;
+      } finally {
+        turn?.done(false);
+      }
+    },
+    finish: () => combined.blameAll(),
+  };
+}
+
+async function sendCase(context: Attributing, combined: CombinedCases, given: Case, turn: Turn | undefined): Promise<void> {
+  const { notes, executor } = context;
+  const { one, performed } = await performInBody(context, given);
+  const { sent, outcome } = performed;
+  if (sent === undefined || outcome === undefined) {
+    unsent(context, one, needsState(one.state, performed.missing ?? ''));
+    return;
+  }
+  if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') notes.conforming(one.contract, ANSWERED);
+  const isCombined = isPack(one);
+  // Whether a combined case is accepted is judged value by value, below.
+  const judgements = isCombined ? performed.judgements.filter((judgement) => !isAbout(one, judgement)) : performed.judgements;
+  const findings = notes.note(one.contract, one.id, tellingFirst(context, one, judgements), { one, sent }, () => ({ kind: 'case', one }));
+  if (!(one.polarity === 'invalid' && isAccepted(outcome))) notes.covered(one.contract, outcome, judgements);
+  if (!(await lookAfterRefusal(context, one, performed, outcome, turn))) performed.release();
+  const verdict = verdictOf(one, performed, findings);
+  const finish = (as: CaseVerdict): void =>
+    notes.finished(one, { outcome, verdict: as, account: executor.account, millis: sent.exchange.millis });
+  if (!isCombined) {
+    finish(verdict);
+    return;
+  }
+  const settled = await combined.settle(context, one, performed);
+  const last = (): void => finish(verdict === 'open' ? verdict : graver(verdict, settled.verdict));
+  if (settled.later) combined.whenBlamed(last);
+  else last();
+}
+
+function verdictOf(one: Case, performed: Performed, findings: readonly FindingEvent[]): CaseVerdict {
+  if (findings.some((finding) => finding.level === 'must')) return 'violates';
+  if (findings.length > 0) return 'warns';
+  if (performed.level === 'open' && one.polarity === 'invalid') return 'open';
+  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.rule === one.rule)
+    ? 'inconclusive'
+    : 'conforms';
+}
+
+const SERVER_FAILED = 'server-failed';
+
+/**
+ * Puts a server failure first. A server that fails at one fault, and refuses another fault of the same rule correctly, knows the rule but
+ * breaks on the value.
+ */
+function tellingFirst({ notes }: Attributing, one: Case, judgements: readonly Judgement[]): readonly Judgement[] {
+  const isFailure = ({ rule, status }: Judgement): boolean => rule === SERVER_FAILED && status === 'violates';
+  if (one.polarity !== 'invalid' || !judgements.some(isFailure) || !notes.hasConformed(one.contract, one, 'invalid')) return judgements;
+  return [...judgements.filter(isFailure), ...judgements.filter((judgement) => !isFailure(judgement))];
+}
+
+/** Why a case is not sent. */
+function unsendable(context: Attributing, one: Case): string | undefined {
+  const { config, values } = context.deps;
+  const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
+  if (absent !== undefined) return absent;
+  const isSent = one.polarity === 'invalid' && context.executor.preflights.get(one.contract)?.unreached !== true;
+  if (!isSent) return refusedAtPreflight(context, one.contract);
+  const { deps, promoted, executor } = context;
+  return notSingle({ deps, promoted, values: executor.preflights.get(one.contract)?.values ?? values }, one);
+}
+
+function unsent({ notes, executor }: Attributing, one: Case, reason: string): void {
+  notes.inconclusive(one.contract, one.polarity === 'valid' ? one.covers : [one], one.polarity, reason);
+  notes.finished(one, { outcome: undefined, verdict: 'inconclusive', account: executor.account, millis: 0 });
+}

@@ -1,0 +1,61 @@
+import type { FindingEvent } from '../../model/event.js';
+import type { Flow } from '../../model/flow.js';
+import { RunLimitReached } from '../../target/run-limit.js';
+import type { FlowResult } from '../check/check-flow.js';
+import { unmetNeed } from '../plan/needs.js';
+import { refusedAtPreflight, type Attributing } from './attributing.js';
+import { type Calm, doubting, isEffect, withoutFalseRace, withoutRefusals } from './false-effects.js';
+import { performFlowSoundly } from './on-fresh-order.js';
+
+/** Sends a flow and attributes what the answers to its steps show. */
+export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
+  const { config, values } = context.deps;
+  const absent =
+    refusedAtPreflight(context, flow.contract) ??
+    flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
+  const result: FlowResult =
+    absent === undefined
+      ? await performFlowSoundly(context, flow)
+          .then((ran) => withoutFalseRace(context, flow, ran))
+          .catch((error: unknown) => cutShort(context, flow, error))
+      : { steps: [], instances: [], stopped: absent };
+  if (result.stopped !== undefined) inconclusive(context, flow, result.stopped);
+  const calm = await withoutRefusals(context, flow, result);
+  const findings = calm === undefined ? noteSteps(context, flow, result) : noteCalm(context, flow, result, calm);
+  context.notes.flowFinished(flow, result, {
+    verdict: findings.some((finding) => finding.level === 'must')
+      ? 'violates'
+      : findings.length > 0
+        ? 'warns'
+        : result.stopped === undefined
+          ? 'conforms'
+          : 'inconclusive',
+    account: context.executor.account,
+    millis: result.steps.reduce((sum, step) => sum + step.sent.exchange.millis, 0) / Math.max(1, result.steps.length),
+  });
+}
+
+function inconclusive({ notes }: Attributing, flow: Flow, reason: string): void {
+  for (const polarity of ['valid', 'invalid'] as const) notes.inconclusive(flow.contract, flow.rules, polarity, reason);
+}
+
+/** Marks the rules of a flow as inconclusive when an error of the harness cut the flow short. */
+function cutShort(context: Attributing, flow: Flow, error: unknown): never {
+  if (!(error instanceof RunLimitReached)) inconclusive(context, flow, 'a fault of touchstone cut the flow short');
+  throw error;
+}
+
+function noteSteps({ notes, scope }: Attributing, flow: Flow, { steps }: FlowResult): readonly FindingEvent[] {
+  return steps.flatMap(({ step, sent, outcome, judgements }, position) => {
+    if (!scope.has(step.contract)) return [];
+    if (step.reads !== true) notes.covered(step.contract, outcome, judgements);
+    const seen = { sent, steps: steps.slice(0, position + 1) };
+    return notes.note(step.contract, flow.id, judgements, seen, () => ({ kind: 'flow', flow }));
+  });
+}
+
+/** Notes what the flow shows beside its refusals, and the wrong totals by the flow without them. */
+function noteCalm(context: Attributing, flow: Flow, result: FlowResult, calm: Calm): readonly FindingEvent[] {
+  const rest = doubting(result, isEffect, `without the refused request, the others break ${calm.wrong.rule}`);
+  return [...noteSteps(context, calm.flow, calm.result), ...noteSteps(context, flow, rest)];
+}

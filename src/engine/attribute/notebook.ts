@@ -1,0 +1,51 @@
+import type { ContractId, Polarity } from '../../catalogue/vocabulary.js';
+import type { Case } from '../../model/case.js';
+import type { Judgement } from '../../model/check.js';
+import type { FindingEvent, RunEvent } from '../../model/event.js';
+import type { RuleKey } from '../../model/finding.js';
+import type { Flow } from '../../model/flow.js';
+import type { Outcome } from '../../model/outcome.js';
+import type { FlowResult, FlowStepResult } from '../check/check-flow.js';
+import type { Account } from '../execute/account.js';
+import type { Sent } from '../execute/sender.js';
+import type { Subject } from './subject.js';
+
+/** The exchange that shows something, the case whose fault it has, and the steps that led to it. */
+export interface Seen {
+  readonly sent: Sent | undefined;
+  readonly one?: Case;
+  readonly steps?: readonly FlowStepResult[];
+  /** The exchange alone does not show the finding. */
+  readonly alone?: false;
+}
+
+export type CaseVerdict = Extract<RunEvent, { type: 'case-finished' }>['verdict'];
+
+/** What became of a case or a flow. */
+export interface Ending {
+  /** Undefined where it was not sent. */
+  readonly outcome: Outcome | undefined;
+  readonly verdict: CaseVerdict;
+  /** What it cost, everything that it needed included. */
+  readonly account: Account;
+  readonly millis: number;
+}
+
+/** Where attributing writes down what it decided. Only the record keeps it. */
+export interface Notebook {
+  /** Notes results of one exchange; returns the findings among them. `subject` is what to send to see them again. */
+  note(contract: ContractId, caseId: string, results: readonly Judgement[], seen: Seen, subject: () => Subject): readonly FindingEvent[];
+  /** Rules that were kept, without a result of their own. */
+  conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
+  inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  /** Whether a result so far has shown that the rule is kept. */
+  hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
+  /** The rules that an answer shows to be kept, except those that a check just found broken. */
+  covered(contract: ContractId, outcome: Outcome, results: readonly Judgement[]): void;
+  /** Listed values that were accepted. */
+  acceptedValues(contract: ContractId, values: readonly { readonly path: string; readonly value: string }[]): void;
+  /** Holds a finding back until the end of the run: it showed on an order with an earlier refusal, and not on a fresh one. */
+  holdBack(contract: ContractId, caseId: string, result: Judgement, seen: Seen, subject: Subject): void;
+  finished(one: Case, ending: Ending): void;
+  flowFinished(flow: Flow, result: FlowResult, ending: Omit<Ending, 'outcome'>): void;
+}

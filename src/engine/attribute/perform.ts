@@ -1,0 +1,129 @@
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { getAt } from '../../json/path.js';
+import type { Case, Expectation } from '../../model/case.js';
+import type { Judgement } from '../../model/check.js';
+import type { Flow } from '../../model/flow.js';
+import { isAccepted, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
+import { told } from '../../redact/known-words.js';
+import { notJudged, type About } from '../check/check-exchange.js';
+import { checkFlow, type FlowResult } from '../check/check-flow.js';
+import { withNeighbours } from '../execute/control-requests.js';
+import { isShortId } from '../execute/draft.js';
+import type { Executed, Manner } from '../execute/execute-case.js';
+import type { Sent } from '../execute/sender.js';
+import { historyOf, needsState } from '../execute/states.js';
+import { contractOf } from '../input/dependencies.js';
+import type { StateInstance } from '../input/states.js';
+import type { Performing } from './attributing.js';
+
+/** One case, sent and judged. */
+export interface Performed extends Executed {
+  /** The outcome of the control request, where it was needed. */
+  readonly control: Outcome | undefined;
+  readonly judgements: readonly Judgement[];
+  readonly level: Level;
+}
+
+/** Sends a case and judges its answer, beside the answer to its control request where that is needed. */
+export async function perform(work: Performing, one: Case, manner?: Manner): Promise<Performed> {
+  const level = work.promoted(one.contract, one, one.level);
+  const executed = await work.executor.execute(one, manner);
+  const { sent, outcome, instance, undecided } = executed;
+  if (sent === undefined || outcome === undefined) return { ...executed, control: undefined, judgements: [], level };
+  const { judging } = work.deps;
+  const { context, judgements, failed } = work.check(sent, aboutOf(work, one, level, outcome, instance));
+  const need = judging.twinMatters(context);
+  const control = need === 'none' ? undefined : await work.executor.control(withNeighbours(one, outcome), need);
+  const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
+  const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, control);
+  const verdict = failed
+    ? [notJudged(context)]
+    : isOfForm
+      ? [inconclusive(one, level, 'refused without a field, as is the same request without the fault once its characters are escaped')]
+      : whole !== undefined
+        ? [inconclusive(one, level, `the target refuses ${told(whole)} as a whole, which the same request without the fault does not have`)]
+        : judging.verdict(context, control).map(need !== 'none' && control === undefined ? forState(work, one) : asItIs);
+  const isClear =
+    verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
+  const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
+  const all = [...verdict, ...detail, ...judgements];
+  return { ...executed, control, judgements: undecided === undefined ? all : undecidedOf(one, undecided, all), level };
+}
+
+/** Sends a flow and judges its answers. */
+export const performFlow = async (work: Performing, flow: Flow): Promise<FlowResult> =>
+  checkFlow(flow, await work.executor.executeFlow(flow), work);
+
+/** The fault is about the group of a field that the target requires: which of the two was refused is unknown. */
+const undecidedOf = (one: Case, path: string, all: readonly Judgement[]): readonly Judgement[] => [
+  inconclusive(one, one.level, `the target demands ${path}, which is optional`),
+  ...all.filter((judgement) => judgement.side === 'exchange' && judgement.rule !== one.rule),
+];
+
+const inconclusive = ({ side, rule, polarity }: Case, level: Level, reason: string): Judgement => ({
+  side,
+  rule,
+  level,
+  polarity,
+  status: 'inconclusive',
+  reason,
+});
+
+const asItIs = (judgement: Judgement): Judgement => judgement;
+
+/** If a control request could not be sent because its state is missing, the reason says why that state could not be reached. */
+function forState({ executor }: Performing, { state }: Case): (judgement: Judgement) => Judgement {
+  const reason = executor.pool.missing.get(state)?.reason;
+  return (judgement) =>
+    reason === undefined || judgement.status !== 'inconclusive' ? judgement : { ...judgement, reason: needsState(state, reason) };
+}
+
+/**
+ * The group that a refusal names in place of the fault, or for another kind of fault, if the group is in the body only because of the fault:
+ * the target may be refusing the group itself.
+ */
+function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcome: Outcome): string | undefined {
+  const refusal = isRefused(outcome) ? refusalOf(outcome) : undefined;
+  if (refusal?.field === undefined || expect.kind !== 'refused') return undefined;
+  const { field: named, validationType } = refusal;
+  const mayBeNamed = expect.orAbove === true || expect.fields.includes(named);
+  const isOfFault = mayBeNamed && (validationType === undefined || expect.types.some((type) => type === validationType));
+  if (isOfFault) return undefined;
+  const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
+  const isGroup = isAround && request.some(({ path }) => path.startsWith(`${named}.`));
+  return isGroup && getAt(host, named) === undefined ? named : undefined;
+}
+
+/**
+ * Whether a fault was refused for the way its text is written: it holds a backslash, the refusal names no field, and the control request with
+ * escaped characters is refused too.
+ */
+async function isRefusedForItsForm(
+  work: Performing,
+  one: Case,
+  { exchange }: Sent,
+  outcome: Outcome,
+  control: Outcome | undefined,
+): Promise<boolean> {
+  const isNameless = one.polarity === 'invalid' && isRefused(outcome) && refusalOf(outcome)?.field === undefined;
+  const isEscaped = one.wire?.text === undefined && exchange.request.text?.includes('\\') === true;
+  if (!isNameless || !isEscaped || control === undefined || !isAccepted(control)) return false;
+  const escaped = await work.executor.control(one, 'remembered', 'escapes');
+  return escaped !== undefined && isRefused(escaped);
+}
+
+function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome, instance: StateInstance | undefined): About {
+  const isJudged = level !== 'open' || one.polarity === 'valid' || one.expect.kind === 'observed';
+  const expect: Expectation = isJudged ? one.expect : { kind: 'observed', because: 'not judged' };
+  return {
+    contract: contractOf(deps, one.contract),
+    side: one.side,
+    rule: one.rule,
+    level,
+    polarity: one.polarity,
+    expect,
+    history: isShortId(one.wire?.orderId) ? { ...historyOf(instance), doubtful: true } : historyOf(instance),
+    wire: one.wire,
+    plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
+  };
+}

@@ -1,0 +1,82 @@
+import { namedLevel } from '../../catalogue/named-rules.js';
+import { optionalRule } from '../../catalogue/rules.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Judgement } from '../../model/check.js';
+import type { RuleKey } from '../../model/finding.js';
+import { told } from '../../redact/known-words.js';
+import type { Demanded, Replaced } from '../execute/preflight-forms.js';
+import type { Preflight } from '../execute/preflight-result.js';
+import { plainCase } from '../plan/plain-case.js';
+import type { Attributing } from './attributing.js';
+import { mostTelling } from './blamed-cover.js';
+import { blamedOf, refusedValue } from './refused-value.js';
+
+/** Attributes what the known-good call of a contract has shown. */
+export function attributePreflight(context: Attributing, result: Preflight): void {
+  const { deps, executor, notes } = context;
+  const { contract } = result;
+  if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded.path), result.demanded);
+  else if (result.ok) notes.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
+  if (result.ok) noteCertificate(context, contract);
+  for (const replaced of result.instead) noteRefused(context, result, replaced);
+  for (const demanded of result.demandedOptional) {
+    executor.supply(contract, demanded.path, deps.making.baseBody(contract, deps.values, result.state));
+    noteDemand(context, contract, demanded);
+  }
+}
+
+/** Records the refusal of a good value against the rule that it shows best. */
+function noteRefused(context: Attributing, { contract, state }: Preflight, { covers, body, sent, outcome }: Replaced): void {
+  const cover = mostTelling(covers);
+  if (cover === undefined) return;
+  const blamed = blamedOf(cover, context.promoted(contract.id, cover, cover.level), covers);
+  const one = plainCase({ id: idOf(contract), contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
+  const result = refusedValue(blamed, one, outcome);
+  context.notes.note(contract.id, one.id, [result], { sent }, () => ({ kind: 'pack', one, trail: [], blamed }));
+}
+
+const idOf = (contract: Contract): string => `${contract.id}/preflight/base`;
+
+/** A known-good call that went out with a client certificate shows that the certificate is accepted. */
+function noteCertificate(context: Attributing, contract: Contract): void {
+  const key: RuleKey = { side: 'exchange', rule: 'auth-certificate' };
+  if (context.promoted(contract.id, key, 'open') === 'open') return;
+  if (context.deps.config.target.auth.type === 'certificate') context.notes.conforming(contract.id, [key]);
+  else context.notes.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
+}
+
+/** Records that the target demands an optional field. */
+export const noteDemand = (context: Attributing, contract: Contract, demanded: Demanded): void =>
+  demand(context, contract, listed(contract, demanded.path), demanded);
+
+function demand(context: Attributing, contract: Contract, judgement: Judgement, { path, sent, body, state }: Demanded): void {
+  const one = plainCase({ id: `${contract.id}/${path}/demanded`, contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
+  context.notes.note(contract.id, one.id, [judgement], { sent }, () => ({ kind: 'demand', one, judgement }));
+}
+
+/** The target demands a field that the listing lacks; with it, the call was accepted. */
+const unlisted = (contract: Contract, field: string): Judgement => ({
+  side: 'exchange',
+  rule: 'unlisted-required',
+  level: namedLevel(contract, 'unlisted-required'),
+  polarity: 'valid',
+  status: 'violates',
+  path: field,
+  expected: 'no field beyond the listing is demanded',
+  actual: `MISSING ${told(field)}`,
+});
+
+/** The target demands a field or group that the listing calls optional. */
+function listed(contract: Contract, field: string): Judgement {
+  const rule = optionalRule(contract, field);
+  return {
+    side: 'request',
+    rule,
+    level: namedLevel(contract, rule),
+    polarity: 'valid',
+    status: 'violates',
+    path: field,
+    expected: `accepted without ${told(field)}`,
+    actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Case } from '../../model/case.js';
+import { isAccepted, refusalOf } from '../../model/outcome.js';
+import { probeSideEffect } from './side-effect.js';
+import { refusedValue } from './refused-value.js';
+import type { Subject } from './subject.js';
+import type { Performing } from './attributing.js';
+import { perform, type Performed } from './perform.js';
+import type { Sent } from '../execute/sender.js';
+
+/** A performed case, with the good request that was sent afterwards, if there was one. */
+export interface SentAgain extends Performed {
+  readonly after?: Sent | undefined;
+}
+
+/**
+ * Sends what showed a finding, and judges all of it: the good request afterwards, if the finding showed there, and for a refused pack the
+ * blamed rule in place of the first cover. The state is given back.
+ */
+export async function sendAgain(work: Performing, subject: Extract<Subject, { readonly one: Case }>): Promise<SentAgain> {
+  const { one } = subject;
+  if (subject.kind === 'demand') return demanding(work, subject);
+  const performed = await perform(work, one);
+  const { outcome, judgements } = performed;
+  if (subject.kind === 'case' && subject.afterwards === true && outcome !== undefined && !isAccepted(outcome)) {
+    const { judgements: effects, after } = await probeSideEffect(work, one, performed, one.family ?? 'presence');
+    return { ...performed, judgements: [...judgements, ...effects], after };
+  }
+  performed.release();
+  if (subject.kind === 'case' || subject.blamed === undefined || outcome?.kind !== 'error') return performed;
+  const others = judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  return { ...performed, judgements: [refusedValue(subject.blamed, one, outcome), ...others] };
+}
+
+/** Sends a good request as it is, without what the target is known to demand. */
+async function demanding(work: Performing, { one, judgement }: Extract<Subject, { readonly kind: 'demand' }>): Promise<SentAgain> {
+  const performed = await perform(work, one, 'as it is');
+  performed.release();
+  const { field, validationType } = (performed.outcome && refusalOf(performed.outcome)) ?? {};
+  const others = performed.judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  return {
+    ...performed,
+    judgements: validationType === 'MISSING' && field === judgement.path ? [judgement, ...others] : performed.judgements,
+  };
+}

@@ -1,0 +1,80 @@
+import { fixedLevel } from '../../catalogue/named-rules.js';
+import type { Case, FaultFamily } from '../../model/case.js';
+import type { Judgement } from '../../model/check.js';
+import { outcomeOf, outcomeText } from '../../model/outcome.js';
+import { plainOf } from '../execute/draft.js';
+import { contractOf } from '../input/dependencies.js';
+import type { Sent } from '../execute/sender.js';
+import type { Performing } from './attributing.js';
+import { perform, type Performed } from './perform.js';
+import type { About } from '../check/check-exchange.js';
+import { historyOf } from '../execute/states.js';
+
+/** The good request after a refused one, and what it shows about side effects. */
+export interface SideEffect {
+  readonly judgements: readonly Judgement[];
+  /** Undefined where it could not be sent. */
+  readonly after?: Sent;
+}
+
+/** Sends the good request on the order of a refused one: its effect must be the only one (`refusal-no-effect`). */
+export async function probeSideEffect(work: Performing, one: Case, performed: Performed, family: FaultFamily): Promise<SideEffect> {
+  if (one.state !== 'none' && performed.instance === undefined)
+    return { judgements: [{ ...BASE, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }] };
+  const after = await work.executor.sendPlain(one, performed);
+  return { after, judgements: await judgeEffect(work, one, performed, family, after) };
+}
+
+const BASE = { side: 'flow', rule: 'refusal-no-effect', level: fixedLevel('refusal-no-effect'), polarity: 'invalid' } as const;
+
+async function judgeEffect(
+  work: Performing,
+  one: Case,
+  performed: Performed,
+  family: FaultFamily,
+  sent: Sent,
+): Promise<readonly Judgement[]> {
+  const { executor, deps } = work;
+  const contract = contractOf(deps, one.contract);
+  const outcome = outcomeOf(sent.exchange.reply);
+  const expected = `after a refusal (${family}) the effect of the good request alone`;
+  if (sent.doubtful) return [{ ...BASE, status: 'inconclusive', reason: 'an attempt at the good request got no clear answer' }];
+  if (outcome.kind !== 'success') {
+    // The good request succeeds on another order: on this one, the refused request left something behind.
+    const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
+    const elsewhere = isAnswer ? await executor.control(one, 'afresh') : undefined;
+    if (elsewhere?.kind === 'success')
+      return [{ ...BASE, status: 'violates', expected, actual: `the good request is answered ${outcomeText(outcome)}` }];
+    return [{ ...BASE, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
+  }
+  const about: About = {
+    contract,
+    side: one.side,
+    rule: one.rule,
+    level: 'must',
+    polarity: 'valid',
+    expect: { kind: 'accepted' },
+    history: historyOf(performed.instance),
+    plainAnswer: false,
+  };
+  const effects = work.check(sent, about).judgements.filter((judgement) => judgement.side === 'flow' && judgement.level === 'must');
+  const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.rule.startsWith('totals-'));
+  if (wrong !== undefined && (await isWrongAnyway(work, one, wrong.rule)))
+    return [{ ...BASE, status: 'inconclusive', reason: `the good request alone breaks ${wrong.rule} as well` }];
+  if (wrong !== undefined)
+    return [{ ...BASE, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
+  if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.rule)))
+    return [{ ...BASE, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
+  // A refusal is an error: one without an effect also shows that an error leaves the totals unchanged.
+  return [
+    { ...BASE, status: 'conforms' },
+    { ...BASE, rule: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
+  ];
+}
+
+/** Totals that are wrong even on an order without a refusal were not changed by the refusal. */
+async function isWrongAnyway(work: Performing, one: Case, rule: string): Promise<boolean> {
+  const alone = await perform(work, plainOf(one));
+  alone.release();
+  return alone.judgements.some((judgement) => judgement.status === 'violates' && judgement.rule === rule);
+}

@@ -1,0 +1,116 @@
+import { FIRMNESS } from '../../catalogue/level.js';
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import type { Case, Expectation, Wire } from '../../model/case.js';
+import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
+import type { RuleKey } from '../../model/finding.js';
+import { outcomeOf } from '../../model/outcome.js';
+import type { Dependencies } from '../input/dependencies.js';
+import { cardDataOf } from '../../redact/secrets.js';
+import type { Sent } from '../execute/sender.js';
+
+/** What an exchange is judged against. */
+export interface About extends RuleKey {
+  readonly contract: Contract;
+  readonly level: Level;
+  readonly polarity: Case['polarity'];
+  readonly expect: Expectation;
+  readonly history: OrderHistory;
+  readonly wire?: Wire | undefined;
+  readonly together?: boolean;
+  /** Set when the answer is an order that was read. */
+  readonly read?: true;
+  readonly suspect?: NonNullable<CheckContext['suspect']>;
+  /** True for an accepted fault: what its answer echoes is not judged. */
+  readonly plainAnswer: boolean;
+}
+
+/** Runs the checks on one exchange. Pure: a check that fails is a result that says so. */
+export type CheckExchange = (sent: Pick<Sent, 'exchange' | 'secrets'>, about: About) => Checked;
+
+export interface Checked {
+  readonly context: CheckContext;
+  readonly judgements: readonly Judgement[];
+  /** A check failed on the answer, so what it would have found is unknown. */
+  readonly failed: boolean;
+}
+
+/** The judgement about a rule when a check failed on the answer. */
+export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgement => ({
+  side,
+  rule,
+  level,
+  polarity,
+  status: 'inconclusive',
+  reason: 'a fault of touchstone: the answer could not be judged',
+});
+
+/** Accepted faults are judged on form and secrecy alone, because their echoes follow from the fault. */
+const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
+
+/** The specification does not describe a read order; judged is only that it is this order and holds no card data. */
+const READ_CHECKS: ReadonlySet<string> = new Set(['read-order', 'no-disclosure']);
+
+/** `brought` are the correlation ids of the requests so far. */
+export function createCheckExchange(
+  { config, judging, values }: Pick<Dependencies, 'config' | 'judging' | 'values'>,
+  brought: ReadonlySet<string>,
+): CheckExchange {
+  const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
+  return (sent, about) => {
+    const outcome = outcomeOf(sent.exchange.reply);
+    const context: CheckContext = {
+      contract: about.contract,
+      expect: about.expect,
+      side: about.side,
+      rule: about.rule,
+      level: about.level,
+      polarity: about.polarity,
+      order: about.history,
+      expectations: config.expect,
+      secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
+      outcome,
+      brought,
+      together: about.together ?? false,
+      suspect: about.suspect,
+      refundAmountPath: values.refundAmount,
+      wire:
+        about.wire === undefined
+          ? PLAIN_WIRE
+          : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
+      ...(about.read === true ? { read: true } : {}),
+    };
+    const judgements: Judgement[] = [];
+    let failed = false;
+    for (const check of judging.checks) {
+      if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
+      try {
+        const said = check.inspect(sent.exchange, context);
+        judgements.push(...(check.compares === true ? withoutMalformed(said, judgements) : said));
+      } catch (error) {
+        failed = true;
+        const message = error instanceof Error ? error.message : String(error);
+        judgements.push({ ...notJudged(context), fault: message, faultIn: `${check.id}, ${about.contract.id}` });
+      }
+    }
+    return { context, judgements, failed };
+  };
+}
+
+/** What is said without breaches at fields that break a rule of their own, as firm a one. */
+function withoutMalformed(said: readonly Judgement[], before: readonly Judgement[]): readonly Judgement[] {
+  if (!said.some(isBreach)) return said;
+  const malformed = before.filter((one) => isBreach(one) && one.side === 'response');
+  const isTold = ({ path, level }: Judgement): boolean =>
+    malformed.some((own) => own.path === path && own.level !== 'open' && FIRMNESS[own.level] >= FIRMNESS[level]);
+  return said.filter((one) => !isBreach(one) || !isTold(one));
+}
+
+const isBreach = ({ status }: Judgement): boolean => status === 'violates';
+
+const PLAIN_WIRE = { odd: false, badCredentials: false };
+
+const isOdd = (wire: Wire): boolean =>
+  wire.method !== undefined ||
+  wire.version !== undefined ||
+  wire.path !== undefined ||
+  (wire.merchantId !== undefined && !wire.merchantId.startsWith('{{'));

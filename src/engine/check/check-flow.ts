@@ -1,0 +1,136 @@
+import type { Level } from '../../catalogue/vocabulary.js';
+import type { Expectation } from '../../model/case.js';
+import type { CheckContext, Judgement } from '../../model/check.js';
+import type { Flow, FlowStep } from '../../model/flow.js';
+import { isAccepted, outcomeText, type Outcome } from '../../model/outcome.js';
+import type { ExecutedFlow, ExecutedStep } from '../execute/execute-flow.js';
+import type { Sent } from '../execute/sender.js';
+import { contractOf, type Dependencies } from '../input/dependencies.js';
+import type { StateInstance } from '../input/states.js';
+import { notJudged, type CheckExchange } from './check-exchange.js';
+
+export interface FlowStepResult {
+  readonly step: FlowStep;
+  readonly sent: Sent;
+  readonly outcome: Outcome;
+  readonly judgements: readonly Judgement[];
+}
+
+export interface FlowResult {
+  readonly steps: readonly FlowStepResult[];
+  /** The orders that the flow started from. */
+  readonly instances: readonly StateInstance[];
+  /** Why the flow could not run, or not to its end. */
+  readonly stopped?: string;
+}
+
+/** The level of a rule in this run. */
+export type Promoted = (contract: string, key: NonNullable<FlowStep['judges']>, level: Level) => Level;
+
+/** What checking a flow needs. */
+export interface FlowCheck {
+  readonly deps: Pick<Dependencies, 'contracts' | 'judging'>;
+  readonly check: CheckExchange;
+  readonly promoted: Promoted;
+}
+
+/** A step that was checked. Its own rule is judged after all steps are, since its control request may come later. */
+interface Taken extends FlowStepResult {
+  readonly context: CheckContext;
+  readonly failed: boolean;
+}
+
+/** Checks the steps of a flow, each against the earlier answers about its order. */
+export function checkFlow(flow: Flow, { steps, instances, unopened }: ExecutedFlow, work: FlowCheck): FlowResult {
+  if (unopened !== undefined) return { steps: [], instances: [], stopped: unopened };
+  const taken = steps.map((step) => checked(flow, step, work));
+  const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
+  const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
+  return {
+    // Steps after one that did not succeed say nothing about the rules of the flow. A read after a wrong answer shows nothing new.
+    steps: taken.map((one, position) =>
+      isReadAfterFault(one, taken.slice(0, position))
+        ? withoutOrder(one)
+        : position > brokenAt
+          ? withoutState(one)
+          : withVerdict(one, taken, work),
+    ),
+    instances,
+    ...(broken === undefined ? {} : { stopped: `${broken.step.name} got ${outcomeText(broken.outcome)}` }),
+  };
+}
+
+function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: ExecutedStep, { deps, check, promoted }: FlowCheck): Taken {
+  const level = step.judges === undefined ? 'must' : promoted(flow.contract, step.judges, step.judges.level);
+  const expect: Expectation = level === 'open' ? { kind: 'observed', because: 'not judged' } : step.expect;
+  const { context, judgements, failed } = check(sent, {
+    contract: contractOf(deps, step.contract),
+    ...(step.judges ?? { side: 'flow', rule: flow.rules[0]?.rule ?? flow.name }),
+    level,
+    polarity: polarityOf(step),
+    expect,
+    history,
+    wire: step.wire,
+    together: isRace,
+    ...(step.reads === true ? { read: true } : {}),
+    ...(suspect === undefined ? {} : { suspect }),
+    plainAnswer: step.unknownPast === true || (step.expect.kind === 'refused' && isAccepted(outcome)),
+  });
+  return { step, sent, outcome, context, judgements, failed };
+}
+
+const isReadAfterFault = ({ step }: Taken, before: readonly Taken[]): boolean =>
+  step.reads === true && before.some(({ judgements }) => judgements.some(({ status }) => status === 'violates'));
+
+const isUnprepared = ({ step, outcome }: Taken): boolean =>
+  step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error';
+
+/** The effect of the step is unknown: an answer was lost, and the repetition under the same ids was not accepted either. */
+const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
+  sent.doubtful &&
+  !isAccepted(outcome) &&
+  // A request that must not be processed may be turned away with any answer.
+  !(step.expect.kind === 'not-processed' && sent.exchange.reply.kind === 'answer');
+
+/** Drops the results about the flow; the form of the answer is still judged. */
+const withoutState = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
+  step,
+  sent,
+  outcome,
+  judgements: judgements.filter(({ side }) => side !== 'flow'),
+});
+
+/** A read after a wrong answer is not compared with that answer; what it discloses is still judged. */
+const withoutOrder = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
+  step,
+  sent,
+  outcome,
+  judgements: judgements.filter(({ side, rule }) => side !== 'flow' && rule !== ECHO),
+});
+const ECHO = 'echo-values';
+
+function withVerdict(
+  { step, sent, outcome, context, judgements, failed }: Taken,
+  all: readonly Taken[],
+  { deps: { judging } }: FlowCheck,
+): FlowStepResult {
+  if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
+  const control = all.find((other) => other.step.name === step.twin)?.outcome;
+  const judged = failed ? [notJudged(context)] : judging.verdict(context, control);
+  const verdict = sent.doubtful && isAnswer(outcome) ? judged.map(secondHand(context)) : judged;
+  const detail = verdict.some((judgement) => judgement.status === 'conforms') ? judging.refusalDetail.inspect(sent.exchange, context) : [];
+  return { step, sent, outcome, judgements: [...verdict, ...detail, ...judgements] };
+}
+
+const isAnswer = (outcome: Outcome): boolean => outcome.kind === 'error' || isAccepted(outcome);
+
+/** Judges the answer to a request that may have been processed before: acceptance counts, anything else may be due to the repetition. */
+const secondHand =
+  ({ expect }: CheckContext) =>
+  ({ side, rule, level, polarity, status }: Judgement): Judgement =>
+    status === 'conforms' && expect.kind === 'accepted'
+      ? { side, rule, level, polarity, status }
+      : { side, rule, level, polarity, status: 'inconclusive', reason: 'its first answer was lost: this one may be about the repetition' };
+
+const polarityOf = (step: FlowStep): 'valid' | 'invalid' =>
+  step.expect.kind === 'accepted' || step.expect.kind === 'observed' ? 'valid' : 'invalid';

@@ -1,0 +1,123 @@
+import type { Contract, ContractId, StateName } from '../../catalogue/vocabulary.js';
+import type { JsonForm } from '../../json/forms.js';
+import type { JsonObject } from '../../json/value.js';
+import type { AuthVariant, Case } from '../../model/case.js';
+import type { TwinNeed } from '../../model/check.js';
+import type { Flow } from '../../model/flow.js';
+import type { Outcome } from '../../model/outcome.js';
+import type { Lookup } from '../../model/template.js';
+import { contractOf, type Dependencies } from '../input/dependencies.js';
+import type { StateInstance } from '../input/states.js';
+import { charged, openAccount, type Account } from './account.js';
+import { controlOf } from './control-requests.js';
+import { createDrafts, plainOf } from './draft.js';
+import { executeCase, type Executed, type Manner } from './execute-case.js';
+import { executeFlow, type ExecutedFlow } from './execute-flow.js';
+import { createIdGenerator, type IdGenerator } from './id-generator.js';
+import { lookupOf } from './placeholders.js';
+import { preflight } from './preflight.js';
+import type { Preflight } from './preflight-result.js';
+import type { Sent } from './sender.js';
+import { createPool, fresh, type StatePool } from './states.js';
+import { createUndocumentedFields } from './undocumented-fields.js';
+import { send, sendOnState, type StateAttempt, type Work } from './work.js';
+
+/** Sends cases, flows, control requests and whatever else a run needs. It judges nothing. */
+export interface Executor {
+  /** The same executor, which charges its requests to another account. */
+  charging(account: Account): Executor;
+  /** The same executor, which works on fresh orders where their state can be made anew. */
+  afresh(): Executor;
+  readonly account: Account;
+  /** Sends a case until no retry policy wants another attempt. */
+  execute(one: Case, manner?: Manner): Promise<Executed>;
+  executeFlow(flow: Flow): Promise<ExecutedFlow>;
+  /** Makes the known-good call of a contract, and speaks to it in the form that was accepted from then on. */
+  preflight(contract: Contract): Promise<Preflight>;
+  /** What the known-good calls have shown, by contract. */
+  readonly preflights: ReadonlyMap<string, Preflight>;
+  /** The outcome of the same request without its fault, remembered for the run unless `need` asks for a new one. */
+  control(one: Case, need?: TwinNeed, form?: JsonForm): Promise<Outcome | undefined>;
+  /** The smallest good body, in the form in which this run speaks to the contract. */
+  readonly baseOf: (contract: ContractId, state: StateName) => JsonObject;
+  /** Sends a case without its fault, on the order of the case. */
+  sendPlain(one: Case, executed: Pick<Executed, 'instance' | 'orderId'>): Promise<Sent>;
+  /** Sends a good body of a contract in a state. */
+  sendGood(contract: Contract, state: StateName, body: JsonObject): Promise<StateAttempt>;
+  /** Sends a well-formed request about an order that does not exist. */
+  knock(contract: Contract, auth: AuthVariant): Promise<Sent>;
+  /** Sends an optional field of a contract from now on, because the target requires it. */
+  supply(contract: Contract, path: string, body: JsonObject): void;
+  /** Forgets control requests and pooled states, so that what follows costs the same in every run. */
+  forget(): void;
+  readonly pool: Pick<StatePool, 'missing'>;
+  readonly ids: IdGenerator;
+  readonly lookup: Lookup;
+  /** The correlation ids of the requests so far. */
+  readonly brought: ReadonlySet<string>;
+}
+
+/** `onDemand` is called once for each field that the target requires although the listing calls it optional. */
+export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = () => undefined): Executor {
+  const { config, values } = deps;
+  const ids = createIdGenerator(deps.runId);
+  const lookup = lookupOf(config, values, ids);
+  const undocumented = createUndocumentedFields(deps.making, values);
+  const preflights = new Map<string, Preflight>();
+  const baseOf: Work['baseOf'] = (id, state) => deps.making.baseBody(contractOf(deps, id), preflights.get(id)?.values ?? values, state);
+  return executorOf({
+    ...chargedTo(deps, openAccount()),
+    deps,
+    pool: createPool(),
+    drafts: createDrafts(deps, ids, lookup, undocumented),
+    ids,
+    lookup,
+    controls: new Map(),
+    undocumented,
+    preflights,
+    usedIds: new Set(),
+    brought: new Set(),
+    onDemand,
+    baseOf,
+  });
+}
+
+function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' | 'client' | 'provide'> {
+  const client = charged(deps.client, account);
+  return { account, client, provide: (state, options) => deps.provide(state, { ...options, through: client }) };
+}
+
+function executorOf(work: Work): Executor {
+  const { deps, account, pool, drafts, ids, lookup, controls, undocumented, preflights, baseOf } = work;
+  return {
+    charging: (other) => executorOf({ ...work, ...chargedTo(deps, other) }),
+    afresh: () => executorOf({ ...work, pool: fresh(pool) }),
+    account,
+    execute: (one, manner = 'with undocumented fields') => executeCase(work, one, manner),
+    executeFlow: (flow) => executeFlow(work, flow),
+    async preflight(contract) {
+      const result = await preflight(work, contract);
+      preflights.set(contract.id, result);
+      return result;
+    },
+    preflights,
+    control: (one, need = 'remembered', form) => controlOf(work, one, need, form),
+    baseOf,
+    sendPlain: (one, { instance, orderId }) => send(work, () => drafts.of(plainOf(one), one.host, instance, orderId)),
+    sendGood: (contract, state, body) =>
+      sendOnState(work, state, (instance: StateInstance | undefined) => drafts.ofGood(contract, body, instance, deps.values.currencies)),
+    knock: (contract, auth) => {
+      const state = contract.states[0] ?? 'none';
+      return send(work, () => ({ ...drafts.ofStranger(contract, state, baseOf(contract.id, state)), wire: { auth } }));
+    },
+    supply: (contract, path, body) => undocumented.learn(contract, path, body),
+    forget: () => {
+      controls.clear();
+      pool.setAside();
+    },
+    pool,
+    ids,
+    lookup,
+    brought: work.brought,
+  };
+}

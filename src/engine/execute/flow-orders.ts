@@ -1,0 +1,151 @@
+import type { StateName } from '../../catalogue/vocabulary.js';
+import { nearText, type Nearness } from '../../json/near-text.js';
+import type { JsonValue } from '../../json/value.js';
+import type { OrderHistory } from '../../model/check.js';
+import { waysOf } from '../../model/config.js';
+import type { Exchange } from '../../model/exchange.js';
+import type { Flow, FlowStep } from '../../model/flow.js';
+import { isAccepted, type Outcome } from '../../model/outcome.js';
+import { fillText, type Lookup } from '../../model/template.js';
+import { isShortId } from './draft.js';
+import { partOf } from '../plan/state-parts.js';
+import type { Sent } from './sender.js';
+import type { GivenIds } from '../../target/provision.js';
+import { isMissing, type Provided, type StateInstance } from '../input/states.js';
+import { historyOf, needsState } from './states.js';
+import type { Work } from './work.js';
+
+/** An order of a flow while it runs. */
+export interface Live {
+  readonly orderId: string;
+  readonly instance: StateInstance | undefined;
+  readonly earlier: Exchange[];
+  readonly refused: Exchange[];
+  concurrent: Exchange[] | undefined;
+  /** A request about the order had no clear answer, so its effect is unknown. */
+  doubtful: boolean;
+  /** An answer since then that shows the order. */
+  seen: JsonValue | undefined;
+}
+
+/** The orders and transaction ids of a flow: what the words of its steps stand for. */
+export interface FlowOrders {
+  /** The states that were provisioned for the flow. */
+  readonly instances: readonly StateInstance[];
+  liveOf(step: FlowStep): Live;
+  /** The id that a transaction word stands for; made at the first use. */
+  idOf(word: string, live: Live): string;
+  isKnown(word: string): boolean;
+  /** Forgets the id of the word: its next use makes another id. */
+  forget(word: string): void;
+  lookupFor(live: Live): Lookup;
+}
+
+/** Provisions the orders that the flow starts from; a string says why one cannot be reached. */
+export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | string> {
+  const { deps } = work;
+  const orders = new Map<string, Live>();
+  for (const [word, state] of Object.entries(flow.orders)) {
+    const ids = flow.ids?.[word];
+    const provided =
+      ids === undefined ? await byWay(work, flow, word, state) : await work.provide(state, { given: filled(ids, work.lookup) });
+    if (isMissing(provided)) return needsState(state, provided.reason);
+    const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
+    if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
+    const doubtful = isShortId(ids?.orderId);
+    orders.set(word, { ...opened(provided.orderId), instance: provided, earlier: provided.earlier, doubtful });
+  }
+  return ordersOver(work, flow, orders);
+}
+
+/** The order, made by the way that the flow asks for; if that fails, by the usual one. */
+async function byWay({ deps, pool, provide }: Work, { ways }: Flow, word: string, state: StateName): Promise<Provided> {
+  const count = waysOf(deps.config.provision[state]).length;
+  const way = count === 0 ? 0 : (ways?.[word] ?? 0) % count;
+  const provided = way === 0 ? undefined : await provide(state, { way });
+  return provided === undefined || isMissing(provided) ? pool.take(state, provide) : provided;
+}
+
+/** The parts of a provisioned order that the steps use: `amount` of `{{order:A.amount}}`. */
+const partsOf = (flow: Flow, word: string): readonly string[] =>
+  Array.from(JSON.stringify(flow.steps).matchAll(new RegExp(`\\{\\{order:${word}\\.([A-Za-z]+)\\}\\}`, 'g')), ([, part = '']) => part);
+
+const opened = (orderId: string): Live => ({
+  orderId,
+  instance: undefined,
+  earlier: [],
+  refused: [],
+  concurrent: undefined,
+  doubtful: false,
+  seen: undefined,
+});
+
+function ordersOver({ deps, ids: generator, lookup }: Work, { near = {}, sameId = {} }: Flow, orders: Map<string, Live>): FlowOrders {
+  const ids = new Map<string, string>();
+  const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
+  const idOf = (word: string, live: Live): string => {
+    if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
+    const [of = '', how] = word.split('~');
+    if (how !== undefined) return nearText(idOf(of, live), how as Nearness);
+    const known = ids.get(word) ?? (word.startsWith('length-') ? generator.ofLength(Number(word.slice(7))) : generator.next());
+    ids.set(word, known);
+    return known;
+  };
+  const liveOf = (order: string): Live => {
+    const known = orders.get(order);
+    if (known !== undefined) return known;
+    const [like, same] = [near[order], sameId[order]];
+    const orderId =
+      same !== undefined ? liveOf(same).orderId : like === undefined ? generator.next() : nearText(liveOf(like[0]).orderId, like[1]);
+    const live = opened(orderId);
+    orders.set(order, live);
+    return live;
+  };
+  return {
+    instances,
+    idOf,
+    isKnown: (word) => ids.has(word),
+    forget: (word) => void ids.delete(word),
+    liveOf: ({ order }) => liveOf(order),
+    lookupFor: (live) => (name) => {
+      if (name.startsWith('step:')) return idOf(name.slice(5), live);
+      const [, word, part] = /^order:([A-Za-z0-9]+)\.(.+)$/.exec(name) ?? [];
+      const instance = name.startsWith('state:') ? live.instance : orders.get(word ?? '')?.instance;
+      const wanted = name.startsWith('state:') ? name.slice(6) : part;
+      if (wanted !== undefined && instance !== undefined) return partOf(instance, wanted, deps.values.currencies);
+      return lookup(name);
+    },
+  };
+}
+
+/** What is known of an order before the next step. */
+export function historyFor(live: Live): OrderHistory {
+  return {
+    ...historyOf(live.instance),
+    earlier: [...live.earlier],
+    ...(live.refused.length === 0 ? {} : { refused: [...live.refused] }),
+    ...(live.doubtful ? { doubtful: true as const } : {}),
+    ...(live.seen === undefined ? {} : { seen: live.seen }),
+    ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
+  };
+}
+
+/** Notes what a step did to its order. */
+export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boolean): void {
+  if (sent.doubtful) {
+    live.doubtful = true;
+    live.seen = undefined;
+  } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome) live.seen = outcome.body;
+  const isAgain = live.concurrent?.some(({ request }) => request.transactionId === sent.exchange.request.transactionId) === true;
+  // A request that is repeated after a race does not show what the others of the race did.
+  if (isRace || (isAgain && isAccepted(outcome))) (live.concurrent ??= []).push(sent.exchange);
+  else if (isAccepted(outcome)) {
+    if (live.concurrent !== undefined) live.earlier.push(...live.concurrent);
+    live.concurrent = undefined;
+    live.earlier.push(sent.exchange);
+  } else if (outcome.kind === 'error') live.refused.push(sent.exchange);
+}
+
+function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
+  return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
+}

@@ -1,0 +1,103 @@
+import type { ContractId, StateName } from '../../catalogue/vocabulary.js';
+import { ROLES } from '../../catalogue/roles.js';
+import { getAt } from '../../json/path.js';
+import type { JsonObject } from '../../json/value.js';
+import type { Outcome } from '../../model/outcome.js';
+import type { Lookup } from '../../model/template.js';
+import type { Client } from '../../target/client.js';
+import type { Dependencies } from '../input/dependencies.js';
+import type { Provide, StateInstance } from '../input/states.js';
+import type { Account } from './account.js';
+import { answerOf, attempting, BUSY, whileBusy, type Attempt, type RetryPolicy } from './attempts.js';
+import type { DraftParts, Drafts } from './draft.js';
+import type { IdGenerator } from './id-generator.js';
+import type { Preflight } from './preflight-result.js';
+import type { Demanded } from './preflight-forms.js';
+import { sendOnce, type Sent } from './sender.js';
+import { borrow, type Borrowed, type StatePool } from './states.js';
+import type { UndocumentedFields } from './undocumented-fields.js';
+
+/** The outcomes of control requests, by contract, state and body. */
+export type Controls = Map<string, Promise<Outcome | undefined>>;
+
+/** What sending works with. `client`, `provide` and `account` belong to one purpose; everything else is the run's. */
+export interface Work {
+  readonly deps: Dependencies;
+  readonly account: Account;
+  readonly client: Pick<Client, 'send'>;
+  readonly provide: Provide;
+  readonly pool: StatePool;
+  readonly drafts: Drafts;
+  readonly ids: IdGenerator;
+  readonly lookup: Lookup;
+  readonly controls: Controls;
+  readonly undocumented: UndocumentedFields;
+  /** What the known-good calls have shown, by contract. */
+  readonly preflights: Map<string, Preflight>;
+  /** The short order ids that were sent. */
+  readonly usedIds: Set<string>;
+  /** The correlation ids of the requests so far. */
+  readonly brought: Set<string>;
+  /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
+  onDemand(contract: ContractId, demanded: Demanded): void;
+  /** The smallest good body, in the form in which this run speaks to the contract. */
+  readonly baseOf: (contract: ContractId, state: StateName) => JsonObject;
+}
+
+/** Sends a request, and sends it again while the target is busy. Every attempt is made anew, and knows the one before. */
+export async function send(work: Work, make: (before: Sent | undefined) => DraftParts): Promise<Sent> {
+  const attempts = await attempting<Attempt>([patience(work)], async (because, before) => ({
+    because,
+    sent: await sendParts(work, make(before.at(-1)?.sent), before.length),
+  }));
+  return answerOf(attempts) as Sent;
+}
+
+/** Waits for a busy target as often as the configuration says. */
+export const patience = <A extends Attempt>({ deps, account }: Work): RetryPolicy<A> =>
+  whileBusy(deps.config.run.retries, () => {
+    account.retries += 1;
+  });
+
+export async function sendParts({ client, deps, brought }: Work, parts: DraftParts, retries: number): Promise<Sent> {
+  const sent = await sendOnce(client, { merchantId: deps.config.target.merchantId, ...parts }, retries);
+  const id = getAt(sent.exchange.request.body, ROLES.correlationId);
+  if (typeof id === 'string') brought.add(id);
+  return sent;
+}
+
+/** An attempt on an order or session that was borrowed for it; nothing is sent where it cannot be reached and `needed` says so. */
+export interface StateAttempt extends Attempt, Borrowed {}
+
+/**
+ * One attempt on a state. A repetition borrows another state, because an order whose answer was lost may have changed.
+ */
+export async function attemptOnState(
+  work: Work,
+  state: StateName,
+  because: string | undefined,
+  before: readonly StateAttempt[],
+  make: (instance: StateInstance | undefined) => DraftParts,
+  isNeeded: boolean,
+): Promise<StateAttempt> {
+  const last = before.at(-1);
+  const isRepeated = because === BUSY && last !== undefined;
+  const borrowed = isRepeated && last.instance === undefined ? last : await borrow(work.pool, state, work.provide);
+  const { instance, missing, noRecipe } = borrowed;
+  const lent: Borrowed = { instance, ...(missing === undefined ? {} : { missing }), ...(noRecipe === undefined ? {} : { noRecipe }) };
+  if (isNeeded && missing !== undefined) return { because, sent: undefined, ...lent };
+  const row = before.length - before.findLastIndex((one) => one.because !== BUSY);
+  return { because, sent: await sendParts(work, make(instance), isRepeated ? row : 0), ...lent };
+}
+
+/** Sends a good request on a state, again while the target is busy. */
+export async function sendOnState(
+  work: Work,
+  state: StateName,
+  make: (instance: StateInstance | undefined) => DraftParts,
+): Promise<StateAttempt> {
+  const attempts = await attempting<StateAttempt>([patience(work)], (because, before) =>
+    attemptOnState(work, state, because, before, make, true),
+  );
+  return { ...(attempts.at(-1) as StateAttempt), sent: answerOf(attempts) };
+}

@@ -1,0 +1,68 @@
+import { applyEdits } from '../../json/edit.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { Case } from '../../model/case.js';
+import { fill, valueLookup, type Lookup } from '../../model/template.js';
+import type { Values } from '../../model/values.js';
+import { partOf } from './state-parts.js';
+import type { StateInstance } from '../input/states.js';
+
+/** The body of a template as far as it is known before sending: stand-ins replace the values that a state will bring. */
+export function foreseen(template: JsonObject, values: Values): JsonObject {
+  const known = settled.get(values) ?? { lookup: lookupOf(values), filled: new WeakMap() };
+  settled.set(values, known);
+  const body: Record<string, JsonValue> = { ...template };
+  for (const key of Object.keys(template)) {
+    const filled = filledOnce(template[key] as JsonValue, known);
+    // A key such as `__proto__` stays as it was copied.
+    if (filled !== template[key]) body[key] = filled;
+  }
+  return body;
+}
+
+/** What the values settle: placeholders, and groups of templates. */
+interface Settled {
+  readonly lookup: Lookup;
+  readonly filled: WeakMap<object, JsonValue>;
+}
+
+const settled = new WeakMap<Values, Settled>();
+
+/** Templates that were made of one another share most of their groups: each is filled once, and stays the same group. */
+function filledOnce(value: JsonValue, { lookup, filled }: Settled): JsonValue {
+  if (typeof value !== 'object' || value === null) return fill(value, lookup);
+  const known = filled.get(value);
+  if (known !== undefined) return known;
+  const made = fill(value, lookup);
+  filled.set(value, made);
+  return made;
+}
+
+/** Resolves placeholders, each of them once. */
+function lookupOf(values: Values): Lookup {
+  const configured = valueLookup(values);
+  const state = standIn(values);
+  const known = new Map<string, string | undefined>();
+  const find: Lookup = (name) => {
+    const part = /^(?:state:|order:[A-Za-z0-9]+\.)(.+)$/.exec(name)?.[1];
+    if (part !== undefined) return partOf(state, part, values.currencies);
+    return name.startsWith('step:') ? state.transactionId : configured(name);
+  };
+  return (name) => {
+    if (!known.has(name)) known.set(name, find(name));
+    return known.get(name);
+  };
+}
+
+/** The whole request of a case, its fault included. */
+export const wholeOf = (one: Case): JsonObject => applyEdits(one.host, one.edits) as JsonObject;
+
+const standIn = (values: Values): StateInstance => ({
+  state: 'none',
+  orderId: 'order-1',
+  transactionId: 'transaction-1',
+  amount: '10.00',
+  currency: values.currencies[0] ?? 'USD',
+  sessionId: `SESSION${'0'.repeat(24)}`,
+  sessionVersion: '0123456789',
+  earlier: [],
+});

@@ -1,0 +1,52 @@
+import type { JsonObject } from '../../json/value.js';
+import type { Case } from '../../model/case.js';
+import type { BrokenRule, Dependencies } from '../input/dependencies.js';
+import type { RuleKey } from '../../model/finding.js';
+import type { Values } from '../../model/values.js';
+import type { Level } from '../../catalogue/vocabulary.js';
+import { foreseen, wholeOf } from './foreseen.js';
+
+/** Gives the rules that a body breaks, and where. */
+export type BrokenBy = (template: JsonObject) => readonly BrokenRule[];
+
+/**
+ * The rules that a fault breaks besides its own: if there are any, its refusal proves nothing. Rules that are broken without the fault too do
+ * not count, nor do open readings about the same value or a cut listing, because they demand no refusal.
+ */
+export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[] {
+  const whole = brokenBy(wholeOf(one));
+  if (whole.length <= 1 && whole.every(({ rule }) => rule === one.rule)) return [];
+  const before = new Set(brokenBy(one.host).map(nameOf));
+  const own = new Set(whole.flatMap(({ rule, path }) => (rule === one.rule ? [path] : [])));
+  return whole.filter(
+    (other) =>
+      other.rule !== one.rule &&
+      !before.has(nameOf(other)) &&
+      !(other.level === 'open' && (own.has(other.path) || other.rule === 'unlisted-field-cut')),
+  );
+}
+
+const nameOf = ({ rule, path }: BrokenRule): string => `${rule} ${path}`;
+
+/** What is known of a contract's values and levels when a case is about to be sent. */
+export interface KnownValues {
+  readonly deps: Pick<Dependencies, 'contracts' | 'judging'>;
+  readonly values: Values;
+  readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
+}
+
+/** Why a fault is not worth sending: with the configured values, it breaks a second rule. */
+export function notSingle({ deps, values, promoted }: KnownValues, one: Case): string | undefined {
+  if (one.polarity !== 'invalid' || one.side !== 'request' || one.wire?.text !== undefined) return undefined;
+  const { contracts, judging } = deps;
+  const contract = contracts.get(one.contract);
+  if (contract === undefined) return undefined;
+  const [other] = otherRules(one, (template) =>
+    judging.broken(contract, foreseen(template, values), values).map((broken) => ({
+      ...broken,
+      level: promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
+    })),
+  );
+  if (other === undefined) return undefined;
+  return `with the configured values the fault also breaks ${other.rule} at ${other.path}, so that its refusal would prove nothing`;
+}

@@ -1,0 +1,73 @@
+import { parseDecimal, subtract, toText } from '../../json/decimal.js';
+import { nearText, type Nearness } from '../../json/near-text.js';
+import type { Lookup } from '../../model/template.js';
+import type { StateInstance } from '../input/states.js';
+
+/**
+ * Resolves the parts of a provisioned order that templates name: `state:amount`, `order:A.quarter`, differences such as
+ * `order:A.amount-third-cent`, and texts that are near to one of them, such as `order:A.transactionId.longer`.
+ */
+export function partOf(instance: StateInstance, name: string, currencies: readonly string[]): string | undefined {
+  const [part = '', nearness] = name.split('.');
+  if (nearness !== undefined) {
+    const text = named(instance, part, currencies);
+    return text === undefined ? undefined : nearText(text, nearness as Nearness);
+  }
+  const [whole = '', ...taken] = name.split('-');
+  return taken.reduce<string | undefined>(
+    (left, part) => less(left, named(instance, part, currencies)),
+    named(instance, whole, currencies),
+  );
+}
+
+function named(instance: StateInstance, name: string, currencies: readonly string[]): string | undefined {
+  switch (name) {
+    case 'orderId':
+    case 'transactionId':
+    case 'currency':
+    case 'sessionId':
+    case 'sessionVersion':
+    case 'sessionVersionBefore':
+    case 'amount':
+      return instance[name];
+    case 'otherCurrency':
+      return currencies.find((currency) => currency !== instance.currency) ?? (instance.currency === 'USD' ? 'EUR' : 'USD');
+    case 'cent':
+      return smallestUnit(instance.amount);
+    case 'thousandth':
+      return fraction(instance.amount, 1n, 1000n);
+    case 'third':
+      return fraction(instance.amount, 1n, 3n);
+    case 'quarter':
+      return fraction(instance.amount, 1n, 4n);
+    case 'half':
+      return fraction(instance.amount, 1n, 2n);
+    case 'double':
+      return fraction(instance.amount, 2n, 1n);
+    default:
+      return undefined;
+  }
+}
+
+/** A fraction of an amount, rounded down to its own minor unit. */
+function fraction(amount: string | undefined, times: bigint, by: bigint): string | undefined {
+  const value = amount === undefined ? undefined : parseDecimal(amount);
+  return value === undefined ? undefined : toText({ digits: (value.digits * times) / by, scale: value.scale });
+}
+
+/** One of the smallest units in which an amount is written. */
+function smallestUnit(amount: string | undefined): string | undefined {
+  const value = amount === undefined ? undefined : parseDecimal(amount);
+  return value === undefined ? undefined : toText({ digits: 1n, scale: value.scale });
+}
+
+function less(amount: string | undefined, part: string | undefined): string | undefined {
+  const [left, right] = [amount, part].map((text) => (text === undefined ? undefined : parseDecimal(text)));
+  return left === undefined || right === undefined ? undefined : toText(subtract(left, right));
+}
+
+/** Resolves `state:` names by one instance, and all others by the values. */
+export const stateLookup =
+  (instance: StateInstance | undefined, values: Lookup, currencies: readonly string[]): Lookup =>
+  (name) =>
+    name.startsWith('state:') ? (instance === undefined ? undefined : partOf(instance, name.slice(6), currencies)) : values(name);

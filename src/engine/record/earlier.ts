@@ -1,0 +1,50 @@
+import type { ContractId } from '../../catalogue/vocabulary.js';
+import type { FindingEvent } from '../../model/event.js';
+import type { RuleKey } from '../../model/finding.js';
+import { replayCommand } from '../../model/replay-command.js';
+import { causeOf, type Recorder } from './recorder.js';
+import type { Dependencies } from '../input/dependencies.js';
+import { hasEffectOfRefusal } from './tell-doubts.js';
+
+/** What a run had found and held back when it was interrupted. */
+export interface Earlier {
+  readonly findings: readonly FindingEvent[];
+  readonly heldBack: readonly FindingEvent[];
+}
+
+/**
+ * Tells what the interrupted run had seen, if it does not show again in the resumed one: the target did break the rule in this run. If
+ * everything was sent again, it is not reproducible; if the resumed run was cut short too, it is told as it was.
+ */
+export function tellEarlier(
+  recorder: Recorder,
+  deps: Pick<Dependencies, 'emit' | 'again'>,
+  { findings, heldBack }: Earlier,
+  isWanted: (contract: ContractId, key: RuleKey) => boolean,
+  ended: 'whole' | 'cut short',
+): void {
+  const seen = [...findings, ...(hasEffectOfRefusal(recorder) ? [] : heldBack)];
+  const missed = seen.filter((one) => isWanted(one.contract, one) && !recorder.isBroken(one.contract, one));
+  const told = new Set<string>();
+  for (const finding of missed) {
+    recorder.adoptFinding(finding);
+    const cause = causeOf(finding);
+    if (ended === 'cut short' || told.has(cause)) continue;
+    told.add(cause);
+    const { id, request, reply, steps } = finding;
+    deps.emit({
+      type: 'minimised',
+      minimal: {
+        finding: id,
+        request,
+        reply,
+        ...(steps === undefined ? {} : { steps }),
+        trail: ['seen before the run was interrupted; sent again after that: gone'],
+        requests: 0,
+        flaky: true,
+        curl: '',
+        replay: replayCommand(finding, deps.again ?? []),
+      },
+    });
+  }
+}

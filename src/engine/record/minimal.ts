@@ -1,0 +1,45 @@
+import type { FindingEvent, Minimal } from '../../model/event.js';
+import { replayCommand } from '../../model/replay-command.js';
+import { asCurl } from '../../model/reproduction/as-curl.js';
+import type { Reproduction } from '../../model/reproduction/reproduction.js';
+import { wantedByFinding } from '../../model/reproduction/wanted.js';
+import type { Mask } from '../../redact/mask.js';
+import type { IdGenerator } from '../execute/id-generator.js';
+import type { Dependencies } from '../input/dependencies.js';
+import type { Reached } from '../shrink/shrinking.js';
+import { partSending, reproductionOf } from './curl.js';
+import { shownOf } from './show.js';
+
+/** The run in which a counterexample was looked for. */
+export interface MinimalRun {
+  readonly deps: Pick<Dependencies, 'config' | 'runId' | 'again'>;
+  readonly ids: IdGenerator;
+  readonly mask: Mask;
+}
+
+/** The smallest counterexample of a finding as reports show it; `requests` is what the search cost. */
+export function minimalOf(finding: FindingEvent, { trail, flaky, shot }: Reached, run: MinimalRun, requests: number): Minimal {
+  const { deps, ids, mask } = run;
+  const replay = replayCommand(finding, deps.again ?? []);
+  const base = { finding: finding.id, trail, requests, replay, ...(flaky === undefined ? {} : { flaky }) };
+  // If nothing was sent again, the report shows the finding by what was seen.
+  if (shot === undefined) {
+    const { request, reply, steps } = finding;
+    return { ...base, request, reply, ...(steps === undefined ? {} : { steps }), curl: '' };
+  }
+  const shown = shownOf(shot.seen, mask);
+  const sendings = shot.parts.map((part) => partSending(part, mask));
+  const wanted = wantedByFinding(shot.judged, shown.reply.body);
+  const reproduction = reproductionOf({ instances: shot.instances, sendings }, { config: deps.config, runId: deps.runId, ids }, wanted);
+  return {
+    ...base,
+    ...shown,
+    judged: shot.judged,
+    curl: asCurl(reproduction, replay),
+    ...(isKept(reproduction) ? { reproduction } : {}),
+  };
+}
+
+/** Longer requests are reproduced by `replay` alone. */
+const isKept = ({ sendings }: Reproduction): boolean => sendings.reduce((sum, { body = '' }) => sum + body.length, 0) <= MOST_KEPT;
+const MOST_KEPT = 50_000;

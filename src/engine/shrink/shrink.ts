@@ -1,0 +1,80 @@
+import type { JsonObject } from '../../json/value.js';
+import type { Judgement } from '../../model/check.js';
+import type { FindingEvent } from '../../model/event.js';
+import type { Performing } from '../attribute/attributing.js';
+import type { Subject } from '../attribute/subject.js';
+import { sightOf } from '../check/observation.js';
+import { foreseen } from '../plan/foreseen.js';
+import { withEarlierRequest } from './earlier-request.js';
+import { shrinkCase } from './shrink-case.js';
+import { shrinkFlow } from './shrink-flow.js';
+import type { Reached, Shrinking } from './shrinking.js';
+
+/** How many requests the search may cost: a sequence needs several for every attempt. */
+const BUDGETS = { single: 25, sequence: 150 } as const;
+
+/**
+ * Drops what is not needed to show the finding, within a budget of requests. No request is sent twice, except the first one and the one that
+ * is sent again after an earlier request.
+ */
+export async function shrink(finding: FindingEvent, subject: Subject, context: Performing): Promise<Reached> {
+  const budget = subject.kind === 'flow' ? BUDGETS.sequence : BUDGETS.single;
+  const work = workOn(finding, context, budget);
+  return withEarlierRequest(await reach(subject, work), work);
+}
+
+function workOn(finding: FindingEvent, context: Performing, budget: number): Shrinking {
+  const { judging, contracts, rules } = context.deps;
+  const { account, preflights } = context.executor;
+  const before = account.requests;
+  const tried = new Set<string>();
+  const text = rules.get(finding.contract)?.find((rule) => rule.side === finding.side && rule.id === finding.rule)?.text;
+  let costliest = 1;
+  /** The rule of the finding counts wherever it is broken: an absent group lacks its required fields too. */
+  const nameOf = (rule: string, path: string): string => {
+    const group = /^(.+):required$/.exec(rule)?.[1];
+    const isAbove = group !== undefined && finding.rule.startsWith(`${group}.`) && finding.rule.endsWith(':required');
+    return rule === finding.rule || isAbove ? finding.rule : `${rule} ${path}`;
+  };
+  const isFinding = ({ status, side, rule, polarity, level }: Judgement): boolean =>
+    status === 'violates' &&
+    side === finding.side &&
+    rule === finding.rule &&
+    polarity === finding.polarity &&
+    // A warning about the same rule is another finding.
+    context.promoted(finding.contract, { side, rule }, level) === finding.level;
+  return {
+    finding,
+    context,
+    sight(judgements) {
+      const judgement = judgements.find(isFinding);
+      return judgement === undefined ? undefined : sightOf(judgement, text);
+    },
+    alike(contract, body) {
+      const table = contracts.get(contract);
+      const values = preflights.get(contract)?.values ?? context.deps.values;
+      const brokenBy = (one: JsonObject): readonly string[] =>
+        table === undefined ? [] : judging.broken(table, foreseen(one, values), values).map(({ rule, path }) => nameOf(rule, path));
+      const own = new Set(brokenBy(body));
+      const isNeeded = own.has(finding.rule);
+      return (other) => {
+        const broken = brokenBy(other);
+        return broken.every((name) => own.has(name)) && (!isNeeded || broken.includes(finding.rule));
+      };
+    },
+    async once(key, attempt, cost = costliest) {
+      const start = account.requests - before;
+      if (tried.has(key) || start + cost > budget) return undefined;
+      tried.add(key);
+      const result = await attempt();
+      costliest = Math.max(costliest, account.requests - before - start);
+      return result;
+    },
+  };
+}
+
+async function reach(subject: Subject, work: Shrinking): Promise<Reached> {
+  // An undocumented required field shows with the smallest good body as it is.
+  if (subject.kind === 'note' || subject.kind === 'demand') return { trail: [], subject };
+  return subject.kind === 'flow' ? shrinkFlow(subject.flow, work) : shrinkCase(subject, work);
+}

@@ -1,0 +1,30 @@
+/** How a text can differ from another so little that only an exact comparison tells them apart; `at3` changes the character at 3. */
+export type Nearness = 'otherCase' | 'longer' | 'shorter' | 'otherStart' | 'otherEnd' | 'leadingZero' | `at${number}`;
+
+/** Another text that is near to this one. */
+export function nearText(text: string, how: Nearness): string {
+  switch (how) {
+    case 'otherCase':
+      return otherCase(text);
+    case 'longer':
+      return `${text}x`;
+    case 'shorter':
+      return text.slice(0, -1);
+    case 'leadingZero':
+      return `0${text}`;
+    case 'otherStart':
+      return changed(text, 0);
+    case 'otherEnd':
+      return changed(text, text.length - 1);
+    default:
+      return changed(text, Number(how.slice('at'.length)) % text.length);
+  }
+}
+
+const changed = (text: string, at: number): string => text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
+
+/** Every letter in its other case; a text without letters is changed at its end. */
+function otherCase(text: string): string {
+  const swapped = text.replaceAll(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+  return swapped === text ? changed(text, text.length - 1) : swapped;
+}

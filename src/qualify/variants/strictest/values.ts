@@ -1,0 +1,80 @@
+import { AIRPORTS, CARRIERS } from '../../../catalogue/codes.js';
+import { DATA_TYPES } from '../../../catalogue/data-types.js';
+import { ISSUED } from '../../../catalogue/issued.js';
+import { SUBDIVISIONS } from '../../../catalogue/subdivisions.js';
+import type { Contract, Field } from '../../../catalogue/vocabulary.js';
+import type { FieldEffect } from '../../../gateway/behaviour/effect.js';
+import { isLuhn } from '../../../gateway/relate/card-data.js';
+import type { JsonValue } from '../../../json/value.js';
+
+/** Why a good value of a field is refused all the same. */
+type Doubt = (value: JsonValue) => boolean;
+
+/** Refuses every value of a field that is not among those on which all interpretations agree. */
+export function doubtfulValues({ request, apiOperation }: Contract): readonly FieldEffect[] {
+  return request.flatMap((field): readonly FieldEffect[] => {
+    if (field.type === 'group' || field.value === apiOperation.value) return [];
+    const doubt = doubtOf(field);
+    return doubt === undefined ? [] : [{ at: 'field', path: field.path, kind: 'json-type', do: 'refuse', where: doubt }];
+  });
+}
+
+function doubtOf(field: Field): Doubt | undefined {
+  if (field.issued !== undefined) return notIssued(field, field.issued);
+  if (field.accept !== 'must') return () => true;
+  const own = OF_FIELD[field.path.slice(field.path.lastIndexOf('.') + 1)];
+  if (own !== undefined) return own;
+  if (field.samples !== undefined)
+    return onText((text) => field.samples?.includes(text) !== true || field.lenient?.includes(text) === true);
+  return OF_TYPE[field.type];
+}
+
+const onText =
+  (test: (text: string) => boolean): Doubt =>
+  (value) =>
+    typeof value === 'string' && test(value);
+
+const goodOf = (type: 'Country' | 'Currency'): Doubt => onText((text) => !DATA_TYPES[type].good.includes(text));
+
+/** Letters, digits and single blanks between them: that other characters are accepted is only likely. */
+const PLAIN = /^[0-9A-Za-z]+(?: [0-9A-Za-z]+)*$/;
+
+const CARRIER_CODES = new Set([...CARRIERS].flatMap(([two, three]) => [two, three, `${two}/${three}`]));
+
+const OF_TYPE: Partial<Readonly<Record<Field['type'], Doubt>>> = {
+  String: onText((text) => !PLAIN.test(text)),
+  'ASCII Text': onText((text) => !PLAIN.test(text)),
+  Currency: goodOf('Currency'),
+  Country: goodOf('Country'),
+  'Upper case alphabetic text': onText((text) => !AIRPORTS.has(text)),
+  // A designator, an accounting code, or both of one carrier.
+  Regex: onText((text) => !CARRIER_CODES.has(text)),
+  Decimal: onText((text) => !/^\d+(?:\.\d{1,2})?$/.test(text)),
+  Hex: onText((text) => text !== text.toUpperCase()),
+};
+
+const SUBDIVISION_CODES = new Set([...SUBDIVISIONS.values()].flatMap((codes) => [...codes]));
+
+const OF_FIELD: Readonly<Record<string, Doubt>> = {
+  stateProvinceCode: onText((text) => !SUBDIVISION_CODES.has(text)),
+  // An id of the run.
+  targetTransactionId: () => false,
+  // At 48 any character is accepted.
+  identifier: () => false,
+  number: onText((text) => !isLuhn(text)),
+};
+
+/** The issued values by their key. Of encrypted card data the payload alone tells whether it is known. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(ISSUED.values).map(([key, value]) => [key, [value]])),
+  emv: [ISSUED.emv.permitted],
+  tracks: Object.values(ISSUED.tracks),
+  sensitiveData: ISSUED.sensitiveData,
+  p2pe: [ISSUED.p2pe.payload],
+};
+
+function notIssued({ path }: Field, key: string): Doubt | undefined {
+  if (key === 'session') return undefined;
+  if ((key === 'p2pe' && !path.endsWith('payload')) || (key === 'planId' && !path.endsWith('planId'))) return undefined;
+  return (value) => KNOWN[key]?.includes(value as string) !== true;
+}

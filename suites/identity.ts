@@ -1,0 +1,11 @@
+import { nearIdFlows } from './identity/near-ids.js';
+import { defineSuite } from './support/define-suite.js';
+
+export const IDENTITY = defineSuite({
+  id: 'identity',
+  title: 'Identity of ids',
+  shows: 'ids of orders and transactions that differ in one character, its case or their length are never taken for each other',
+  clauses: ['2.1'],
+  runs: 'always',
+  flows: [nearIdFlows],
+});

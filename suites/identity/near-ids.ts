@@ -1,0 +1,134 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Nearness } from '../../src/json/near-text.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { ACTING, actOn, bodyFor, provisioned } from '../support/acts.js';
+import { ACCEPTED, all, type BareFlow, bodyWith, flow, type FlowContext, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
+
+const EXACT = 'ids-exact';
+const nobody = (): Partial<FlowStep> => ({ expect: UNKNOWN_TARGET, judges: rule(EXACT) });
+
+/** How an id differs from one that there is, and of which form that one is. */
+interface Near {
+  readonly how: Nearness;
+  readonly id?: string;
+}
+
+/** The longest ids are where a comparison that stops early goes wrong, ids of digits where one of numbers does. */
+const ORDERS: readonly Near[] = [
+  { how: 'otherCase' },
+  { how: 'longer' },
+  { how: 'shorter' },
+  { how: 'otherStart' },
+  { how: 'otherEnd', id: '{{mint:40}}' },
+  { how: 'at33', id: '{{mint:40}}' },
+  { how: 'leadingZero', id: '{{digits:12}}' },
+];
+
+const TRANSACTIONS: readonly Nearness[] = ['otherCase', 'longer', 'shorter', 'otherStart', 'otherEnd', 'leadingZero'];
+
+/** Requests about ids that are near to existing ones find nothing there; what is opened under them is something else. */
+export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
+  return [
+    ...context.contracts.flatMap((contract) => elsewhere(context, contract)),
+    ...all(context, 'void').map((contract) => nearTargets(context, contract)),
+    ...all(context, 'refund').map((contract) => twoTransactions(context, contract)),
+    ...all(context, 'authorize').map((contract) => manyOrders(context, contract)),
+  ];
+}
+
+/** An operation on an order whose id is near to that of an order in the right state. */
+function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const state = ACTING[contract.operation];
+  if (state === undefined) return [];
+  // Each form of an id needs an order of its own; the differences share it.
+  const forms = [...new Set(ORDERS.map(({ id }) => id))];
+  return forms.map((id, form) => {
+    const order = provisioned('A', state);
+    const near = ORDERS.filter((one) => one.id === id);
+    const steps = near.map(
+      ({ how }, i): FlowStep => ({
+        ...actOn(context, contract, order, `${contract.title} on an order with a near id: ${how}`, `t${i}`, nobody()),
+        order: `N${i}`,
+        transaction: contract.transactionId === 'of-state' ? 'initial' : `t${i}`,
+        twin: 'on the order itself',
+      }),
+    );
+    return flow({
+      name: `${contract.operation}-near-order-${form}`,
+      contract,
+      orders: { A: state },
+      ...(id === undefined ? {} : { ids: { A: { orderId: id } } }),
+      near: Object.fromEntries(near.map(({ how }, i) => [`N${i}`, ['A', how] as const])),
+      rules: [EXACT],
+      steps: [...steps, actOn(context, contract, order, 'on the order itself', 't9')],
+    });
+  });
+}
+
+/** A void whose target is near to the id of a transaction of its order. */
+function nearTargets(context: FlowContext, contract: Contract): BareFlow {
+  const order = provisioned('A', 'authorized-order');
+  return flow({
+    name: 'void-near-target',
+    contract,
+    orders: { A: 'authorized-order' },
+    rules: [EXACT],
+    steps: [
+      ...TRANSACTIONS.map((how, i) =>
+        actOn(
+          context,
+          contract,
+          { ...order, initial: `{{order:A.transactionId.${how}}}` },
+          `void a transaction with a near id: ${how}`,
+          `v${i}`,
+          {
+            ...nobody(),
+            twin: 'void the transaction itself',
+          },
+        ),
+      ),
+      actOn(context, contract, order, 'void the transaction itself', 'v9'),
+    ],
+  });
+}
+
+/** Two transactions of one order under ids that are near to each other: both are carried out. */
+function twoTransactions(context: FlowContext, contract: Contract): BareFlow {
+  const order = { ...provisioned('A', 'captured-order'), amount: '{{order:A.cent}}' };
+  return flow({
+    name: 'refund-near-ids',
+    contract,
+    orders: { A: 'captured-order' },
+    rules: [EXACT],
+    steps: [
+      stepOf(contract, 'a cent', 'A', 'r1', bodyFor(context, contract, order)),
+      ...TRANSACTIONS.map((how) =>
+        stepOf(contract, `a cent under a near id: ${how}`, 'A', `r1~${how}`, bodyFor(context, contract, order), {
+          expect: ACCEPTED,
+          judges: rule(EXACT),
+        }),
+      ),
+    ],
+  });
+}
+
+/** Orders that are opened under ids near to each other: each has its own totals. */
+function manyOrders(context: FlowContext, contract: Contract): BareFlow {
+  const kinds = ORDERS.filter(({ id }) => id === undefined);
+  const body = (amount: string) => bodyWith(contract, context, 'none', { 'order.amount': amount });
+  return flow({
+    name: 'authorize-near-orders',
+    contract,
+    near: Object.fromEntries(kinds.map(({ how }, i) => [`N${i}`, ['A', how] as const])),
+    rules: [EXACT],
+    steps: [
+      stepOf(contract, 'open an order', 'A', 't1', body('10.00')),
+      ...kinds.map(({ how }, i) =>
+        stepOf(contract, `open an order with a near id: ${how}`, `N${i}`, 't1', body(`1${i}.00`), {
+          expect: ACCEPTED,
+          judges: rule(EXACT),
+        }),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,33 @@
+import { authenticateFlows } from './lifecycle/authenticate.js';
+import { authorizeFlows } from './lifecycle/authorize.js';
+import { confirmFlows } from './lifecycle/confirm.js';
+import { echoFlows } from './lifecycle/echoes.js';
+import { referralFlows } from './lifecycle/referral.js';
+import { refundFlows } from './lifecycle/refund.js';
+import { sequenceFlows } from './lifecycle/sequences.js';
+import { stateFlows } from './lifecycle/states.js';
+import { updateFlows } from './lifecycle/update.js';
+import { verifyFlows } from './lifecycle/verify.js';
+import { voidFlows } from './lifecycle/void.js';
+import { defineSuite } from './support/define-suite.js';
+
+export const LIFECYCLE = defineSuite({
+  id: 'lifecycle',
+  title: 'Lives of orders',
+  shows: 'statuses, totals, echoes and ids stay right through sequences of operations, repeated, refused and at once',
+  clauses: ['1', '2.1', '2.3', '2.12', '3', '7'],
+  runs: 'always',
+  flows: [
+    authorizeFlows,
+    verifyFlows,
+    updateFlows,
+    voidFlows,
+    refundFlows,
+    referralFlows,
+    confirmFlows,
+    authenticateFlows,
+    stateFlows,
+    echoFlows,
+    sequenceFlows,
+  ],
+});

@@ -1,0 +1,222 @@
+import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
+import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { getAt, hasAt } from '../../src/json/path.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import type { Values } from '../../src/model/values.js';
+import { baseBody } from '../../generators/base.js';
+import { isFree } from '../../generators/body.js';
+import { levelHere } from '../../generators/candidates.js';
+import { fieldTable } from '../../generators/fields.js';
+import { ELEMENTS, MAP_NAMES } from '../../generators/places.js';
+import { settle } from '../../generators/settle.js';
+import { agreedValues } from '../../generators/values/agreed.js';
+import { acceptLevel } from '../../generators/values/issued.js';
+import { type BareFlow, ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
+
+/** A run has one of these for so many drawn sequences of a contract. */
+const SEQUENCES_EACH = 9;
+
+/** The operation that sends other values after one that an order can have only once. */
+const LATER: Partial<Readonly<Record<OperationId, OperationId>>> = {
+  authorize: 'update-authorization',
+  referral: 'update-authorization',
+  'confirm-browser-payment': 'refund',
+};
+const ONCE: readonly OperationId[] = ['void', 'authorize', 'referral', 'confirm-browser-payment'];
+
+/**
+ * Looks for sent values in later answers: a body with every echoed field, one with other values that are easily damaged, a plain one
+ * whose answer may show earlier values, and finally the order as it is read. Every seed uses other values.
+ */
+export function echoFlows(context: FlowContext): readonly BareFlow[] {
+  const count = Math.ceil(context.sequences / SEQUENCES_EACH);
+  return context.contracts
+    .filter(({ reply, echoes, route }) => reply === 'transaction' && echoes.length > 0 && route.includes('{orderid}'))
+    .flatMap((contract) =>
+      Array.from({ length: count }, (_, number) => [
+        echoFlow(context, contract, number),
+        // An operation that an order can have only once needs a second order for the other values.
+        ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
+        ...outcomeFlows(context, contract, number),
+      ]).flat(),
+    );
+}
+
+/** The same with every card that is not approved, since the content of answers is stated for each outcome. */
+function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly BareFlow[] {
+  const body = echoBody(contract, context, 'none', context.seed + number, 'longest');
+  // One version is enough to show what an outcome does to answers.
+  if (
+    newest(context, contract.operation) !== contract ||
+    !contract.states.includes('none') ||
+    getAt(body, `${ROLES.card}.number`) !== '{{card:approved.number}}'
+  )
+    return [];
+  return Object.keys(valuesOf(contract, context).cards)
+    .filter((card) => !/^(?:approved|gift|challenge)/i.test(card))
+    .map((card, at) => {
+      const details = ['number', 'expiry.month', 'expiry.year'].map((part) => ({
+        op: 'set' as const,
+        path: `${ROLES.card}.${part}`,
+        value: `{{card:${card}.${part}}}`,
+      }));
+      return flowOf(contract, `echoes-${contract.operation}-${number}-${card}`, 'none', [
+        step(
+          `every field that comes back, with the card ${card}`,
+          contract,
+          'e1',
+          applyEdits(withoutParts(contract, context, body), details) as JsonObject,
+        ),
+        // All declined transactions leave the same order, so it is read once.
+        ...(at === 0 ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
+      ]);
+    });
+}
+
+function carefulFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
+  const state = stateOf(contract);
+  const isOwnId = contract.transactionId === 'of-state';
+  const body = echoBody(contract, context, state, context.seed + number, 'careful');
+  return flowOf(contract, `echoes-${contract.operation}-${number}-careful`, state, [
+    step('values that are easily changed', contract, isOwnId ? 'initial' : 'e1', body),
+    step('read the order', contract, 'e2', {}, { reads: true }),
+  ]);
+}
+
+const step = (name: string, by: Contract, transaction: string, body: JsonObject, more?: Partial<FlowStep>): FlowStep =>
+  stepOf(by, name, 'A', transaction, body, { expect: OBSERVED('judged by what comes back'), ...more });
+
+const flowOf = (contract: Contract, name: string, state: StateName, steps: readonly FlowStep[]): BareFlow =>
+  flow({
+    name,
+    contract,
+    orders: state === 'none' ? {} : { A: state },
+    anyPart: true,
+    rules: [{ side: 'exchange', rule: 'echo-values' }, 'read-shows-order'],
+    steps,
+  });
+
+function echoFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
+  const state = stateOf(contract);
+  const turn = context.seed + number;
+  const other = LATER[contract.operation];
+  const later = other === undefined ? contract : newest(context, other);
+  const follows = later !== undefined && (later !== contract || !ONCE.includes(contract.operation));
+  const isOwnId = contract.transactionId === 'of-state';
+  const steps = [
+    step('every field that comes back', contract, isOwnId ? 'initial' : 'e1', echoBody(contract, context, state, turn, 'longest'), {
+      expect: ACCEPTED,
+    }),
+    ...(follows
+      ? [
+          step('read the order', contract, 'e0', {}, { reads: true }),
+          step('other values', later, 'e2', echoBody(later, context, stateOf(later), turn + 1, 'careful')),
+          step('values that must not stay, with a field that nobody knows', later, 'e3', {
+            ...echoBody(later, context, stateOf(later), turn + 1, 'shortest'),
+            touchstoneUnknown: 'text',
+          }),
+          step(
+            'nothing but what is needed',
+            later,
+            'e4',
+            inParts(later, context, baseBody(later, valuesOf(later, context), stateOf(later))),
+          ),
+        ]
+      : []),
+    step('read the order', contract, 'e5', {}, { reads: true }),
+  ];
+  return flowOf(contract, `echoes-${contract.operation}-${number}`, state, steps);
+}
+
+/** A refund is of an order that there is already, so that others can follow it. */
+const stateOf = ({ operation, states }: Contract): StateName => (operation === 'refund' ? 'captured-order' : (states[0] ?? 'none'));
+const valuesOf = (contract: Contract, context: FlowContext): Values => context.valuesOf?.(contract) ?? context.values;
+
+/** The body of a contract with a value in every field that its answer may give back, with each turn another. */
+function echoBody(contract: Contract, context: FlowContext, state: StateName, turn: number, kind: Kind): JsonObject {
+  const values = valuesOf(contract, context);
+  const base = baseBody(contract, values, state);
+  const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
+  const edits = fieldTable(contract)
+    .leaves.filter(
+      (field) =>
+        contract.echoes.includes(field.path.split(/[.[]/)[0] ?? '') &&
+        isFree(contract, field, values) &&
+        acceptLevel(field, values) === 'must' &&
+        field.issued === undefined &&
+        !totals.has(field.path),
+    )
+    .flatMap((field) => edited(contract, field, values, base, turn, kind))
+    .toSorted((left, right) => elementOf(left) - elementOf(right));
+  return inParts(contract, context, settle(contract, applyEdits(base, edits) as JsonObject, values));
+}
+
+function edited(contract: Contract, field: Field, values: Values, base: JsonObject, turn: number, kind: Kind): readonly Edit[] {
+  const choices = choicesOf(contract, field, values, kind);
+  return placesOf(field.path).flatMap((path, place) => {
+    const ranked = kind !== 'careful' && place === 0 && isBounded(field) ? byLength(choices) : undefined;
+    const value = ranked === undefined ? choices[(turn + place) % choices.length] : ranked.at(kind === 'longest' ? -1 : 0);
+    return value === undefined || hasAt(base, path) ? [] : [{ op: 'set' as const, path, value }];
+  });
+}
+
+/** A text of any content, which is told by its bounds. */
+const isBounded = ({ type, maxLength, values, samples }: Field): boolean =>
+  maxLength !== undefined && values === undefined && samples === undefined && DATA_TYPES[type].kind !== 'format';
+
+const byLength = (choices: readonly JsonValue[]): readonly JsonValue[] =>
+  choices.toSorted((left, right) => JSON.stringify(left).length - JSON.stringify(right).length);
+
+/**
+ * `longest`, `shortest`: values that every target accepts, such as listed ones; of texts the longest, whose end is easily lost, or the shortest,
+ * to be told from it. `careful`: values that careless processing changes.
+ */
+type Kind = 'longest' | 'shortest' | 'careful';
+
+function choicesOf(contract: Contract, field: Field, values: Values, kind: Kind): readonly JsonValue[] {
+  const agreed = agreedValues(contract, field, values).map(({ value, level }) => ({
+    value,
+    level: levelHere(contract, field, value, level),
+  }));
+  const firm = agreed.filter(({ level }) => level === 'must').map(({ value }) => value);
+  if (kind !== 'careful') return firm;
+  const careful = agreed.filter(({ level }) => level === 'should').map(({ value }) => value);
+  const all = [...blanksInside(field), ...careful, ...firm.filter((value) => typeof value !== 'string' || field.values !== undefined)];
+  return all.length === 0 ? firm : all;
+}
+
+/** Text with two blanks in a row and letters of both cases, which a gateway that normalises text returns changed. */
+function blanksInside({ type, minLength = 1, maxLength = 40, samples, values }: Field): readonly string[] {
+  const text = 'Two  Blanks aB';
+  return type === 'String' && samples === undefined && values === undefined && minLength <= text.length && maxLength >= text.length
+    ? [text]
+    : [];
+}
+
+function placesOf(path: string): readonly string[] {
+  if (path.includes('{X}')) return MAP_NAMES.map((name) => path.replace('{X}', name));
+  return path.includes('[n]') ? ELEMENTS.map((element) => path.replace('[n]', `[${element}]`)) : [path];
+}
+
+const elementOf = ({ path }: Edit): number => Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0);
+
+/** A standalone refund has an amount of its own. */
+function withoutParts(contract: Contract, { values }: FlowContext, body: JsonObject): JsonObject {
+  if (contract.operation !== 'refund') return body;
+  return applyEdits(body, [
+    { op: 'set', path: values.refundAmount, value: '10.00' },
+    { op: 'set', path: values.refundCurrency, value: values.currencies[0] ?? 'USD' },
+  ]) as JsonObject;
+}
+
+/** Refunds a part of the captured amount, so that something is left for the next refund. */
+function inParts(contract: Contract, { values }: FlowContext, body: JsonObject): JsonObject {
+  if (contract.operation !== 'refund') return body;
+  return applyEdits(body, [
+    { op: 'set', path: values.refundAmount, value: '{{order:A.quarter}}' },
+    { op: 'set', path: values.refundCurrency, value: '{{order:A.currency}}' },
+  ]) as JsonObject;
+}

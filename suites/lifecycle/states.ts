@@ -1,0 +1,179 @@
+import type { Contract, Need, OperationId } from '../../src/catalogue/vocabulary.js';
+import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
+import type { Flow, FlowStep } from '../../src/model/flow.js';
+import { ACTING, actOn, bodyFor, type KnownOrder, provisioned, readStep } from '../support/acts.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../support/flow.js';
+import { cardNamed } from './sequence-maker.js';
+
+/** An order that was brought into a state of part 3 by one way. */
+interface Reached {
+  readonly order: KnownOrder;
+  readonly orders: Flow['orders'];
+  readonly steps: readonly FlowStep[];
+  readonly needs?: readonly Need[];
+}
+
+const STATES = [
+  'authorized',
+  'captured',
+  'referred',
+  'initiated',
+  'verified',
+  'failed',
+  'cancelled',
+  'partly-refunded',
+  'refunded',
+  'resubmitted',
+  'confirmed',
+  'paid-out',
+] as const;
+type State = (typeof STATES)[number];
+
+/** Operations that have nothing to act on in a state, and the rule that says so; what is not here is observed. */
+const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Record<State, FixedRuleId>>>>>> = {
+  'update-authorization': {
+    verified: 'operation-needs-state',
+    failed: 'operation-needs-state',
+    cancelled: 'operation-needs-state',
+    'paid-out': 'operation-needs-state',
+  },
+  refund: {
+    authorized: 'operation-needs-state',
+    verified: 'operation-needs-state',
+    failed: 'operation-needs-state',
+    cancelled: 'operation-needs-state',
+    referred: 'operation-needs-state',
+    initiated: 'operation-needs-state',
+  },
+  referral: {
+    captured: 'operation-needs-state',
+    verified: 'operation-needs-state',
+    failed: 'operation-needs-state',
+    cancelled: 'operation-needs-state',
+    refunded: 'operation-needs-state',
+  },
+  void: { failed: 'operation-needs-state', cancelled: 'void-twice' },
+  'confirm-browser-payment': {
+    authorized: 'confirm-at-merchant-only',
+    captured: 'confirm-at-merchant-only',
+    verified: 'confirm-at-merchant-only',
+    cancelled: 'confirm-at-merchant-only',
+  },
+};
+
+const OPEN = OBSERVED('what may follow what is not shown');
+const OPERATIONS: readonly OperationId[] = [...(Object.keys(ACTING) as OperationId[]), 'authorize', 'verify'];
+
+/** Every operation on an order in every state, with what the order is afterwards. */
+export function stateFlows(context: FlowContext): readonly BareFlow[] {
+  return context.contracts
+    .filter(({ operation }) => OPERATIONS.includes(operation))
+    .flatMap((contract) => STATES.flatMap((state) => inState(context, contract, state)));
+}
+
+function inState(context: FlowContext, contract: Contract, state: State): readonly BareFlow[] {
+  const reached = reach(context, state);
+  if (reached === undefined) return [];
+  const { order, orders, steps, needs } = reached;
+  const judges = NOTHING_THERE[contract.operation]?.[state];
+  const verdict: Partial<FlowStep> = judges === undefined ? { expect: OPEN } : { expect: NOT_SUCCESS, judges: rule(judges), twin: TWIN };
+  const act: FlowStep =
+    contract.operation === 'authorize' || contract.operation === 'verify'
+      ? stepOf(
+          contract,
+          `${contract.title} on it`,
+          order.word,
+          't9',
+          bodyWith(contract, context, 'none', { 'order.currency': order.currency }),
+          verdict,
+        )
+      : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...initialId(contract, order) };
+  return [
+    flow({
+      name: `${contract.operation}-when-${state}`,
+      contract,
+      orders: { ...orders, ...(judges === undefined ? {} : twinOrder(contract)) },
+      ...(needs === undefined ? {} : { needs }),
+      rules: [judges ?? 'order-transitions'],
+      steps: [...steps, act, readStep(contract, order.word, 1), ...(judges === undefined ? [] : twinStep(context, contract))],
+    }),
+  ];
+}
+
+/** The same request on an order that has what it needs: without it nobody knows why the other one failed. */
+const TWIN = 'on an order in the right state';
+const twinOrder = ({ operation }: Contract): Flow['orders'] => {
+  const state = ACTING[operation];
+  return state === undefined ? {} : { Z: state };
+};
+const twinStep = (context: FlowContext, contract: Contract): readonly FlowStep[] => {
+  const state = ACTING[contract.operation];
+  return state === undefined ? [] : [actOn(context, contract, provisioned('Z', state), TWIN, 't8')];
+};
+
+/** What carries the id of the initiation carries that of the first transaction here. */
+const initialId = (contract: Contract, { state }: KnownOrder): Partial<FlowStep> =>
+  contract.transactionId === 'of-state' ? { transaction: state === 'none' ? 'first' : 'initial' } : {};
+
+function reach(context: FlowContext, state: State): Reached | undefined {
+  const at = (name: Parameters<typeof provisioned>[1]): Reached => ({ order: provisioned('A', name), orders: { A: name }, steps: [] });
+  switch (state) {
+    case 'authorized':
+      return at('authorized-order');
+    case 'captured':
+      return at('captured-order');
+    case 'referred':
+      return at('referred-authorization');
+    case 'initiated':
+      return at('initiated-browser-payment');
+    case 'verified':
+      return opened(context, 'verify', {});
+    case 'failed':
+      return opened(context, 'authorize', cardNamed('declined'), ['values.cards.declined']);
+    case 'paid-out':
+      return opened(context, 'refund', { [context.values.refundAmount]: '10.00', [context.values.refundCurrency]: currencyOf(context) });
+    case 'cancelled':
+      return after(context, at('authorized-order'), 'void');
+    case 'partly-refunded':
+      return after(context, at('captured-order'), 'refund');
+    case 'refunded': {
+      const whole = at('captured-order');
+      return after(context, { ...whole, order: { ...whole.order, amount: '{{order:A.amount}}' } }, 'refund');
+    }
+    case 'resubmitted':
+      return after(context, at('referred-authorization'), 'referral');
+    case 'confirmed':
+      return after(context, at('initiated-browser-payment'), 'confirm-browser-payment');
+  }
+}
+
+const currencyOf = ({ values }: FlowContext): string => values.currencies[0] ?? 'USD';
+
+/** A new order that one request opens. */
+function opened(
+  context: FlowContext,
+  operation: OperationId,
+  changes: Parameters<typeof bodyWith>[3],
+  needs?: readonly Need[],
+): Reached | undefined {
+  const contract = newest(context, operation);
+  if (contract === undefined) return undefined;
+  const order: KnownOrder = { word: 'A', state: 'none', initial: '{{step:first}}', amount: '5.00', currency: currencyOf(context) };
+  const step = stepOf(contract, 'open the order', 'A', 'first', bodyWith(contract, context, 'none', changes));
+  return { order, orders: {}, steps: [step], ...(needs === undefined ? {} : { needs }) };
+}
+
+/** The state after one more operation. */
+function after(context: FlowContext, before: Reached, operation: OperationId): Reached | undefined {
+  const contract = newest(context, operation);
+  if (contract === undefined) return undefined;
+  const { order } = before;
+  const step = stepOf(
+    contract,
+    `${contract.title} first`,
+    order.word,
+    contract.transactionId === 'of-state' ? 'initial' : 't1',
+    bodyFor(context, contract, order),
+  );
+  return { ...before, steps: [...before.steps, step] };
+}

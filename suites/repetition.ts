@@ -1,0 +1,12 @@
+import { identicalFlows } from './repetition/identical.js';
+import { reusedIdFlows } from './repetition/reused-id.js';
+import { defineSuite } from './support/define-suite.js';
+
+export const REPETITION = defineSuite({
+  id: 'repetition',
+  title: 'Repetition',
+  shows: 'a request that is sent again, twice at once, or under an id that was used, refused or voided has its effect at most once',
+  clauses: ['2.1', '2.3'],
+  runs: 'always',
+  flows: [identicalFlows, reusedIdFlows],
+});

@@ -1,0 +1,82 @@
+import { acceptanceCases } from '../../generators/acceptance.js';
+import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
+import type { Case, SuiteId } from '../../src/model/case.js';
+import type { Flow } from '../../src/model/flow.js';
+import type { Suite, SuiteInput } from '../../src/model/suite.js';
+import type { Values } from '../../src/model/values.js';
+import type { BareFlow, FlowContext } from './flow.js';
+
+/** Makes the flows of one subject. */
+export type FlowMaker = (context: FlowContext) => readonly BareFlow[];
+
+/** A suite as its file writes it down. */
+export interface SuiteRow extends Pick<Suite, 'id' | 'title' | 'shows' | 'clauses' | 'runs'> {
+  /** The suites whose generated cases are sent; by default the cases that generators made for this one. */
+  readonly casesOf?: readonly SuiteId[];
+  /** Which of them; by default all. */
+  readonly choose?: (cases: readonly Case[]) => readonly Case[];
+  readonly flows?: readonly FlowMaker[];
+}
+
+/** A suite together with its flows for any contracts, which need not be those of a run. */
+export interface DefinedSuite extends Suite {
+  flowsIn(context: FlowContext): readonly Flow[];
+}
+
+export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], ...row }: SuiteRow): DefinedSuite {
+  const flowsIn = (context: FlowContext): readonly Flow[] =>
+    flows
+      .flatMap((make) => make(context))
+      .map((made): Flow => ({ ...made, suite: row.id }))
+      // Flows with a second merchant come last, so that a simpler fault is found first.
+      .toSorted((a, b) => Number(a.needs.includes('target.otherMerchant')) - Number(b.needs.includes('target.otherMerchant')));
+  return {
+    ...row,
+    cases: (input) => choose((casesOf ?? [row.id]).flatMap((id) => allCases(input).get(id) ?? [])),
+    flows: (inputs) => {
+      const [first] = inputs;
+      return first === undefined ? [] : flowsIn(contextOf(inputs, first));
+    },
+    flowsIn,
+  };
+}
+
+const contextOf = (inputs: readonly SuiteInput[], { values, seed, sequences }: SuiteInput): FlowContext => ({
+  contracts: inputs.map((input) => input.contract),
+  helpers: CONTRACTS,
+  valuesOf: (contract) => inputs.find((input) => input.contract.id === contract.id)?.values ?? values,
+  values,
+  seed,
+  sequences,
+});
+
+interface Made {
+  readonly seed: number;
+  readonly byContract: Map<string, CasesBySuite>;
+}
+
+type CasesBySuite = ReadonlyMap<SuiteId, readonly Case[]>;
+
+/** Cases are made once for the same contracts, values, seed and state, whichever suites and runs pick from them. */
+const made = once(() => new WeakMap<Values, Made>());
+
+function allCases({ contract, values, seed }: SuiteInput): CasesBySuite {
+  const before = made().get(values);
+  // The cases of another seed are dropped, since many seeds would fill the memory.
+  const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
+  made().set(values, { seed, byContract });
+  const key = `${contract.id}|${contract.states.join()}`;
+  const known = byContract.get(key);
+  if (known !== undefined) return known;
+  const cases = new Map<SuiteId, Case[]>();
+  for (const make of [acceptanceCases, faultCases, envelopeCases, authenticationCases])
+    for (const one of make(contract, values, seed)) {
+      const others = cases.get(one.suite);
+      if (others === undefined) cases.set(one.suite, [one]);
+      else others.push(one);
+    }
+  byContract.set(key, cases);
+  return cases;
+}
