@@ -1,4 +1,4 @@
-import type { Validate } from './validators.js';
+import type { Validate } from './schema-error.js';
 
 /**
  * The schemas of the built-in contracts, compiled. Empty here: the build puts code in its place (`scripts/standalone-validators.mjs`); without it,

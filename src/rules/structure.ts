@@ -15,7 +15,8 @@ import { isWanted, presenceKind } from './schema/presence.js';
 import { show } from './show.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
 import { unlistedFields } from './unlisted.js';
-import { isPlainlyGood, type SchemaError, validatorOf } from './validators.js';
+import type { SchemaError } from './schema-error.js';
+import { isPlainlyGood, validatorOf } from './validators.js';
 
 /** What a body is judged with besides its schemas. */
 export interface StructureContext {

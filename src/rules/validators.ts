@@ -5,21 +5,8 @@ import { BUILT } from './built-validators.js';
 import { builtName } from './schema/built-name.js';
 import { bare, newAjv } from './schema/compile.js';
 import { schemaFor } from './schema/schema.js';
+import type { Validate } from './schema-error.js';
 import type { BodySide } from './tree.js';
-
-/** What ajv says of one refused place. */
-export interface SchemaError {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** A compiled schema. */
-export interface Validate {
-  (body: JsonValue): boolean;
-  readonly errors?: readonly SchemaError[] | null;
-}
 
 const compiled = once(() => new WeakMap<Contract, Map<string, Validate>>());
 /** Bodies of several operations have the same schema. */

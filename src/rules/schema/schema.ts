@@ -37,7 +37,7 @@ export function schemaFor(contract: Contract, side: BodySide, level: Level, beyo
 const shared = (level: Level): JsonObject => ({
   currency: codes(DATA_TYPES.Currency.text, CURRENCIES.keys(), level === 'open' ? [] : DISPUTED_CURRENCIES),
   country: codes(DATA_TYPES.Country.text, COUNTRIES, level === 'open' ? [] : DISPUTED_COUNTRIES),
-  NoValue: NO_VALUE,
+  NoValue: noValue(),
   Unlisted: { description: 'No field of this operation.', ...unless({ $ref: '#/$defs/NoValue' }, { not: {} }) },
 });
 
@@ -48,14 +48,14 @@ const codes = (description: string, assigned: Iterable<string>, disputed: Iterab
 });
 
 /** Null, or a group or list that has no value in it at any depth. */
-const NO_VALUE: JsonObject = {
+const noValue = (): JsonObject => ({
   description: 'Holds no value.',
   anyOf: [
     { type: 'null' },
     { type: 'object', additionalProperties: { $ref: '#/$defs/NoValue' } },
     { type: 'array', items: { $ref: '#/$defs/NoValue' } },
   ],
-};
+});
 
 /** The shared parts that something refers to. */
 function usedBy(schema: JsonObject, parts: JsonObject): JsonObject {
