@@ -1,3 +1,4 @@
+import { withVocabulary } from '../../src/rules/schema/compile.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -27,7 +28,7 @@ const INQUIRY = {
 
 const warnings: unknown[] = [];
 const warn = (...words: unknown[]): void => void warnings.push(words);
-const validate = new Ajv2020({ formats: { date: true }, logger: { log: warn, warn, error: warn } }).compile(PUBLISHED);
+const validate = withVocabulary(new Ajv2020({ strictTypes: false, logger: { log: warn, warn, error: warn } })).compile(PUBLISHED);
 let service: LanguageService;
 beforeAll(() => {
   service = getLanguageService({ workspaceContext: { resolveRelativePath: (path) => path } });

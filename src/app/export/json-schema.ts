@@ -1,5 +1,6 @@
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import { NOT_SHOWN } from '../../rules/schema/beyond-listing.js';
 import { schemaFor } from '../../rules/schema/schema.js';
 import { typeName } from './names.js';
 
@@ -41,20 +42,31 @@ export function jsonSchema(contracts: readonly Contract[], side: SchemaSide | un
 export function namedSchemas(
   contracts: readonly Contract[],
   sides: readonly SchemaSide[],
-  level: SchemaLevel,
+  level: Level,
   home: string,
 ): Record<string, JsonValue> {
   const all: Record<string, JsonValue> = {};
   for (const contract of contracts) {
     for (const side of sides) {
       const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side, level);
-      // Shared parts are included only where something refers to them.
-      const used = JSON.stringify(schema);
-      for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) if (used.includes(`#/$defs/${name}`)) all[name] ??= part;
-      all[typeName(contract, side)] ??= relocated(schema, home);
+      for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) all[name] ??= relocated(part, home);
+      all[typeName(contract, side)] ??= hoisted(relocated(schema, home), all, home);
     }
   }
   return all;
+}
+
+/** What operations say of fields beyond a cut listing is mostly the same: it is written once. */
+function hoisted(value: JsonValue, all: Record<string, JsonValue>, home: string): JsonValue {
+  if (isArray(value)) return value.map((item) => hoisted(item, all, home));
+  if (!isObject(value)) return value;
+  if (value['description'] !== NOT_SHOWN || Object.keys(value).length === 1)
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, hoisted(member, all, home)]));
+  const text = JSON.stringify(value);
+  const known = Object.keys(all).filter((name) => name.startsWith('beyond'));
+  const name = known.find((one) => JSON.stringify(all[one]) === text) ?? `beyond${known.length + 1}`;
+  all[name] ??= value;
+  return { $ref: `${home}${name}` };
 }
 
 /** References to a schema's own parts, pointed at the parts of the whole document. */

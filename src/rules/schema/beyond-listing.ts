@@ -7,6 +7,9 @@ import { standingOf } from '../unlisted.js';
 import { leafSchema } from './leaf-schema.js';
 import type { Making } from './making.js';
 
+/** How a name is described that a cut listing may have. */
+export const NOT_SHOWN = 'Not in the part of the listing that is shown.';
+
 const PROMISED: readonly string[] = ['unlisted-field-cut', 'unlisted-field-plausible'];
 
 /**
@@ -21,7 +24,7 @@ export function beyondListing(making: Making, node: FieldNode): JsonObject {
   const pathOf = (key: string): string => (node.path === '' ? key : `${node.path}.${key}`);
   if (making.beyond === 'known') return knownSchemas(making, keys, pathOf);
   const schemaAt = (key: string): JsonObject => (making.level === 'must' ? {} : elsewhereSchema(making, pathOf(key)));
-  return Object.fromEntries(keys.map((key) => [key, { description: 'Not in the part of the listing that is shown.', ...schemaAt(key) }]));
+  return Object.fromEntries(keys.map((key) => [key, { description: NOT_SHOWN, ...schemaAt(key) }]));
 }
 
 /** What other operations and versions say of a path; values that no operation has a row for are let through. */

@@ -1,7 +1,7 @@
 import { DATA_TYPES } from '../../catalogue/data-types.js';
 import { paddingLevel } from '../../catalogue/field-rules.js';
-import type { Field, Level, RuleKind } from '../../catalogue/vocabulary.js';
-import { isArray, type JsonObject, type JsonValue } from '../../json/value.js';
+import type { Field, RuleKind } from '../../catalogue/vocabulary.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import { charactersOf } from './characters.js';
 import { formOf } from './forms.js';
 import { implies, isIn, isJudged, type Making, unless } from './making.js';
@@ -78,13 +78,8 @@ const withoutLineBreak = (field: Field): JsonObject =>
 /** A line break at an end of a text. */
 export const LINE_BREAK = '^[\\r\\n]|[\\r\\n]$';
 
-/** The same as a pattern, for validators that do not know `trimmed`; characters to which a blank belongs are not repeated. */
-function padded({ pattern, enum: values }: JsonObject): JsonObject {
-  const inner = typeof pattern === 'string' ? /^\^(?!\[.* )(.*)\$$/.exec(pattern)?.[1] : undefined;
-  const words = isArray(values) ? values.filter((value) => typeof value === 'string') : [];
-  const shape = inner ?? (words.length > 0 && words.every((word) => /^\w+$/.test(word)) ? words.join('|') : undefined);
-  return shape === undefined ? {} : { allOf: [{ pattern: `^\\s*(?!\\s)(?:${shape})\\s*$` }] };
-}
+/** The same for validators that do not know `trimmed`; they let every text with white space around it through. */
+const padded = (keywords: JsonObject): JsonObject => ({ allOf: [unless({ pattern: '^\\s+\\S|\\S\\s+$' }, keywords)] });
 
 function lengths(making: Making, field: Field): JsonObject {
   const { minLength = 0, maxLength } = field;
@@ -107,7 +102,7 @@ function oneOf(allowed: readonly number[]): JsonObject {
 function form(making: Making, field: Field): JsonObject {
   const { level } = making;
   const { kind } = DATA_TYPES[field.type];
-  if (kind === 'values') return isJudged(making, field, 'values') ? words(level, field) : {};
+  if (kind === 'values') return isJudged(making, field, 'values') ? words(making, field) : {};
   if (field.type === 'Digits' && field.maximum !== undefined) return { pattern: countPattern(making, field) };
   if (kind === undefined || !isJudged(making, field, kind)) return {};
   if (kind === 'charset') return { pattern: `^[${charactersOf(field, level)}]*$` };
@@ -118,12 +113,19 @@ function form(making: Making, field: Field): JsonObject {
 }
 
 /** The words of a list; where it is cut, unknown words are open, but not a word that is shown, in another case. */
-function words(level: Level, { values = [], valuesComplete }: Field): JsonObject {
-  if (valuesComplete !== false || level === 'open') return { enum: [...values] };
+function words(making: Making, field: Field): JsonObject {
+  const values = valuesOf(making, field);
+  if (field.valuesComplete !== false || making.level === 'open') return { enum: [...values] };
   return unless(
     { enum: [...values] },
     { minLength: 1, not: { type: 'string', pattern: `^\\s*(?:${values.map(anyCase).join('|')})\\s*$` } },
   );
+}
+
+/** The listed values, without those that only an error body has at the same place: they tell an answer from an error. */
+function valuesOf({ contract, side }: Making, { path, values = [] }: Field): readonly string[] {
+  const errors = side === 'response' ? (contract.error.find((field) => field.path === path)?.values ?? []) : [];
+  return values.filter((value) => !errors.includes(value));
 }
 
 /** Digits that stand for a number: leading zeros are not judged, but a month has two digits at most. */

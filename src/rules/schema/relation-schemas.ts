@@ -15,14 +15,14 @@ export function relationSchemas(contract: Contract, level: Level): readonly Json
   });
 }
 
-const value = (): JsonObject => ({ not: { $ref: '#/$defs/NoValue' } });
+const value = (): JsonObject => ({ not: { $ref: '#/$defs/noValue' } });
 
 function schemaOf(relation: Relation): JsonObject | undefined {
   switch (relation.kind) {
     case 'required-when':
       return implies(at(relation.when, { enum: [...relation.in] }), at(relation.path, value()));
     case 'excludes':
-      return implies(at(relation.when, value()), ifAt(relation.path, { $ref: '#/$defs/NoValue' }));
+      return implies(at(relation.when, value()), ifAt(relation.path, { $ref: '#/$defs/noValue' }));
     case 'requires-value':
       return implies(at(relation.when, value()), at(relation.path, { const: relation.value }));
     case 'entry-mode':

@@ -37,8 +37,8 @@ export function schemaFor(contract: Contract, side: BodySide, level: Level, beyo
 const shared = (level: Level): JsonObject => ({
   currency: codes(DATA_TYPES.Currency.text, CURRENCIES.keys(), level === 'open' ? [] : DISPUTED_CURRENCIES),
   country: codes(DATA_TYPES.Country.text, COUNTRIES, level === 'open' ? [] : DISPUTED_COUNTRIES),
-  NoValue: noValue(),
-  Unlisted: { description: 'No field of this operation.', ...unless({ $ref: '#/$defs/NoValue' }, { not: {} }) },
+  noValue: noValue(),
+  unlisted: { description: 'No field of this operation.', ...unless({ $ref: '#/$defs/noValue' }, { not: {} }) },
 });
 
 const codes = (description: string, assigned: Iterable<string>, disputed: Iterable<string>): JsonObject => ({
@@ -52,15 +52,15 @@ const noValue = (): JsonObject => ({
   description: 'Holds no value.',
   anyOf: [
     { type: 'null' },
-    { type: 'object', additionalProperties: { $ref: '#/$defs/NoValue' } },
-    { type: 'array', items: { $ref: '#/$defs/NoValue' } },
+    { type: 'object', additionalProperties: { $ref: '#/$defs/noValue' } },
+    { type: 'array', items: { $ref: '#/$defs/noValue' } },
   ],
 });
 
 /** The shared parts that something refers to. */
 function usedBy(schema: JsonObject, parts: JsonObject): JsonObject {
   const text = JSON.stringify(schema);
-  const isUsed = (name: string): boolean => text.includes(`#/$defs/${name}`) || (name === 'NoValue' && text.includes('#/$defs/Unlisted'));
+  const isUsed = (name: string): boolean => text.includes(`#/$defs/${name}`) || (name === 'noValue' && text.includes('#/$defs/unlisted'));
   return Object.fromEntries(Object.entries(parts).filter(([name]) => isUsed(name)));
 }
 
@@ -118,7 +118,7 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
 
 /** Answers may always carry more than is shown; in a request, a name without a value is open. */
 const unlistedOf = ({ level, beyond }: Making): JsonObject =>
-  level === 'must' ? {} : { additionalProperties: level === 'open' || beyond === 'known' ? false : { $ref: '#/$defs/Unlisted' } };
+  level === 'must' ? {} : { additionalProperties: level === 'open' || beyond === 'known' ? false : { $ref: '#/$defs/unlisted' } };
 
 /** Members that are wanted in any case, and those that are wanted as soon as the group has a value. An empty group lacks nothing in particular. */
 function requiredOf(making: Making, node: FieldNode): JsonObject {
@@ -128,10 +128,16 @@ function requiredOf(making: Making, node: FieldNode): JsonObject {
     .map(({ key }) => key);
   const always = missed.map(({ key }) => key).filter((key) => !inGroup.includes(key));
   const isEmptyTold = 'minProperties' in minimumOf(making, node) && node.field?.presence === 'required';
-  const conditional = inGroup.length === 0 ? {} : unless({ $ref: '#/$defs/NoValue' }, { required: inGroup });
+  const conditional = inGroup.length === 0 ? {} : unless({ $ref: '#/$defs/noValue' }, having(inGroup));
   if (always.length === 0) return conditional;
-  return isEmptyTold ? implies({ minProperties: 1 }, { required: always, ...conditional }) : { required: always, ...conditional };
+  return isEmptyTold ? implies({ minProperties: 1 }, { ...having(always), ...conditional }) : { required: always, ...conditional };
 }
+
+/** Strict validators want to see what a condition requires. */
+const having = (keys: readonly string[]): JsonObject => ({
+  properties: Object.fromEntries(keys.map((key) => [key, true])),
+  required: [...keys],
+});
 
 /** `{}` for a required group counts as absence, unless a relation is about the empty group; for another group it is open. */
 function minimumOf(making: Making, { field }: FieldNode): JsonObject {
